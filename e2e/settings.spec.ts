@@ -92,14 +92,16 @@ test('a changed delay is what the next call-back of the guided flow in that stag
     .toEqual(['callback1', 48])
 })
 
-test('of two users who edit one section, the second learns of the first and loses nothing; what is saved shows in the other browser without a reload', async ({
+test('of two users who edit one section, the second learns of the first and loses nothing; what is saved shows in the other browser without a reload, and in its next emails (PRC-12, PRC-17)', async ({
   page,
   browser,
   staffApi,
+  sandbox,
   someone,
   sessionOf,
   addresses,
 }) => {
+  await staffApi.delete('/v3/clients/settings/signature')
   const context = await browser.newContext({
     baseURL: addresses.productUrl,
     storageState: await sessionOf(OWNER),
@@ -126,14 +128,46 @@ test('of two users who edit one section, the second learns of the first and lose
   const stored = await staffApi.get<PracticeSettings>('/v3/clients/settings/practice')
   expect(stored).toMatchObject({ representative: 'Maud Price', name: 'Brightside of Leeds' })
 
+  // The generated signature follows the details, and the practice's own signature replaces it.
+  await expect(theirs.signature).toContainText('Brightside of Leeds')
+  await expect(theirs.signature).toContainText('Maud Price')
+  const ownSignature = mine.section('Signature')
+  await ownSignature.getByRole('button', { name: 'Modify' }).click()
+  await ownSignature.getByLabel('HTML').fill('<p>Kindly, all of us</p>')
+  await ownSignature.getByRole('button', { name: 'Preview' }).click()
+  await ownSignature.getByRole('button', { name: 'Save signature' }).click()
+  await expect(theirs.signature).toHaveText('Kindly, all of us')
+
   // The other user is writing an email meanwhile.
-  const id = await staffApi.addLead(someone('Wanda'))
+  const person = someone('Wanda')
+  const id = await staffApi.addLead(person)
   await openLive(ownersPage, `/patients/${id}`)
+  const sendEmail = async (subject: string) => {
+    const reply = conversationOn(ownersPage)
+    await reply.tab('Email').click()
+    await reply.subject.fill(subject)
+    await reply.body.fill('Dear Wanda')
+    await reply.send.click()
+  }
+  const emailed = async (subject: string) => {
+    const emails = await sandbox.outbox({ channel: 'email', to: person.email })
+    const email = emails.find((each) => each.subject === subject)
+    return `${email?.body}`
+  }
+  await sendEmail('With our own signature')
+  await expect.poll(() => emailed('With our own signature')).toContain('Kindly, all of us')
   await openPlaceholders(ownersPage)
   await expect(placeholderOn(ownersPage, 'Representative')).toContainText('Maud Price')
   await mine.field('Representative').fill('Olga Price')
   await mine.saveAll()
   await expect(placeholderOn(ownersPage, 'Representative')).toContainText('Olga Price')
+  await ownersPage.keyboard.press('Escape')
+  await ownSignature.getByRole('button', { name: 'Delete' }).click()
+  await ownSignature.getByRole('button', { name: 'Are you sure?' }).click()
+  await expect(mine.signature).toContainText('Olga Price')
+  await sendEmail('With our details')
+  await expect.poll(() => emailed('With our details')).toContain('Olga Price')
+  expect(await emailed('With our details')).toContain('Brightside of Leeds')
   await context.close()
   expect(errors.unexpected()).toEqual([])
 })
