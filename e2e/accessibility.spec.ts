@@ -1,6 +1,7 @@
 import { expectNoViolations } from './axe.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
+import { banner, logIn, newLeads } from './screens/login-screen.ts'
 import { expect, test } from './test.ts'
 
 test.describe('without a session', () => {
@@ -10,10 +11,8 @@ test.describe('without a session', () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoViolations(page, 'login')
-    await page.getByLabel('Email').fill('nobody@nowhere.test')
-    await page.getByLabel('Password', { exact: true }).fill('wrong')
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
+    await logIn(page, 'nobody@nowhere.test', 'wrong')
+    await expect(banner(page)).toBeVisible()
     await expectNoViolations(page, 'login with an error')
   })
 })
@@ -22,7 +21,7 @@ test('due actions, an open action, the search and Add Patient have no accessibil
   page,
 }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'New Leads' })).toBeVisible()
+  await expect(newLeads(page)).toBeVisible()
   const rows = page.locator('[data-patient]')
   await expect(rows.first()).toBeVisible()
   await expectNoViolations(page, 'due actions')

@@ -1,20 +1,8 @@
 import type { Page, Request } from '@playwright/test'
-import { PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
+import { banner, logIn, logInButton, logOutButton, newLeads } from './screens/login-screen.ts'
 import { expect, test } from './test.ts'
 
 test.use({ staff: null })
-
-const email = (page: Page) => page.getByLabel('Email')
-const password = (page: Page) => page.getByLabel('Password', { exact: true })
-const logInButton = (page: Page) => page.getByRole('button', { name: /^Log in$|^Logging in/ })
-const banner = (page: Page) => page.getByRole('alert')
-const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
-
-async function logIn(page: Page, name = RECEPTIONIST, secret = PASSWORD): Promise<void> {
-  await email(page).fill(name)
-  await password(page).fill(secret)
-  await logInButton(page).click()
-}
 
 function apiRequestsOf(page: Page): Request[] {
   const requests: Request[] = []
@@ -58,7 +46,7 @@ test('the page fetches the anti-forgery token before every auth request (AUTH-10
   await expect(newLeads(page)).toBeVisible()
   await page.reload()
   await expect(newLeads(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOutButton(page).click()
   await expect(logInButton(page)).toBeVisible()
   const authRequests = order.filter((entry) => entry !== 'token')
   expect(authRequests).toEqual([
@@ -93,12 +81,12 @@ test('logging out ends the session; a failed log-out shows an error and changes 
   await expect(newLeads(page)).toBeVisible()
   const isSessionUrl = (url: URL) => url.pathname === '/api/auth/session'
   await page.route(isSessionUrl, (route) => route.fulfill(refusal(409, { code: 'odd', message: 'Odd' })))
-  await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+  await logOutButton(page).click()
   await expect(page.getByText('We could not log you out. Please try again.')).toBeVisible()
   await expect(newLeads(page)).toBeVisible()
 
   await page.unroute(isSessionUrl)
-  await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+  await logOutButton(page).click()
   await expect(logInButton(page)).toBeVisible()
   await expect(banner(page)).toBeHidden()
   expect((await page.request.get('/api/v3/init')).status()).toBe(401)
@@ -114,7 +102,7 @@ test('a wrong password shows an error below the form, and after five in a row th
   for (let attempt = 1; attempt <= 5; attempt++) {
     await logIn(page, name, 'not the password')
     await expect(banner(page)).toHaveText('Your email or password is incorrect')
-    await expect(email(page)).toHaveValue(name)
+    await expect(page.getByLabel('Email')).toHaveValue(name)
   }
   await logIn(page, name, 'not the password')
   await expect(banner(page)).toHaveText(

@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test'
+import { newLeads } from './screens/login-screen.ts'
 import { expect, test } from './test.ts'
-
-const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
 
 test('the config is fetched before any other request, and sets the address of all other requests (CFG-01)', async ({
   page,

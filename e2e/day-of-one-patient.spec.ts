@@ -2,10 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { watchPageErrors } from './page-errors.ts'
 import { aPicture, aVoiceNote, PDF } from './people/files.ts'
 import { secondsUntilMondayAtNine } from './people/seconds-until-monday.ts'
-import { OWNER, PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
+import { OWNER, RECEPTIONIST } from './people/staff-api.ts'
 import { anXrayEmail } from './people/xray-email.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
+import { logIn } from './screens/login-screen.ts'
 import { expect, test } from './test.ts'
 
 // This spec skips time, so it has its own demo.
@@ -74,8 +75,8 @@ test('one patient contacts the practice on every channel for a day, and the prac
 
   await test.step('on Monday at nine, two members of staff log in', async () => {
     await sandbox.skipTime(secondsUntilMondayAtNine(await sandbox.now()))
-    await logIn(page, RECEPTIONIST)
-    await logIn(colleaguePage, OWNER)
+    await openInbox(page, RECEPTIONIST)
+    await openInbox(colleaguePage, OWNER)
     otherUnread = await unreadCount(colleaguePage)
     await expect(row).toHaveCount(0)
   })
@@ -247,7 +248,7 @@ test('one patient contacts the practice on every channel for a day, and the prac
         if (await refresh.isVisible()) await refresh.click({ timeout: 1000 })
         await expect(screen.getByRole('alert')).toHaveText('Your session has expired', { timeout: 1000 })
       }).toPass()
-      await submitLogin(screen, email)
+      await logInToInbox(screen, email)
     }
     await inbox.open(person.name)
     await tab('WhatsApp').click()
@@ -292,15 +293,13 @@ async function unreadCount(page: Page): Promise<number> {
   return (await (await page.request.get('/api/conversations/unread/count')).json()).data
 }
 
-async function logIn(page: Page, email: string): Promise<void> {
+async function openInbox(page: Page, email: string): Promise<void> {
   await page.goto('/inbox')
-  await submitLogin(page, email)
+  await logInToInbox(page, email)
 }
 
-async function submitLogin(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+async function logInToInbox(page: Page, email: string): Promise<void> {
+  await logIn(page, email)
   await expect(inboxOn(page).rows.first()).toBeVisible()
 }
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
+import { newLeads } from './screens/login-screen.ts'
 import { expect, test } from './test.ts'
 
 /** More than the focusable elements of a page, including the notifications that other tests cause. */
@@ -50,7 +51,7 @@ test.describe('without a session', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'New Leads' })).toBeVisible()
+    await expect(newLeads(page)).toBeVisible()
   })
 })
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { copySeededData } from './demo/seeded-demo.ts'
 import { type Demo, startDemo } from './demo/start-demo.ts'
-import { PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
+import { logIn } from './screens/login-screen.ts'
 
 /** A separate demo, whose product is replaced by a new release. */
 let folder: string
@@ -30,9 +30,7 @@ test('an open page reloads itself when a new release replaces its own, and stays
 }) => {
   test.setTimeout(180_000)
   await page.goto(`${demo.productUrl}/settings/pipeline`)
-  await page.getByLabel('Email').fill(RECEPTIONIST)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await logIn(page)
   const settings = page.getByRole('heading', { level: 1, name: 'Settings' })
   await expect(settings).toBeVisible()
   expect(await versionOf(page)).toBe('1.0.0')

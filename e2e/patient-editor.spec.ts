@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { conversationOn } from './screens/conversation-screen.ts'
+import { newLeads } from './screens/login-screen.ts'
 import { expect, test } from './test.ts'
 
 const editor = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -40,7 +41,7 @@ test('the editor shows the timeline on the left and the patient on the right, un
   await page.goto(`/patients/${id}`)
   await expect(editor(page, person.name)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { level: 1, name: 'New Leads' })).toBeVisible()
+  await expect(newLeads(page)).toBeVisible()
 })
 
 test('changed details are saved, and an edit conflict loses nothing that was typed', async ({

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { interruptibleConnection } from './screens/interruptible-connection.ts'
+import { logIn, logInButton, newLeads } from './screens/login-screen.ts'
 import { expect, test } from './test.ts'
 
 const BRIGHTSIDE = '01930000-0000-7000-8000-000000000001'
-const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
 
 interface Socket {
   url: string
@@ -36,12 +36,10 @@ test.describe('the push connection', () => {
   }) => {
     const sockets = socketsOf(page)
     await page.goto('/')
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect(logInButton(page)).toBeVisible()
     expect(sockets).toEqual([])
 
-    await page.getByLabel('Email').fill('reception@brightside.test')
-    await page.getByLabel('Password', { exact: true }).fill('enamel-demo-password')
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await logIn(page)
     await expect.poll(() => sockets[0]?.received.join()).toContain('subscription_succeeded')
     expect(sockets[0]?.sent.join()).toContain(`private-events.${BRIGHTSIDE}`)
     expect(new URL(sockets[0]?.url ?? '').host).toBe(new URL(addresses.productUrl).host)
@@ -49,7 +47,7 @@ test.describe('the push connection', () => {
     await page.reload()
     await expect.poll(() => sockets[1]?.received.join()).toContain('subscription_succeeded')
     await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect(logInButton(page)).toBeVisible()
     await expect.poll(() => sockets[1]?.isClosed).toBe(true)
     expect(sockets).toHaveLength(2)
   })

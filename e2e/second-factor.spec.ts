@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expectNoViolations } from './axe.ts'
 import { addUser } from './demo/demo-database.ts'
 import { PASSWORD } from './people/staff-api.ts'
+import { banner, logIn, logInButton, logOutButton, newLeads } from './screens/login-screen.ts'
 import { expect, test } from './test.ts'
 
 test.use({ staff: null })
@@ -10,7 +11,6 @@ test.use({ staff: null })
 const PERIOD_MS = 30_000
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
 const code = (page: Page) => page.getByLabel('Code from your authenticator app')
 const secondFactor = (page: Page) => page.getByRole('region', { name: 'Second factor' })
 
@@ -20,14 +20,12 @@ const codeOf = (secret: string, steps = 0) =>
 
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.goto('/')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await button(page, 'Log in').click()
+  await logIn(page, email)
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
-  await expect(button(page, 'Log in')).toBeVisible()
+  await logOutButton(page).click()
+  await expect(logInButton(page)).toBeVisible()
 }
 
 /** Turns the second factor on. @returns the key in the app, and the recovery codes */
@@ -73,9 +71,7 @@ test('a user turns the second factor on, logs in with a code of the app and with
   await expectNoViolations(page, 'the code at the log-in')
   await code(page).fill('000000')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(
-    'That code is not right. Wait for the next one and try again.',
-  )
+  await expect(banner(page)).toHaveText('That code is not right. Wait for the next one and try again.')
   await code(page).fill(codeOf(secret, 1))
   await page.keyboard.press('Enter')
   await expect(newLeads(page)).toBeVisible()
@@ -120,6 +116,6 @@ test('a user who ends another device logs that browser out', async ({ page, brow
   await devices.last().getByRole('button', { name: 'End' }).click()
   await devices.last().getByRole('button', { name: 'Are you sure?' }).click()
   await expect(devices).toHaveCount(1)
-  await expect(otherPage.getByRole('alert')).toHaveText('Your session has expired')
+  await expect(banner(otherPage)).toHaveText('Your session has expired')
   await other.close()
 })

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import type { Sandbox } from './people/sandbox.ts'
-import { HARBOUR, OWNER, PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
+import { HARBOUR, OWNER, RECEPTIONIST } from './people/staff-api.ts'
+import { banner, logIn, logInButton, logOutButton, newLeads } from './screens/login-screen.ts'
 import { provider } from './screens/provider-screen.ts'
 import { expect, test } from './test.ts'
 
@@ -12,15 +13,6 @@ test.describe.configure({ mode: 'default' })
 const smileIdButton = (page: Page) => page.getByRole('button', { name: 'Log in with Smile ID' })
 const resendButton = (page: Page) => page.getByRole('button', { name: 'Resend invite' })
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to Enamel' })
-const logOutButton = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Logout' })
-const banner = (page: Page) => page.getByRole('alert')
-const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
-
-async function logInWithPassword(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-}
 
 /** Presses the shared-identity button. @returns the pop-up that it opens */
 async function openPopup(page: Page): Promise<Page> {
@@ -65,7 +57,7 @@ test('a user with a password is invited by email, follows the link in it, and th
   addresses,
 }) => {
   await page.goto('/')
-  await logInWithPassword(page, OWNER)
+  await logIn(page, OWNER)
   await expect(resendButton(page)).toBeDisabled()
   await expect(newLeads(page)).toBeHidden()
   await expectNoViolations(page, 'the wait for an invitation')
@@ -83,7 +75,7 @@ test('a user with a password is invited by email, follows the link in it, and th
   await logOutButton(page).click()
   await expect(smileIdButton(page)).toBeEnabled()
   await expect(banner(page)).toBeHidden()
-  await logInWithPassword(page, OWNER)
+  await logIn(page, OWNER)
   await expect(newLeads(page), 'a linked user does not wait for an invitation').toBeVisible()
   await logOutButton(page).click()
   await provider.completeSignIn(await openPopup(page), OWNER)
@@ -104,7 +96,7 @@ test('an invite can be accepted on another device, by registering with a differe
   browser,
 }) => {
   await page.goto('/')
-  await logInWithPassword(page, HARBOUR)
+  await logIn(page, HARBOUR)
   await continueButton(page).click()
   await expect(newLeads(page), 'the user need not wait for the invitation').toBeVisible()
 
@@ -152,7 +144,7 @@ test('a blocked pop-up is reported, and the password still works; the result of 
   await expect(banner(page)).toHaveText('User not found.')
   await smileIdButton(page).click()
   await expect(banner(page)).toHaveText('Pop-up window could not be opened.')
-  await logInWithPassword(page, RECEPTIONIST)
+  await logIn(page, RECEPTIONIST)
   await continueButton(page).or(newLeads(page)).waitFor()
   await page.goto('/?msg=error.not-found')
   await expect(newLeads(page)).toBeVisible()
@@ -272,7 +264,7 @@ test('the login with a password or shared identity has no accessibility violatio
   await page.goto('/')
   await expect(page.getByLabel('Email')).toBeFocused()
   await expectNoViolations(page, 'login with both methods')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await logInButton(page).click()
   await expect(page.getByText('Enter your email')).toBeVisible()
   await expectNoViolations(page, 'login with both methods, with nothing typed')
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { setPracticeActive } from './demo/demo-database.ts'
 import { HARBOUR, OWNER, RECEPTIONIST } from './people/staff-api.ts'
+import { banner, logOutButton, newLeads } from './screens/login-screen.ts'
 import { provider } from './screens/provider-screen.ts'
 import { expect, test } from './test.ts'
 
@@ -10,9 +11,6 @@ test.use({ staff: null, environment: { AUTH_MODE: 'sso' } })
 test.describe.configure({ mode: 'default' })
 
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in with Smile ID' })
-const logOutButton = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Logout' })
-const banner = (page: Page) => page.getByRole('alert')
-const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
 
 async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(path)

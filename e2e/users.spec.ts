@@ -3,13 +3,13 @@ import { expectNoViolations } from './axe.ts'
 import { watchPageErrors } from './page-errors.ts'
 import type { Sandbox } from './people/sandbox.ts'
 import { OWNER } from './people/staff-api.ts'
+import { banner, logIn, logInButton, newLeads } from './screens/login-screen.ts'
 import { expect, test } from './test.ts'
 
 test.use({ staff: OWNER })
 
 const PASSWORD = 'a password of her own'
 const usersTab = (page: Page) => page.getByRole('tab', { name: 'Users' })
-const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
 const ownersOnly = (page: Page) => page.getByText('Only owners can see this page')
 
 /** The link of the invitation in a mailbox. */
@@ -86,16 +86,14 @@ test('an owner invites a user, who sets a password, works without the tab Users,
   await row.getByRole('button', { name: `Deactivate ${name}` }).click()
   await row.getByRole('button', { name: 'Are you sure?' }).click()
   await expect(row).toContainText('Deactivated')
-  await expect(theirs.getByRole('button', { name: 'Log in' }), 'the socket was closed').toBeVisible()
-  await theirs.getByLabel('Email').fill(email)
-  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await theirs.getByRole('button', { name: 'Log in' }).click()
-  await expect(theirs.getByRole('alert')).toHaveText(
+  await expect(logInButton(theirs), 'the socket was closed').toBeVisible()
+  await logIn(theirs, email, PASSWORD)
+  await expect(banner(theirs)).toHaveText(
     'Your account has been switched off. Ask an owner of your practice.',
   )
   await row.getByRole('button', { name: `Reactivate ${name}` }).click()
   await expect(row).toContainText('Active')
-  await theirs.getByRole('button', { name: 'Log in' }).click()
+  await logInButton(theirs).click()
   await expect(theirs.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   expect(errors.unexpected()).toEqual([])
   await context.close()
