@@ -433,6 +433,7 @@ export interface SettingsEmails {
 export interface SmsNumberOrders {
   attempted_at: Date | null;
   client_id: string;
+  former_phone: Generated<string>;
   practice_phone: string;
 }
 

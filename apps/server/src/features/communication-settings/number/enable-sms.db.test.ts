@@ -5,6 +5,9 @@ import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
 import { productWithSandbox } from '../../../testing/product-with-sandbox.ts'
 import { publishedEvents } from '../../../testing/published-events.ts'
+import { statementsWaitingForRows } from '../../../testing/statements-waiting.ts'
+import { lockPractice } from '../../practice/index.ts'
+import { completeOrder, openOrder } from './number-order.queries.ts'
 import { settleNumberJob } from './settle-number.job.ts'
 
 const system = await productWithSandbox()
@@ -43,6 +46,10 @@ async function numbersOf({ id }: Practice): Promise<string[]> {
   }
   return incoming_phone_numbers.map(({ phone_number }) => phone_number)
 }
+
+/** Runs the job that settles an attempt to buy a number. */
+const settle = ({ id }: Practice) =>
+  settleNumberJob.run({ deps, log: openLog('silent'), attempt: 1, signal: undefined }, { client_id: id })
 
 describe('enabling texts', () => {
   it('gives the practice a number that the settings then show, and needs a valid practice number (COMS-08)', async () => {
@@ -130,6 +137,36 @@ describe('enabling texts', () => {
     }
   })
 
+  it('is asked for again while it is completed, without a deadlock', async () => {
+    const { practice } = await withoutNumber()
+    const phones = { practice_phone: '+441632960555', former_phone: '' }
+    await inside(deps, practice, (tx) => openOrder(tx, phones))
+    let attempts = 0
+    let completed: Promise<unknown> | undefined
+    await inside(deps, practice, async (tx) => {
+      attempts += 1
+      await lockPractice(tx)
+      completed ??= inside(deps, practice, (other) => {
+        attempts += 1
+        return completeOrder(other, `+441632960${nextNumber++}`, clock.now())
+      })
+      await expect.poll(() => statementsWaitingForRows(tx)).toBe(1)
+      await openOrder(tx, phones)
+    })
+    await completed
+    expect(attempts).toBe(2)
+  })
+
+  it('leaves a practice phone that another user saved in the meantime', async () => {
+    const { practice, user, enable } = await withoutNumber()
+    await trouble('lose_replies')
+    expect(await enable('01632 960556')).toMatchObject({ status: 409, body: { code: 'number_pending' } })
+    const saved = { phone: '01632 960557' }
+    expect((await user.put('/v3/clients/settings/practice', saved)).status).toBe(200)
+    await settle(practice)
+    expect((await user.get('/v3/init')).body.settings.practice.phone).toBe('+441632960557')
+  })
+
   it('is announced to open browsers of the practice, and is in the audit log', async () => {
     const { practice, enable } = await withoutNumber()
     await enable()
@@ -186,10 +223,7 @@ describe('a carrier in trouble', () => {
     expect(jobs[0]?.dueInMs).toBeLessThanOrEqual(60_000)
     // The second run finds nothing left to do.
     for (let run = 1; run <= 2; run += 1) {
-      await settleNumberJob.run(
-        { deps, log: openLog('silent'), attempt: run, signal: undefined },
-        { client_id: practice.id },
-      )
+      await settle(practice)
       expect(await number()).toBe(sold)
     }
     expect(await numbersOf(practice)).toEqual([sold])

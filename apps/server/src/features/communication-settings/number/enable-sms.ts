@@ -4,7 +4,7 @@ import { INVALID_PHONE } from '@enamel/domain/practice-settings/practice-details
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
-import { lockPractice } from '../../practice/index.ts'
+import { lockPractice, readSettings } from '../../practice/index.ts'
 import { presentSmsStatus } from '../present-communications.ts'
 import { completeOrder, openOrder } from './number-order.queries.ts'
 import { type NumberOrder, obtainNumber } from './obtain-number.ts'
@@ -50,10 +50,14 @@ type PlacedOrder =
   | ({ kind: 'placed'; number: string | null } & NumberOrder)
 
 async function placeOrder(tx: PracticeTx, phoneText: string): Promise<PlacedOrder> {
-  const { country, sms_enabled, sms_number: number } = await lockPractice(tx)
+  const practice = await lockPractice(tx)
+  const { country, sms_enabled, sms_number: number } = practice
   if (sms_enabled && number !== null) return { kind: 'already_enabled' }
   const phone = parsePhone(phoneText, country)
   if (!phone.ok) return { kind: 'invalid_phone' }
-  const attemptedAt = await openOrder(tx, phone.e164)
+  const attemptedAt = await openOrder(tx, {
+    practice_phone: phone.e164,
+    former_phone: readSettings(practice, 'details').phone,
+  })
   return { kind: 'placed', number, clientId: tx.clientId, country, attemptedAt }
 }

@@ -1,7 +1,13 @@
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue, type When } from '../../../jobs/enqueue.ts'
-import { changePractice, claimAddress, type Practice } from '../../practice/index.ts'
+import {
+  changePractice,
+  claimAddress,
+  lockPractice,
+  type Practice,
+  readSettings,
+} from '../../practice/index.ts'
 import { settleNumberKind } from './settle-number.kind.ts'
 
 /** After an attempt with an unclear result, the carrier may still complete it for this long. */
@@ -14,13 +20,17 @@ export function isUnderWay(attemptedAt: Date | null, now: Date): boolean {
 
 /**
  * Stores that the practice wants a number, before the carrier is asked for one.
+ * @param phones the phone to which calls are to be forwarded, and the practice's phone until then
  * @returns when the last attempt began whose result is not known; null if there is none
  */
-export async function openOrder(tx: PracticeTx, practicePhone: string): Promise<Date | null> {
+export async function openOrder(
+  tx: PracticeTx,
+  phones: { practice_phone: string; former_phone: string },
+): Promise<Date | null> {
   const order = await tx
     .insertInto('sms_number_orders')
-    .values({ client_id: tx.clientId, practice_phone: practicePhone })
-    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ practice_phone: practicePhone }))
+    .values({ client_id: tx.clientId, ...phones })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(phones))
     .returning('attempted_at')
     .executeTakeFirstOrThrow()
   return order.attempted_at
@@ -70,17 +80,19 @@ export async function endAttempt(tx: PracticeTx, attemptedAt: Date): Promise<voi
 
 /**
  * Gives the practice its number: texts and calls to the number reach the practice, texts are sent from it, and calls are
- * forwarded to the phone that was named in the order.
+ * forwarded to the phone that was named in the order, unless the practice's phone was changed since.
  * @throws Error when texts to the number already reach another practice
  */
 export async function completeOrder(tx: PracticeTx, number: string, now: Date): Promise<Practice> {
+  // Locked first, as when an order is placed, so that the two never wait for each other.
+  const { phone } = readSettings(await lockPractice(tx), 'details')
   const order = await tx
     .deleteFrom('sms_number_orders')
     .where('client_id', '=', tx.clientId)
-    .returning('practice_phone')
+    .returning(['practice_phone', 'former_phone'])
     .executeTakeFirst()
   if (!(await claimAddress(tx, { kind: 'phone', address: number })))
     throw new Error(`The number that the carrier lists for practice ${tx.clientId} is another practice's`)
-  const settings = order ? { details: { phone: order.practice_phone } } : {}
+  const settings = order?.former_phone === phone ? { details: { phone: order.practice_phone } } : {}
   return changePractice(tx, () => ({ sms_number: number, sms_enabled: true, settings }), now)
 }
