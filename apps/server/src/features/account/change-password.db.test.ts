@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inside } from '../../testing/builders.ts'
 import { TEST_PASSWORD } from '../../testing/person.ts'
-import { waitingForRow } from '../../testing/waiting-for-lock.ts'
+import { statementsWaitingFor } from '../../testing/statements-waiting-for.ts'
 import { accountFixture } from './testing/account-fixture.ts'
 
 const { product, aMember, aMemberWithFactor, anotherBrowser, auditOf } = await accountFixture()
@@ -51,7 +51,7 @@ describe('changing the password', () => {
       await tx.updateTable('users').set({ password_hash: 'another' }).where('email', '=', email).execute()
       void product.visitor().signIn(email, TEST_PASSWORD).then(logIn.resolve)
       // The log-in has checked the password and waits for the user's row.
-      await expect.poll(() => waitingForRow(tx)).toBe(1)
+      await expect.poll(() => statementsWaitingFor(tx)).toBe(1)
     })
     expect((await logIn.promise).status).toBe(401)
     expect((await person.get('/account/sessions')).body).toHaveLength(1)

@@ -7,7 +7,7 @@ import { WITHIN } from '../../testing/inbound-fixture.ts'
 import { TEST_PASSWORD } from '../../testing/person.ts'
 import { type ProductWithSandbox, productWithSandbox } from '../../testing/product-with-sandbox.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
-import { waitingForName } from '../../testing/waiting-for-lock.ts'
+import { statementsWaitingFor } from '../../testing/statements-waiting-for.ts'
 import { anInvitee, USERS, usersFixture } from './testing/users-fixture.ts'
 import { lockUsers, updateUser } from './user.queries.ts'
 
@@ -374,7 +374,7 @@ describe('a change of a user', () => {
       await lockUsers(tx)
       void owner.put(`${USERS}/${other.ownerId}`, { role: 'user' }).then(demotion.resolve)
       // The request has passed its policy and waits for the lock.
-      await expect.poll(() => waitingForName(tx)).toBe(1)
+      await expect.poll(() => statementsWaitingFor(tx)).toBe(1)
       await updateUser(tx, ownerId, { role: 'user' })
     })
     const { status, body } = await demotion.promise

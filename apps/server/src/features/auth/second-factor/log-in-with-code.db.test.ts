@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sealFor } from '../../../sealed-text.ts'
 import { aPractice, inside } from '../../../testing/builders.ts'
 import { type ApiResponse, TEST_PASSWORD } from '../../../testing/person.ts'
-import { waitingForRow } from '../../../testing/waiting-for-lock.ts'
+import { statementsWaitingFor } from '../../../testing/statements-waiting-for.ts'
 import { accountFixture, codeAt } from '../../account/testing/account-fixture.ts'
 
 const { product, aMember, aMemberWithFactor, auditOf } = await accountFixture()
@@ -123,7 +123,7 @@ it('a log-in that began before the second factor was turned on asks for a code',
     await tx.updateTable('users').set({ name: 'Hannah P.' }).where('email', '=', email).execute()
     void product.visitor().signIn(email).then(logIn.resolve)
     // The log-in has checked the password and waits for the user's row.
-    await expect.poll(() => waitingForRow(tx)).toBe(1)
+    await expect.poll(() => statementsWaitingFor(tx)).toBe(1)
     const code = codeAt(secret, product.clock.now())
     expect((await person.put('/account/second-factor', { code })).status).toBe(200)
   })

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
 import type { ApiResponse, Person } from '../../../testing/person.ts'
+import { statementsWaitingFor } from '../../../testing/statements-waiting-for.ts'
 import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
-import { waitingForRow } from '../../../testing/waiting-for-lock.ts'
 import {
   actionsOf,
   type ProductWithIdentity,
@@ -215,7 +215,7 @@ describe('access after signing in at the provider', () => {
         .execute()
       void system.signIn(system.visitor(), account).then(callback.resolve)
       // The provider has returned the browser, and the sign-in waits for the user's row.
-      await expect.poll(() => waitingForRow(tx)).toBe(1)
+      await expect.poll(() => statementsWaitingFor(tx)).toBe(1)
     })
     const { headers } = await callback.promise
     expect(headers.get('location')).toBe(`${system.url}/?msg=error.user-inactive`)

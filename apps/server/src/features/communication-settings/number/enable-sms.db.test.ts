@@ -5,7 +5,7 @@ import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
 import { productWithSandbox } from '../../../testing/product-with-sandbox.ts'
 import { publishedEvents } from '../../../testing/published-events.ts'
-import { statementsWaitingForRows } from '../../../testing/statements-waiting.ts'
+import { statementsWaitingFor } from '../../../testing/statements-waiting-for.ts'
 import { lockPractice } from '../../practice/index.ts'
 import { completeOrder, openOrder } from './number-order.queries.ts'
 import { settleNumberJob } from './settle-number.job.ts'
@@ -150,7 +150,7 @@ describe('enabling texts', () => {
         attempts += 1
         return completeOrder(other, `+441632960${nextNumber++}`, clock.now())
       })
-      await expect.poll(() => statementsWaitingForRows(tx)).toBe(1)
+      await expect.poll(() => statementsWaitingFor(tx)).toBe(1)
       await openOrder(tx, phones)
     })
     await completed
