@@ -1,6 +1,6 @@
 /**
  * Runs every check: lint, types, import rules, unused code, the build, and every test. Prints the output of each step,
- * then the times and the tests that needed a second attempt. The last line has the totals. `npm test -- unit db` runs
+ * then the times and the tests that failed or needed a second attempt. The last line has the totals. `npm test -- unit db` runs
  * only these two steps.
  */
 import { spawn } from 'node:child_process'
@@ -18,7 +18,7 @@ interface Step {
   reportFile?: string
 }
 
-const EMPTY_REPORT: TestReport = { passed: 0, failed: 0, files: [], retried: [] }
+const EMPTY_REPORT: TestReport = { passed: 0, failed: 0, files: [], failures: [] }
 const reportPrefix = join(tmpdir(), `enamel-checks-${process.pid}`)
 const vitest = (...projects: string[]) => [
   'vitest',

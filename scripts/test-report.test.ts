@@ -9,32 +9,41 @@ import { idleShare, type PlaywrightJson, readPlaywright, summaryOf, type TestRep
 
 const ROOT = join(import.meta.dirname, '..')
 
-const results = (...durations: number[]) => [{ results: durations.map((duration) => ({ duration })) }]
+/** The attempts at a test, in milliseconds; all but the last failed, and that did if the test is `unexpected`. */
+function attempts(status: 'expected' | 'flaky' | 'unexpected', ...durations: number[]) {
+  const errors = [{ message: '\u001b[31mexpected\u001b[0m 1\n  to be 2' }]
+  return [{ status, results: durations.map((duration) => ({ duration, errors })) }]
+}
 
 /** Playwright's output, without the fields that are not used. */
 const report: PlaywrightJson = {
   stats: { expected: 2, unexpected: 1, flaky: 1 },
+  errors: [{ message: 'The product did not start' }],
   suites: [
     {
       title: 'inbox.spec.ts',
       file: 'inbox.spec.ts',
-      specs: [{ title: 'lists mail', tests: results(900) }],
+      specs: [{ title: 'lists mail', tests: attempts('expected', 900) }],
       suites: [
         {
           title: 'on a phone',
           file: 'inbox.spec.ts',
           specs: [
-            { title: 'lists mail', tests: results(4_000, 1_000) },
-            { title: 'opens mail', tests: results(100, 200) },
+            { title: 'lists mail', tests: attempts('flaky', 4_000, 1_000) },
+            { title: 'opens mail', tests: attempts('unexpected', 100, 200) },
           ],
         },
       ],
     },
-    { title: 'auth.spec.ts', file: 'auth.spec.ts', specs: [{ title: 'signs in', tests: results(300) }] },
+    {
+      title: 'auth.spec.ts',
+      file: 'auth.spec.ts',
+      specs: [{ title: 'signs in', tests: attempts('expected', 300) }],
+    },
   ],
 }
 
-it("reads counts, the time of each file and second attempts from Playwright's report", () => {
+it("reads counts, the time of each file and failures from Playwright's report", () => {
   expect(readPlaywright(report, 'e2e')).toEqual({
     passed: 3,
     failed: 1,
@@ -42,7 +51,19 @@ it("reads counts, the time of each file and second attempts from Playwright's re
       { file: 'e2e/inbox.spec.ts', ms: 6_200 },
       { file: 'e2e/auth.spec.ts', ms: 300 },
     ],
-    retried: ['e2e/inbox.spec.ts > on a phone > lists mail', 'e2e/inbox.spec.ts > on a phone > opens mail'],
+    failures: [
+      {
+        name: 'e2e/inbox.spec.ts > on a phone > lists mail',
+        passedLater: true,
+        error: 'expected 1 to be 2',
+      },
+      {
+        name: 'e2e/inbox.spec.ts > on a phone > opens mail',
+        passedLater: false,
+        error: 'expected 1 to be 2',
+      },
+      { name: 'e2e', passedLater: false, error: 'The product did not start' },
+    ],
   })
 })
 
@@ -52,9 +73,10 @@ describe('suite', () => {
   it('passes', () => {})
   it('passes at the second attempt', () => expect(++attempts).toBe(2))
   it('fails', () => expect(1).toBe(2))
+  it('rejects later', () => void Promise.reject(new Error('nobody waits for this')))
 })`
 
-it("reports Vitest's second attempts, whether they passed or failed, and the time of each file", async () => {
+it("reports Vitest's failures, at the first or at every attempt or outside the tests, and the time of each file", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-report-'))
   const config = join(folder, 'vitest.config.ts')
   const report = join(folder, 'report.json')
@@ -70,12 +92,25 @@ it("reports Vitest's second attempts, whether they passed or failed, and the tim
   const written = JSON.parse(await readFile(report, 'utf8')) as TestReport
   await rm(folder, { recursive: true })
   expect(written).toEqual({
-    passed: 2,
+    passed: 3,
     failed: 1,
     files: [{ file: expect.stringMatching(/flaky\.test\.ts$/), ms: expect.any(Number) }],
-    retried: [
-      expect.stringMatching(/flaky\.test\.ts > suite > passes at the second attempt$/),
-      expect.stringMatching(/flaky\.test\.ts > suite > fails$/),
+    failures: [
+      {
+        name: expect.stringMatching(/flaky\.test\.ts > suite > passes at the second attempt$/),
+        passedLater: true,
+        error: 'expected 1 to be 2 // Object.is equality',
+      },
+      {
+        name: expect.stringMatching(/flaky\.test\.ts > suite > fails$/),
+        passedLater: false,
+        error: 'expected 1 to be 2 // Object.is equality',
+      },
+      {
+        name: expect.stringMatching(/flaky\.test\.ts, outside the tests$/),
+        passedLater: false,
+        error: 'nobody waits for this',
+      },
     ],
   })
   expect(written.files[0]?.ms).toBeGreaterThan(0)
@@ -92,12 +127,12 @@ it('computes the share of the time in which the cores were idle', () => {
   expect(idleShare([core(1, 1)], [core(1, 1)])).toBe(0)
 })
 
-it('lists the stages, the ten slowest files of all runners, and every test that needed a second attempt', () => {
+it('lists the stages, the ten slowest files of all runners, and every test that failed, with its error', () => {
   const unit: TestReport = {
     passed: 12,
     failed: 0,
     files: Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, ms: index * 1_000 })),
-    retried: [],
+    failures: [],
   }
   const stages = [
     { names: ['unit', 'lint'], ms: 61_240, idle: 0.256, reports: [{ name: 'unit', report: unit }] },
@@ -125,9 +160,15 @@ it('lists the stages, the ten slowest files of all runners, and every test that 
     '    4.0 s  unit     4.test.ts',
     '    3.0 s  unit     3.test.ts',
     '',
-    'Tests that needed a second attempt: 2',
-    '  e2e  e2e/inbox.spec.ts > on a phone > lists mail',
+    'Tests that failed: 2',
     '  e2e  e2e/inbox.spec.ts > on a phone > opens mail',
+    '    expected 1 to be 2',
+    '  e2e  e2e',
+    '    The product did not start',
+    '',
+    'Tests that needed a second attempt: 1',
+    '  e2e  e2e/inbox.spec.ts > on a phone > lists mail',
+    '    expected 1 to be 2',
   ])
 })
 
