@@ -89,6 +89,10 @@ export const users = {
         status: 409,
         message: 'Somebody already logs in with this email address. Enter a different one.',
       },
+      invite_locked: {
+        status: 429,
+        message: `This email address was sent an invitation that was withdrawn. ${INVITE_LOCKED}.`,
+      },
     },
     audit: 'users.invite',
   }),

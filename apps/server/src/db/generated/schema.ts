@@ -261,6 +261,7 @@ export interface Invitations {
   accepted_at: Date | null;
   attempted_at: Date | null;
   client_id: string;
+  email: string | null;
   expires_at: Date;
   id: string;
   invited_by: string | null;

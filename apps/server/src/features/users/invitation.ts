@@ -28,7 +28,11 @@ export const sendInvitation: Handler<typeof users.sendInvitation> = (context, { 
     const refused = await sendingRefusal(tx, deps)
     if (refused) return refused
     await updateUser(tx, params.id, { invited_at: now })
-    await createInvitation(tx, { userId: params.id, invitedBy: session.userId }, deps)
+    await createInvitation(
+      tx,
+      { userId: params.id, email: invited.user.email, invitedBy: session.userId },
+      deps,
+    )
     await tx.emit({ name: 'practice_changed', sections: ['users'], at: now })
     return ok(presentUser(await existingUser(tx, params.id), context))
   })

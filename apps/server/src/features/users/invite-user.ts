@@ -1,7 +1,8 @@
 import type { users } from '@enamel/contract/users'
+import { remainingInviteLock } from '@enamel/domain/auth/sso'
 import { created, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { createInvitation } from '../auth/index.ts'
+import { createInvitation, lastWithdrawnFrom } from '../auth/index.ts'
 import { presentUser } from './present-user.ts'
 import { sendingRefusal } from './sending-refusal.ts'
 import {
@@ -15,7 +16,7 @@ import {
 
 /**
  * Adds a user who joins by the invitation that is sent to them. A repetition with the same id and content sends no
- * second email.
+ * second email, and an address whose invitation was withdrawn gets the next one after five minutes.
  */
 export const inviteUser: Handler<typeof users.invite> = (context, { body }) => {
   const { deps, session, change } = context
@@ -27,8 +28,10 @@ export const inviteUser: Handler<typeof users.invite> = (context, { body }) => {
     const refused = await sendingRefusal(tx, deps)
     if (refused) return refused
     const now = deps.clock.now()
+    const lockedMs = remainingInviteLock(await lastWithdrawnFrom(tx, body.email), now)
+    if (lockedMs > 0) return refuse('invite_locked', { retryAfterSeconds: lockedMs / 1000 })
     if (!(await insertInvitedUser(tx, body, now))) return refuse('email_taken')
-    await createInvitation(tx, { userId: body.id, invitedBy: session.userId }, deps)
+    await createInvitation(tx, { userId: body.id, email: body.email, invitedBy: session.userId }, deps)
     await tx.emit({ name: 'practice_changed', sections: ['users'], at: now })
     return created(presentUser(await existingUser(tx, body.id), context))
   })

@@ -230,7 +230,7 @@ describe('an invitation', () => {
     expect((await accept(second)).response.status).toBe(204)
   })
 
-  it('is withdrawn: the user is gone, the link says so, and the email can be invited again', async () => {
+  it('is withdrawn: the user is gone, the link says so, and after five minutes the email can be invited again', async () => {
     const { practice, owner } = await aPracticeWithOwner()
     const invitee = anInvitee()
     await owner.post(USERS, invitee)
@@ -241,11 +241,25 @@ describe('an invitation', () => {
     expect([status, body.code]).toEqual([404, 'invitation_withdrawn'])
     const twice = await owner.delete(`${USERS}/${invitee.id}/invitation`)
     expect([twice.status, twice.body.code]).toEqual([404, 'not_found'])
-    expect((await owner.post(USERS, { ...invitee, id: uuid() })).status).toBe(201)
+    const again = { ...invitee, id: uuid(), email: invitee.email.toUpperCase() }
+    const soon = await owner.post(USERS, again)
+    expect([soon.status, soon.body]).toEqual([
+      429,
+      {
+        code: 'invite_locked',
+        message:
+          'This email address was sent an invitation that was withdrawn. Please allow 5 minutes before trying again.',
+      },
+    ])
+    expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(200)
+    system.clock.skip(300_000)
+    expect((await owner.post(USERS, again)).status).toBe(201)
+    await tokensTo(invitee.email, 2)
     expect(await auditOf(practice)).toEqual([
       'users.invite 201',
       'users.invitation.withdraw 204',
       'users.invitation.withdraw 404',
+      'users.invite 429',
       'users.invite 201',
     ])
   })

@@ -10,6 +10,7 @@ import { invitationKey, sendInvitationKind } from './send-invitation.kind.ts'
 
 interface Invited {
   userId: string
+  email: string
   /** The owner who invites; null when users invite themselves to link an identity. */
   invitedBy: string | null
 }
@@ -20,7 +21,7 @@ interface Invited {
  */
 export async function createInvitation(
   tx: PracticeTx,
-  { userId, invitedBy }: Invited,
+  { userId, email, invitedBy }: Invited,
   { secret, clock }: Pick<Dependencies, 'secret' | 'clock'>,
 ): Promise<void> {
   const now = clock.now()
@@ -29,6 +30,7 @@ export async function createInvitation(
   await insertInvitation(tx, {
     id,
     userId,
+    email,
     invitedBy,
     sentAt: now,
     tokenHash: hashToken(invitationToken(secret, id)),

@@ -23,9 +23,24 @@ export async function lastSentAt(tx: PracticeTx, userId: string): Promise<Date |
   return last?.sent_at ?? null
 }
 
+/** The time of the last invitation that was sent to an address and then withdrawn; null when there was none. */
+export async function lastWithdrawnFrom(tx: PracticeTx, email: string): Promise<Date | null> {
+  const last = await tx
+    .selectFrom('invitations')
+    .select('sent_at')
+    .where('client_id', '=', tx.clientId)
+    .where('email', '=', email)
+    .where('user_id', 'is', null)
+    .where('attempted_at', 'is not', null)
+    .orderBy('sent_at', 'desc')
+    .executeTakeFirst()
+  return last?.sent_at ?? null
+}
+
 interface NewInvitation {
   id: string
   userId: string
+  email: string
   invitedBy: string | null
   tokenHash: Buffer
   sentAt: Date
@@ -39,6 +54,7 @@ export async function insertInvitation(tx: PracticeTx, invitation: NewInvitation
       client_id: tx.clientId,
       id: invitation.id,
       user_id: invitation.userId,
+      email: invitation.email,
       invited_by: invitation.invitedBy,
       token_hash: invitation.tokenHash,
       sent_at: invitation.sentAt,

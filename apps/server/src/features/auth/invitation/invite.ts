@@ -10,13 +10,13 @@ import { lastSentAt, lockUser } from './invitation.queries.ts'
 export const invite: Handler<typeof auth.invite> = async ({ deps, session, change }) => {
   const { identity, config, clock } = deps
   if (!identity || config.signIn.mode !== 'concurrent') return refuse('not_found')
-  const { userId } = session
+  const { userId, email } = session
   return change(async (tx) => {
     await lockUser(tx, userId)
     if (await isLinked(tx, userId, identity.issuer)) return ok({ status: 'linked' as const })
     const lockedMs = remainingInviteLock(await lastSentAt(tx, userId), clock.now())
     if (lockedMs > 0) return refuse('invite_locked', { retryAfterSeconds: lockedMs / 1000 })
-    await createInvitation(tx, { userId, invitedBy: null }, deps)
+    await createInvitation(tx, { userId, email, invitedBy: null }, deps)
     return accepted({ status: 'sent' as const })
   })
 }
