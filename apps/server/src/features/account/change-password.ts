@@ -1,14 +1,14 @@
 import type { account } from '@enamel/contract/account'
 import { UNCHANGED_PASSWORD } from '@enamel/domain/account/password-form'
 import { codeMessages } from '@enamel/domain/auth/second-factor'
-import type { PushSession } from '../../adapters/push/push-gateway.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import { type FieldErrors, noContent, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import {
-  closeSockets,
   deviceText,
+  disconnectSessions,
+  type EndedSession,
   endOtherSessions,
   hashPassword,
   limitGuesses,
@@ -54,7 +54,7 @@ async function storePassword(context: StaffContext, user: OwnUser, passwordHash:
   const { deps, session, change, userAgent } = context
   const { userId } = session
   const at = deps.clock.now()
-  let ended: PushSession[] = []
+  let ended: EndedSession[] = []
   const result = await change(async (tx) => {
     if (!(await replacePassword(tx, userId, { from: user.passwordHash, to: passwordHash }))) {
       return refuse('wrong_password')
@@ -64,7 +64,7 @@ async function storePassword(context: StaffContext, user: OwnUser, passwordHash:
     return noContent
   })
   if (!result.ok) return result
-  await closeSockets(deps, ended)
+  await disconnectSessions(context, ended)
   // Device marks end with the password. This browser gets a new one.
   setDeviceMark(context, { user_id: userId, password_hash: passwordHash })
   return result

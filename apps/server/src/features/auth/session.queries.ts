@@ -117,15 +117,21 @@ export async function deleteSession(tx: PracticeTx, session: Session): Promise<v
     .execute()
 }
 
-/** Deletes all sessions of a user. @returns them, for the sockets that belong to them */
-export async function deleteSessionsOf(tx: PracticeTx, userId: string): Promise<PushSession[]> {
+/** A session that has ended. */
+export interface EndedSession extends PushSession {
+  /** Sealed; null for a session without one, such as one that was opened with a password. */
+  refreshToken: string | null
+}
+
+/** Deletes all sessions of a user. @returns them */
+export async function deleteSessionsOf(tx: PracticeTx, userId: string): Promise<EndedSession[]> {
   const rows = await tx
     .deleteFrom('sessions')
     .where('client_id', '=', tx.clientId)
     .where('user_id', '=', userId)
-    .returning('token_hash')
+    .returning(endedColumns)
     .execute()
-  return rows.map(({ token_hash }) => ({ tokenHash: token_hash }))
+  return rows.map(endedSession)
 }
 
 /**
@@ -137,15 +143,21 @@ export async function deleteOtherSessions(
   tx: PracticeTx,
   session: Session,
   id?: string,
-): Promise<PushSession[]> {
+): Promise<EndedSession[]> {
   const others = tx
     .deleteFrom('sessions')
     .where('client_id', '=', tx.clientId)
     .where('user_id', '=', session.userId)
     .where('token_hash', '!=', session.tokenHash)
-    .returning('token_hash')
+    .returning(endedColumns)
   const rows = await (id === undefined ? others : others.where('id', '=', id)).execute()
-  return rows.map(({ token_hash }) => ({ tokenHash: token_hash }))
+  return rows.map(endedSession)
+}
+
+const endedColumns = ['token_hash', 'refresh_token'] as const
+
+function endedSession(row: { token_hash: Buffer; refresh_token: string | null }): EndedSession {
+  return { tokenHash: row.token_hash, refreshToken: row.refresh_token }
 }
 
 /** The sessions of a user that have not expired, those seen last first. */

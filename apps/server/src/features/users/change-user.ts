@@ -1,11 +1,10 @@
 import type { UserChanges, users } from '@enamel/contract/users'
 import { conflictingFields } from '@enamel/domain/settings/conflicts'
 import { type ChangeableUser, userChangeRefusal, userState } from '@enamel/domain/users/user'
-import type { PushSession } from '../../adapters/push/push-gateway.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { closeSockets, endAllSessions } from '../auth/index.ts'
+import { disconnectSessions, type EndedSession, endAllSessions } from '../auth/index.ts'
 import { presentUser } from './present-user.ts'
 import {
   countOtherOwners,
@@ -20,7 +19,7 @@ import {
 export const changeUser: Handler<typeof users.change> = async (context, { params, body }) => {
   const { deps, session, change } = context
   const { based_on: basedOn = {}, ...changes } = body
-  let ended: PushSession[] = []
+  let ended: EndedSession[] = []
   const result = await change(async (tx) => {
     await lockUsers(tx)
     const user = await userById(tx, params.id)
@@ -38,7 +37,7 @@ export const changeUser: Handler<typeof users.change> = async (context, { params
     ended = await applyChanges(tx, user, changes, deps.clock.now())
     return ok(presentUser(await existingUser(tx, user.id), context))
   })
-  await closeSockets(deps, ended)
+  await disconnectSessions(context, ended)
   return result
 }
 
@@ -52,7 +51,7 @@ async function applyChanges(
   user: StoredUser,
   { name, role, active }: UserChanges,
   now: Date,
-): Promise<PushSession[]> {
+): Promise<EndedSession[]> {
   const wasActive = user.deactivated_at === null
   const columns = {
     ...(name !== undefined && name !== user.name && { name }),

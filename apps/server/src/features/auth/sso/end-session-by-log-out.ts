@@ -1,8 +1,8 @@
-import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import type { Session } from '../../../http/pipeline/session.ts'
 import { endSession } from '../end-session.ts'
 import { tokensOf } from './provider-session.ts'
+import { revokeToken } from './revoke-token.ts'
 
 /**
  * Ends a session when its user logs out. The provider's token is revoked in the background, because the log-out is
@@ -15,14 +15,8 @@ export async function endSessionByLogOut(
   session: Session,
   status: number,
 ): Promise<string | null> {
-  const { identity } = context.deps
   const { idToken, refreshToken } = await tokensOf(context.deps, session)
   await endSession(context, session, { cause: 'log_out', status })
-  if (identity && refreshToken !== null) void revokeToken(context, identity, refreshToken)
+  void revokeToken(context, refreshToken)
   return idToken
-}
-
-async function revokeToken({ log }: RequestContext, provider: IdentityProvider, refreshToken: string) {
-  const revoked = await provider.revoke(refreshToken)
-  if (!revoked.ok) log.warn(`the identity provider did not revoke a refresh token: ${revoked.detail}`)
 }

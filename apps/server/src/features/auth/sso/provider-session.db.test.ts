@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { inside, type Practice } from '../../../testing/builders.ts'
-import type { Person } from '../../../testing/person.ts'
+import { aColleague, inside, type Practice } from '../../../testing/builders.ts'
+import { type ApiResponse, type Person, TEST_PASSWORD } from '../../../testing/person.ts'
 import {
   logOut,
   type ProductWithIdentity,
@@ -196,6 +196,61 @@ describe('logging out', () => {
     expect(logOutResponse.status).toBe(403)
     expect(logOutResponse.body.code).toBe('cross_site')
     expect((await person.get('/v3/init')).status).toBe(200)
+  })
+})
+
+describe('ending a session in another browser', () => {
+  let concurrent: ProductWithIdentity
+  beforeAll(async () => {
+    concurrent = await productWithIdentity('concurrent')
+  })
+  afterAll(() => concurrent.stop())
+  afterEach(() => concurrent.resetProvider())
+
+  /** A user with a session that was opened at the provider, and a browser in which they signed in with the password. */
+  async function aUserWithTwoSessions() {
+    const { practice, account } = await concurrent.aMember()
+    await concurrent.signIn(concurrent.visitor(), account)
+    const person = concurrent.visitor()
+    await person.signIn(practice.email)
+    return { practice, person }
+  }
+
+  it.each<[string, (user: { practice: Practice; person: Person }) => Promise<ApiResponse>]>([
+    [
+      'in the list of devices',
+      async ({ person }) => {
+        const [, other] = (await person.get('/account/sessions')).body
+        return person.delete(`/account/sessions/${other.id}`)
+      },
+    ],
+    ['with all others', ({ person }) => person.delete('/account/sessions')],
+    [
+      'by changing the password',
+      ({ person }) =>
+        person.put('/account/password', { current: TEST_PASSWORD, new: 'sweeping the long corridor' }),
+    ],
+    [
+      'by deactivating the user',
+      async ({ practice }) => {
+        const owner = concurrent.visitor()
+        await owner.signIn(await aColleague(concurrent.deps, practice, 'owner'))
+        return owner.put(`/v3/clients/settings/users/${practice.userId}`, { active: false })
+      },
+    ],
+  ])('%s revokes its refresh token', async (_, end) => {
+    expect((await end(await aUserWithTwoSessions())).status).toBeLessThan(300)
+    await expect.poll(() => concurrent.provider.revoked).toEqual(['refresh'])
+  })
+
+  it('does not wait for a provider that does not respond', async () => {
+    const { practice, person } = await aUserWithTwoSessions()
+    concurrent.provider.requests.revocation = 0
+    const release = concurrent.provider.pause('revocation')
+    expect((await person.delete('/account/sessions')).status).toBe(204)
+    expect(await sessionsOf(concurrent, practice)).toHaveLength(1)
+    await expect.poll(() => concurrent.provider.requests.revocation).toBe(1)
+    release()
   })
 })
 
