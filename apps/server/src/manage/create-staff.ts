@@ -2,7 +2,7 @@ import type { Role } from '@enamel/domain/config/init-defaults'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../db/database.ts'
-import { deleteSessionsOf } from '../features/auth/index.ts'
+import { endAllSessions } from '../features/auth/index.ts'
 import { updateUser } from '../features/users/index.ts'
 
 export interface NewStaff {
@@ -27,7 +27,11 @@ export async function createStaff(
     .execute()
 }
 
-/** Sets a password, reactivates the user, and ends all their sessions. An invited user thereby joins. */
+/**
+ * Sets a password, reactivates the user, and ends all their sessions. An invited user thereby joins. The command has no
+ * connection to push sockets or the identity provider: every node closes the sockets within half a minute, and the
+ * provider's tokens are not revoked.
+ */
 export async function setPassword(
   tx: PracticeTx,
   userId: string,
@@ -39,7 +43,7 @@ export async function setPassword(
     deactivated_at: null,
     joined_at: sql<Date>`coalesce(joined_at, ${now})`,
   })
-  await deleteSessionsOf(tx, userId)
+  await endAllSessions(tx, userId, now)
 }
 
 /** Gives a user another role. */
@@ -49,7 +53,7 @@ export function setRole(tx: PracticeTx, userId: string, role: Role): Promise<voi
 
 /**
  * Deactivates a user, who can then sign in neither with a password nor at the identity provider, and ends their
- * sessions; or reactivates them.
+ * sessions as `setPassword` does; or reactivates them.
  * @param deactivatedAt null reactivates the user
  */
 export async function setDeactivated(
@@ -58,5 +62,5 @@ export async function setDeactivated(
   deactivatedAt: Date | null,
 ): Promise<void> {
   await updateUser(tx, userId, { deactivated_at: deactivatedAt })
-  if (deactivatedAt) await deleteSessionsOf(tx, userId)
+  if (deactivatedAt) await endAllSessions(tx, userId, deactivatedAt)
 }

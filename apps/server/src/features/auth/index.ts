@@ -18,6 +18,6 @@ export {
 } from './second-factor/second-factor.queries.ts'
 export { appUri, newSecret } from './second-factor/totp.ts'
 export { turnOffSecondFactor } from './second-factor/turn-off.ts'
-export { deleteSessionsOf, type EndedSession, sessionsOf } from './session.queries.ts'
+export { type EndedSession, sessionsOf } from './session.queries.ts'
 export { liveSession } from './session-life.ts'
 export { allowedRedirects } from './sso/redirects.ts'
