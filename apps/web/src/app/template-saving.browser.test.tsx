@@ -127,6 +127,31 @@ describe('saving', () => {
     await expect.element(field('Message')).toHaveTextContent('We are closed')
   })
 
+  it('shows an edited template at once, and as it was again when the edit fails; the text stays (TPL-24)', async () => {
+    const server = templatesServer()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.reply({
+      [`PUT /api/templates/${directions.id}`]: async () => {
+        await promise
+        return refusal(500, 'unknown_error', 'No')
+      },
+    })
+    openTemplates(server, editPath(directions))
+    await field('Name').fill('The way')
+    await field('Message').fill('Turn right')
+    await button('Save template').click()
+    await expect.element(listed('The way')).toHaveAccessibleDescription('The way Turn right')
+    await expect.element(listed('Directions')).not.toBeInTheDocument()
+    resolve()
+    await expect.element(page.getByText('Oops. Something went wrong!')).toBeVisible()
+    await expect
+      .element(listed('Directions'))
+      .toHaveAccessibleDescription('Directions Hi First name, turn left.')
+    await expect.element(listed('The way')).not.toBeInTheDocument()
+    await expect.element(field('Name')).toHaveValue('The way')
+    await expect.element(field('Message')).toHaveTextContent('Turn right')
+  })
+
   it('keeps the text when someone else has changed the template, shows theirs, and then replaces it knowingly', async () => {
     const server = templatesServer()
     const app = openTemplates(server, editPath(directions))
