@@ -7,7 +7,8 @@ const [pending, approved, rejected] = (['PENDING', 'APPROVED', 'REJECTED'] as co
   status,
 }))
 const submitted = { kind: 'submitted', status: 'PENDING' }
-const unchanged = { kind: 'unchanged' }
+const stillPending = { kind: 'unchanged', status: 'PENDING' }
+const stillApproved = { kind: 'unchanged', status: 'APPROVED' }
 const withdrawn = { kind: 'withdrawn', status: null }
 
 describe('a saved template', () => {
@@ -16,9 +17,9 @@ describe('a saved template', () => {
     ['one that was not submitted', { ...saved, approval: false, status: null }, saved, submitted],
     ['an approved one with another text', approved, { ...saved, body: 'Hello?' }, submitted],
     ['an approved one with another name', approved, { ...saved, name: 'Hello' }, submitted],
-    ['an approved one without a change', approved, saved, unchanged],
+    ['an approved one without a change', approved, saved, stillApproved],
     ['a pending one with another text', pending, { ...saved, body: 'Hello?' }, submitted],
-    ['a pending one with another name', pending, { ...saved, name: 'Hello' }, unchanged],
+    ['a pending one with another name', pending, { ...saved, name: 'Hello' }, stillPending],
     ['a rejected one, even without a change', rejected, saved, submitted],
     ['one whose approval is turned off', approved, { ...saved, approval: false }, withdrawn],
   ] as const)('for WhatsApp is submitted, left or withdrawn: %s (TPL-21)', (_, stored, change, expected) => {

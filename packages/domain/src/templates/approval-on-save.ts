@@ -1,5 +1,5 @@
 import type { TemplateChannel, TemplateStatus } from './template.ts'
-import { statusOnSave } from './template-draft.ts'
+import { requestsApproval } from './template-draft.ts'
 
 /** A template's approval and the text that it is for. */
 export interface ApprovedText {
@@ -9,10 +9,10 @@ export interface ApprovedText {
   status: TemplateStatus | null
 }
 
-/** What a save does with the version of a template that the provider has, or will have. */
+/** What a save does with the version of a template that the provider has, or will have; and the status after it. */
 export type ApprovalOnSave =
   /** The provider reviews, or has approved, this text already. */
-  | { kind: 'unchanged' }
+  | { kind: 'unchanged'; status: TemplateStatus | null }
   /** The text is submitted, and the provider deletes its earlier version. */
   | { kind: 'submitted'; status: 'PENDING' }
   /** The provider deletes its version, if it has one. */
@@ -28,9 +28,9 @@ export function approvalOnSave(
   stored: ApprovedText | null,
   saved: Omit<ApprovedText, 'status'>,
 ): ApprovalOnSave {
-  if (statusOnSave(channel, saved.approval) === null) return { kind: 'withdrawn', status: null }
+  if (!requestsApproval(channel, saved.approval)) return { kind: 'withdrawn', status: null }
   return stored && isUnderApproval(stored, saved)
-    ? { kind: 'unchanged' }
+    ? { kind: 'unchanged', status: stored.status }
     : { kind: 'submitted', status: 'PENDING' }
 }
 

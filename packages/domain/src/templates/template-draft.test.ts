@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { templateChannels } from './template.ts'
 import {
   checkTemplate,
+  requestsApproval,
   requireTemplateChannel,
   shownStatus,
-  statusOnSave,
+  storedText,
   templateFields,
 } from './template-draft.ts'
 
@@ -56,11 +57,18 @@ describe('a template that is typed in', () => {
     })
   })
 
-  it('is pending after its save only if its channel needs approval and approval is requested (TPL-21)', () => {
-    expect(statusOnSave('WhatsApp', true)).toBe('PENDING')
-    expect(statusOnSave('WhatsApp', false)).toBeNull()
-    expect(statusOnSave('SMS', true)).toBeNull()
-    expect(statusOnSave('Email', true)).toBeNull()
+  it('requests approval only if its channel needs it and the user wants it (TPL-21)', () => {
+    expect(requestsApproval('WhatsApp', true)).toBe(true)
+    expect(requestsApproval('WhatsApp', false)).toBe(false)
+    expect(requestsApproval('SMS', true)).toBe(false)
+    expect(requestsApproval('Email', true)).toBe(false)
+  })
+
+  it('is stored without the subject and the approval that its channel does not have (TPL-03, TPL-12)', () => {
+    const typed = { ...email, approval: true }
+    expect(storedText(typed, 'Email')).toEqual({ ...email, approval: false })
+    expect(storedText(typed, 'SMS')).toEqual({ ...email, subject: null, approval: false })
+    expect(storedText(typed, 'WhatsApp')).toEqual({ ...email, subject: null, approval: true })
   })
 
   it('shows as not submitted for WhatsApp if it has no status', () => {

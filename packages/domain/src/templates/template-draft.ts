@@ -10,6 +10,15 @@ export interface TemplateDraft {
   body: string
 }
 
+/** A template's text as it is stored, and whether its provider approves it. */
+export interface StoredText {
+  name: string
+  /** Null on channels without a subject. */
+  subject: string | null
+  body: string
+  approval: boolean
+}
+
 /** A field for a template's text. */
 export interface TemplateField {
   name: 'subject' | 'body'
@@ -86,9 +95,23 @@ export function checkTemplate(draft: TemplateDraft, channel: TemplateChannel): P
   return Object.fromEntries(errors.filter(([, error]) => error !== null))
 }
 
-/** The status of a template that is saved (TPL-21): pending if its channel needs approval and it is asked for. */
-export function statusOnSave(channel: TemplateChannel, approval: boolean): TemplateStatus | null {
-  return needsApproval(channel) && approval ? 'PENDING' : null
+/** Whether a save requests approval (TPL-21): only if the channel needs it, and the user wants it. */
+export function requestsApproval(channel: TemplateChannel, approval: boolean): boolean {
+  return needsApproval(channel) && approval
+}
+
+/** The text of a template as it is stored: what its channel does not have is left out. */
+export function storedText(
+  { name, subject, body, approval }: TemplateDraft & { approval: boolean },
+  channel: TemplateChannel,
+): StoredText {
+  const hasSubject = templateFields[channel].some((field) => field.name === 'subject')
+  return {
+    name,
+    subject: hasSubject ? subject : null,
+    body,
+    approval: requestsApproval(channel, approval),
+  }
 }
 
 /** What decides about a template's group, and whether it can restart a conversation. */

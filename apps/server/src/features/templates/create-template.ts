@@ -1,13 +1,14 @@
 import type { HandlerInput } from '@enamel/contract/endpoint'
 import type { templates } from '@enamel/contract/templates'
 import { approvalOnSave } from '@enamel/domain/templates/approval-on-save'
+import { storedText } from '@enamel/domain/templates/template-draft'
 import type { PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
 import { created, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler, InputValidator } from '../../http/pipeline/serve.ts'
 import { enqueueSubmission } from './submit-template.kind.ts'
 import { lockTemplateNames, templateById, templateNamed } from './template.queries.ts'
-import { presentTemplate, storedText, textErrors } from './template-text.ts'
+import { presentTemplate, textErrors } from './template-text.ts'
 
 /**
  * Creates a template, and submits it if its approval is requested (G3-17). The id of a deleted template is not used
@@ -39,10 +40,9 @@ async function insertTemplate(
   if (await templateNamed(tx, draft.name)) return 'name_taken'
   const text = storedText(draft, channel)
   const approval = approvalOnSave(channel, null, text)
-  const status = approval.kind === 'submitted' ? approval.status : null
   await tx
     .insertInto('templates')
-    .values({ client_id: tx.clientId, id, channel, ...text, status })
+    .values({ client_id: tx.clientId, id, channel, ...text, status: approval.status })
     .execute()
   if (approval.kind === 'submitted') await enqueueSubmission(tx, id)
   await tx.emit({ name: 'practice_changed', sections: ['templates'], at: now })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { templates } from '@enamel/contract/templates'
 import { conflictingFields } from '@enamel/domain/settings/conflicts'
 import { approvalOnSave } from '@enamel/domain/templates/approval-on-save'
+import { type StoredText, storedText } from '@enamel/domain/templates/template-draft'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { type FieldErrors, ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler, InputValidator, ValidInput } from '../../http/pipeline/serve.ts'
@@ -13,10 +14,8 @@ import {
   templateById,
   templateNamed,
 } from './template.queries.ts'
-import { presentTemplate, storedText, textErrors } from './template-text.ts'
+import { presentTemplate, textErrors } from './template-text.ts'
 import { withdrawVersion } from './withdraw-version.ts'
-
-type TemplateText = ReturnType<typeof storedText>
 
 /** Replaces the text of a template, and submits it again if its approval is requested (TPL-19, TPL-21, G3-18). */
 export const saveTemplate: Handler<typeof templates.save> = ({ deps, change }, { params, body }) =>
@@ -57,7 +56,7 @@ function errorsOf(
 async function changeText(
   tx: PracticeTx,
   stored: TemplateRow,
-  text: TemplateText,
+  text: StoredText,
   now: Date,
 ): Promise<TemplateRow> {
   const approval = approvalOnSave(stored.channel, stored, text)
@@ -65,7 +64,8 @@ async function changeText(
   const changed = {
     ...stored,
     ...text,
-    ...(approval.kind !== 'unchanged' && { status: approval.status, ...noVersion }),
+    status: approval.status,
+    ...(approval.kind !== 'unchanged' && noVersion),
   }
   if (isDeepStrictEqual(changed, stored)) return stored
   const { client_id: _, id, ...columns } = changed

@@ -1,12 +1,6 @@
 import type { Template } from '@enamel/contract/templates'
 import type { TemplateChannel } from '@enamel/domain/templates/template'
-import {
-  checkTemplate,
-  needsApproval,
-  shownStatus,
-  type TemplateDraft,
-  templateFields,
-} from '@enamel/domain/templates/template-draft'
+import { checkTemplate, shownStatus, type TemplateDraft } from '@enamel/domain/templates/template-draft'
 import type { FieldErrors } from '../../http/pipeline/handler-result.ts'
 import type { TemplateRow } from './template.queries.ts'
 
@@ -14,15 +8,6 @@ import type { TemplateRow } from './template.queries.ts'
 export function presentTemplate(template: TemplateRow): Template {
   const { id, name, channel, subject, body, approval, reason } = template
   return { id, name, channel, subject, body, approval, status: shownStatus(template), reason }
-}
-
-/** The text of a template as it is stored: what its channel does not have is left out. */
-export function storedText(
-  { name, subject, body, approval }: TemplateDraft & { approval: boolean },
-  channel: TemplateChannel,
-) {
-  const hasSubject = templateFields[channel].some((field) => field.name === 'subject')
-  return { name, subject: hasSubject ? subject : null, body, approval: approval && needsApproval(channel) }
 }
 
 /** The errors of the given fields of a template (TPL-15, TPL-16). */

@@ -3,7 +3,7 @@ import type { TemplateChannel } from '@enamel/domain/templates/template'
 import {
   checkTemplate,
   needsApproval,
-  statusOnSave,
+  requestsApproval,
   TEMPLATE_NAME_TAKEN,
   type TemplateDraft,
 } from '@enamel/domain/templates/template-draft'
@@ -101,7 +101,7 @@ function useSaving({ channel, template, isGone }: Omit<TemplateEditorInput, 'onD
       actions: {
         nameTaken: refuseName,
         saved: (_, { draft, approval }) =>
-          toast.success(savedText(draft.name, statusOnSave(channel, approval) === 'PENDING')),
+          toast.success(savedText(draft.name, requestsApproval(channel, approval))),
         deleted: (_, name) => toast.success(deletedText(cleanLine(name))),
         failed: (_, error) => {
           if (isRefusal(error, 'name_taken')) return refuseName()

@@ -1,6 +1,6 @@
 import type { Template } from '@enamel/contract/templates'
 import { approvalOnSave } from '@enamel/domain/templates/approval-on-save'
-import { statusOnSave, type TemplateDraft, templateFields } from '@enamel/domain/templates/template-draft'
+import { storedText, type TemplateDraft } from '@enamel/domain/templates/template-draft'
 
 /** The save of a template as it was typed in. */
 export interface TemplateSave {
@@ -19,22 +19,10 @@ export type PendingChange = { kind: 'save'; save: TemplateSave } | { kind: 'dele
 
 /** The template as it will be stored. */
 export function savedTemplate({ id, channel, draft, approval, basedOn }: TemplateSave): Template {
-  const hasSubject = templateFields[channel].some(({ name }) => name === 'subject')
-  const result = approvalOnSave(channel, basedOn, { ...draft, approval })
-  const { status, reason } =
-    result.kind === 'unchanged' && basedOn
-      ? basedOn
-      : { status: statusOnSave(channel, approval), reason: null }
-  return {
-    id,
-    channel,
-    name: draft.name,
-    subject: hasSubject ? draft.subject : null,
-    body: draft.body,
-    approval,
-    status,
-    reason,
-  }
+  const text = storedText({ ...draft, approval }, channel)
+  const { kind, status } = approvalOnSave(channel, basedOn, text)
+  const reason = kind === 'unchanged' && basedOn ? basedOn.reason : null
+  return { id, channel, ...text, status, reason }
 }
 
 /** The templates with one added or replaced, by name. */
