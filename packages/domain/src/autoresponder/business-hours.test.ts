@@ -99,6 +99,88 @@ describe.each(['Europe/London', 'Europe/Dublin'])('an instant in %s', (zone) => 
     expect(isOpen(night, '2026-10-25T02:30:00Z')).toBe(false)
   })
 
+  /** Whether the practice is open at each of the instants of one day. */
+  const openAt = (business: Partial<BusinessHours>, day: string, ...times: string[]) =>
+    times.map((time) => isOpen(business, `${day}T${time}Z`))
+
+  it('is outside hours that are skipped altogether when the clocks go forward', () => {
+    // 01:00 to 02:00 does not exist: at 01:00 UTC the clocks show 02:00.
+    for (const skipped of [hours('01:00', '02:00'), hours('01:00', '01:30'), hours('01:30', '02:00')])
+      expect(
+        openAt({ sunday: skipped }, '2026-03-29', '00:00:00', '00:59:59.999', '01:00:00', '02:00:00'),
+      ).toEqual([false, false, false, false])
+  })
+
+  it('is inside hours that begin or end at a skipped time as far as the clocks show them', () => {
+    const until = { sunday: hours('00:30', '01:30') }
+    expect(openAt(until, '2026-03-29', '00:29:59', '00:30:00', '00:59:59.999', '01:00:00')).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    const from = { sunday: hours('01:30', '03:00') }
+    expect(openAt(from, '2026-03-29', '00:59:59.999', '01:00:00', '01:59:59.999', '02:00:00')).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('is inside hours that begin or end in the repeated hour both times, and outside in between', () => {
+    // The clocks show 01:00 to 02:00 from 00:00 UTC, and again from 01:00 UTC.
+    const until = { sunday: hours('00:00', '01:30') }
+    expect(
+      openAt(
+        until,
+        '2026-10-25',
+        '00:00:00',
+        '00:29:59.999',
+        '00:30:00',
+        '01:00:00',
+        '01:29:59.999',
+        '01:30:00',
+      ),
+    ).toEqual([true, true, false, true, true, false])
+    expect(openAt(until, '2026-10-24', '22:59:59.999', '23:00:00')).toEqual([false, true])
+    const from = { sunday: hours('01:30', '03:00') }
+    expect(
+      openAt(
+        from,
+        '2026-10-25',
+        '00:29:59.999',
+        '00:30:00',
+        '01:00:00',
+        '01:30:00',
+        '02:59:59.999',
+        '03:00:00',
+      ),
+    ).toEqual([false, true, false, true, true, false])
+    const within = { sunday: hours('01:00', '02:00') }
+    expect(openAt(within, '2026-10-25', '00:00:00', '01:59:59.999', '02:00:00')).toEqual([true, true, false])
+  })
+
+  it('belongs to the day that the clocks show, at the midnights around a change of the clocks', () => {
+    const late = hours('22:00', '23:30')
+    const early = hours('00:00', '00:30')
+    const weekend = { saturday: late, sunday: early, monday: early }
+    // Sunday begins at 00:00 UTC and is over at 23:00 UTC.
+    expect(openAt(weekend, '2026-03-28', '22:00:00', '23:29:59', '23:30:00')).toEqual([true, true, false])
+    expect(openAt(weekend, '2026-03-29', '00:00:00', '00:30:00', '22:59:59', '23:00:00', '23:30:00')).toEqual(
+      [true, false, false, true, false],
+    )
+    // Sunday begins at 23:00 UTC on Saturday and is over at 00:00 UTC on Monday.
+    expect(openAt(weekend, '2026-10-24', '21:00:00', '22:30:00', '23:00:00', '23:30:00')).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+    expect(openAt(weekend, '2026-10-25', '23:00:00', '23:59:59')).toEqual([false, false])
+    expect(openAt(weekend, '2026-10-26', '00:00:00', '00:30:00')).toEqual([true, false])
+  })
+
   it('is inside the hours exactly when the local weekday and time are', () => {
     const day = fc.option(
       fc
@@ -106,11 +188,15 @@ describe.each(['Europe/London', 'Europe/Dublin'])('an instant in %s', (zone) => 
         .map(([a, b]) => ({ opens: Math.min(a, b), closes: Math.max(a, b) + 1 })),
     )
     const week = fc.tuple(day, day, day, day, day, day, day)
-    const instants = fc.date({
+    const anyInstant = fc.date({
       min: new Date('2015-01-01'),
       max: new Date('2040-01-01'),
       noInvalidDate: true,
     })
+    const aroundChange = fc
+      .tuple(fc.constantFrom('2026-03-29T01:00Z', '2026-10-25T01:00Z'), fc.integer({ min: -200, max: 200 }))
+      .map(([change, minutes]) => new Date(Date.parse(change) + minutes * 60_000))
+    const instants = fc.oneof(anyInstant, aroundChange)
     fc.assert(
       fc.property(week, instants, (days, instant) => {
         const business = Object.fromEntries(
