@@ -8,7 +8,7 @@ import type { SignInActor } from '../features/auth/sign-in.ts'
 import { acceptInvitation, invitationQuery } from '../features/auth/welcome/welcome.api.ts'
 import { WelcomeForm } from '../features/auth/welcome/welcome-form.tsx'
 import { Logo } from '../features/shell/logo.tsx'
-import { ApiError, isFinal } from '../lib/api-error.ts'
+import { fieldErrorsOf, isFinal } from '../lib/api-error.ts'
 import { errorMessage } from '../lib/error-message.ts'
 import { usePageTitle } from '../pages/page-title.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -67,8 +67,7 @@ function Invitation({ services, token, onLeave }: Omit<WelcomeScreenProps, 'view
     )
   }
   if (!data) return <Frame>{<LoadingView />}</Frame>
-  const refused =
-    accept.error instanceof ApiError && accept.error.errors.password ? accept.error.errors : undefined
+  const refused = fieldErrorsOf(accept.error, 'password')
   return (
     <Frame greeting={`${data.name}, set a password to work with ${data.practice}.`}>
       <WelcomeForm

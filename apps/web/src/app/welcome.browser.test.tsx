@@ -62,7 +62,9 @@ describe('the page of an invitation', () => {
     await submit.click()
     await expect.element(page.getByText(/^A password needs at least/)).toBeVisible()
     await password.fill('Brightside Dental 26')
-    await expect.element(page.getByText('A password must be more than the name of the practice.')).toBeVisible()
+    await expect
+      .element(page.getByText('A password must be more than the name of the practice.'))
+      .toBeVisible()
     await submit.click()
     expect(server.bodies).toEqual([])
     server.reply({

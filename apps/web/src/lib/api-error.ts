@@ -40,6 +40,17 @@ export function isRefusal(error: unknown, code: string): error is ApiError {
 }
 
 /**
+ * The texts of a refusal by field; undefined for an error that names no field.
+ * @param field which field the refusal has to name; any by default
+ */
+export function fieldErrorsOf(error: unknown, field?: string): ApiError['errors'] | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const isNamed =
+    field === undefined ? Object.keys(error.errors).length > 0 : Object.hasOwn(error.errors, field)
+  return isNamed ? error.errors : undefined
+}
+
+/**
  * Whether the server refused the request and would refuse a repetition too. False when the server failed or was
  * overloaded, or when a proxy sent a page of its own as a success.
  */

@@ -16,23 +16,24 @@ export const sessionsQuery = queryOptions({
   queryFn: () => call(account.sessions),
 })
 
-// No call with a password or a code is repeated by itself: a user waits for it, and a code counts once.
-const once = { retries: 'off' } as const
+// No call with a password or a code is repeated automatically: a user waits for it, and a code counts once.
+const noRetries = { retries: 'off' } as const
 
 export const changePassword = (body: { current: string; new: string; code?: string }) =>
-  call(account.changePassword, { body }, once)
+  call(account.changePassword, { body }, noRetries)
 
 export const endSession = (id: string) => call(account.endSession, { params: { id } })
 
 export const endOtherSessions = () => call(account.endOtherSessions)
 
 export const beginSecondFactor = (password: string) =>
-  call(account.beginSecondFactor, { body: { password } }, once)
+  call(account.beginSecondFactor, { body: { password } }, noRetries)
 
-export const turnOnSecondFactor = (code: string) => call(account.turnOnSecondFactor, { body: { code } }, once)
+export const turnOnSecondFactor = (code: string) =>
+  call(account.turnOnSecondFactor, { body: { code } }, noRetries)
 
 export const turnOffSecondFactor = (password: string) =>
-  call(account.turnOffSecondFactor, { body: { password } }, once)
+  call(account.turnOffSecondFactor, { body: { password } }, noRetries)
 
 export const renewRecoveryCodes = (password: string) =>
-  call(account.renewRecoveryCodes, { body: { password } }, once)
+  call(account.renewRecoveryCodes, { body: { password } }, noRetries)

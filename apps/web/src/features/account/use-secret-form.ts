@@ -6,7 +6,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { ApiError } from '../../lib/api-error.ts'
+import { fieldErrorsOf } from '../../lib/api-error.ts'
 import { useUnsavedMark } from '../../lib/drafts/unsaved-edits.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { type FieldMessages, formRules } from '../../lib/forms/form-rules.ts'
@@ -52,7 +52,7 @@ export function useSecretForm<T extends FieldValues, Result>(
       if (field !== undefined) form.setFocus(field as FieldPath<T>)
     },
   })
-  const refused = fieldErrors(save.error)
+  const refused = fieldErrorsOf(save.error)
   useRefusals(form, refused)
   useUnsavedMark({ isUnsaved: form.formState.isDirty, isSaving: save.isPending })
   return {
@@ -63,9 +63,4 @@ export function useSecretForm<T extends FieldValues, Result>(
       if (!save.isPending) void form.handleSubmit((values) => save.mutate(values))()
     },
   }
-}
-
-/** The errors of a refusal that names fields. */
-function fieldErrors(error: unknown): ApiError['errors'] | undefined {
-  return error instanceof ApiError && Object.keys(error.errors).length > 0 ? error.errors : undefined
 }

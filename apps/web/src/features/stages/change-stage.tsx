@@ -4,7 +4,7 @@ import { stageChoices } from '@enamel/domain/stages/manual-move'
 import { stageOf } from '@enamel/domain/stages/stages'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api-error.ts'
+import { fieldErrorsOf } from '../../lib/api-error.ts'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { renewPatient } from '../../signed-in/cached-patient.ts'
@@ -50,10 +50,10 @@ export function ChangeStage({ name, patient, onMoved, onClose }: ChangeStageProp
     onError: (error) => {
       // Another user may have moved the patient to the chosen stage, and the event about the move may not have arrived
       // yet.
-      if (refusedStage(error)) void renewPatient(queries, patient.id)
+      if (fieldErrorsOf(error, 'stage')) void renewPatient(queries, patient.id)
     },
   })
-  const refused = refusedStage(move.error)
+  const refused = fieldErrorsOf(move.error, 'stage')
   const failure = refused ? null : (move.error ?? stages.error)
   return (
     <UnsavedPart edits={edits}>
@@ -73,9 +73,4 @@ export function ChangeStage({ name, patient, onMoved, onClose }: ChangeStageProp
       {question}
     </UnsavedPart>
   )
-}
-
-/** The errors of a refusal of the stage; undefined for other errors. */
-function refusedStage(error: unknown): ApiError['errors'] | undefined {
-  return error instanceof ApiError && error.errors.stage ? error.errors : undefined
 }

@@ -5,7 +5,7 @@ import { checkInvitee, type Invitee, roleLabels, USER_NAME_MAX_LENGTH } from '@e
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { v7 as uuid } from 'uuid'
-import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { fieldErrorsOf, isRefusal } from '../../lib/api-error.ts'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { type RefusedFields, useEditForm } from '../../lib/forms/use-edit-form.ts'
@@ -71,7 +71,7 @@ function useNewUser() {
 
 function refusedFields(error: unknown): RefusedFields | undefined {
   if (isRefusal(error, 'email_taken')) return { email: error.message }
-  return error instanceof ApiError && Object.keys(error.errors).length > 0 ? error.errors : undefined
+  return fieldErrorsOf(error)
 }
 
 interface InviteFormProps {
