@@ -85,6 +85,21 @@ describe('the editor', () => {
     await expect.poll(() => changesSent(server).bodies).toMatchObject([{ body: 'Hi {{patient.last_name}}' }])
   })
 
+  it('completes a placeholder whose end is written already', async () => {
+    const server = templatesServer()
+    openTemplates(server, '/SMS/create')
+    await field('Name').fill('Hello')
+    await field('Message').fill('Hi }, hello')
+    await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{{{{las')
+    await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('Last name')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field('Message')).toHaveTextContent('Hi Last name, hello')
+    await button('Save template').click()
+    await expect
+      .poll(() => changesSent(server).bodies)
+      .toMatchObject([{ body: 'Hi {{patient.last_name}}, hello' }])
+  })
+
   it('previews the template for a recent patient, or one that is chosen, with what is missing', async () => {
     const server = templatesServer()
     const OTHER = '0198c1de-0000-7000-8000-0000000000a2'

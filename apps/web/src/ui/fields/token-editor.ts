@@ -30,8 +30,10 @@ export interface TokenChoice {
 export interface TokenRules {
   /** Matches a token as written; global. */
   pattern: RegExp
-  /** Matches the beginning of a token that is being typed, up to the cursor. */
+  /** Matches the beginning of a token that is being typed; ends at the cursor (`$`). */
   beginning: RegExp
+  /** Matches the end of a token that was written behind the cursor already; begins at the cursor (`^`). */
+  ending: RegExp
   /** The label of a token; null for one that the product does not know. */
   labelOf: (written: string) => string | null
   /** The tokens to choose from. */
@@ -175,7 +177,7 @@ function chips({ pattern, labelOf }: TokenRules): Extension {
 }
 
 /** Offers the tokens while the beginning of one is typed. */
-function completion({ beginning, choices }: TokenRules): Extension {
+function completion({ beginning, ending, choices }: TokenRules): Extension {
   const source = (context: CompletionContext): CompletionResult | null => {
     const begun = context.matchBefore(beginning)
     if (!begun) return null
@@ -185,7 +187,7 @@ function completion({ beginning, choices }: TokenRules): Extension {
       // While such text is added, the offered tokens are filtered at once, so that a fast Enter chooses the right one.
       validFor: /^[\p{L}\p{N}_. ]*$/u,
       options: choices().map((choice, index) => ({
-        ...toCompletion(choice, begun.from),
+        ...toCompletion(choice, begun.from, ending),
         // In their own order, among those that match equally well.
         boost: -index,
       })),
@@ -200,15 +202,15 @@ function completion({ beginning, choices }: TokenRules): Extension {
   })
 }
 
-function toCompletion({ label, detail, written }: TokenChoice, start: number): Completion {
+function toCompletion({ label, detail, written }: TokenChoice, start: number, ending: RegExp): Completion {
   return {
     label,
     detail,
     apply: (view, _completion, _from, to) => {
-      // Closing braces that were typed already belong to the token.
-      const closing = /^\}{0,2}/.exec(view.state.sliceDoc(to, to + 2))?.[0].length ?? 0
+      const behind = view.state.sliceDoc(to, view.state.doc.lineAt(to).to)
+      const ended = ending.exec(behind)?.[0] ?? ''
       view.dispatch({
-        changes: { from: start, to: to + closing, insert: written },
+        changes: { from: start, to: to + ended.length, insert: written },
         selection: { anchor: start + written.length },
         userEvent: 'input.complete',
       })

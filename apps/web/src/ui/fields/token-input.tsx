@@ -25,8 +25,8 @@ export interface TokenInputProps extends FieldText {
 }
 
 /**
- * A text field in which parts of the text, such as {{patient.first_name}}, are shown as chips with readable names. The
- * value is the text as written, and so is what is copied.
+ * A text field in which tokens are shown as chips with readable names. The value is the text as written, and so is what
+ * is copied.
  */
 export function TokenInput(props: TokenInputProps) {
   const { label, hideLabel, optional, hint, error, warning, toolbar, multiline = false } = props

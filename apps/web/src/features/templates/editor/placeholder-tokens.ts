@@ -35,5 +35,11 @@ export function placeholderChoices(groups: readonly PlaceholderGroup[] | null): 
 
 /** Placeholders as tokens of a text field. */
 export function placeholderTokens(choices: () => readonly TokenChoice[]): TokenRules {
-  return { pattern: PLACEHOLDER, beginning: /\{\{[^{}\n]*$/, labelOf: placeholderLabel, choices }
+  return {
+    pattern: PLACEHOLDER,
+    beginning: /\{\{[^{}\n]*$/,
+    ending: /^\}{1,2}/,
+    labelOf: placeholderLabel,
+    choices,
+  }
 }
