@@ -48,7 +48,7 @@ export function useSecretForm<T extends FieldValues, Result>(
     },
     onError: (error) => {
       if (input.onRefused?.(error)) return
-      const [field] = Object.keys(fieldErrors(error) ?? {})
+      const [field] = Object.keys(fieldErrorsOf(error) ?? {})
       if (field !== undefined) form.setFocus(field as FieldPath<T>)
     },
   })
