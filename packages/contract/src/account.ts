@@ -1,3 +1,4 @@
+import { WRONG_PASSWORD } from '@enamel/domain/account/password-form'
 import { MIN_PASSWORD_LENGTH } from '@enamel/domain/auth/password-rule'
 import { codeMessages } from '@enamel/domain/auth/second-factor'
 import { z } from 'zod'
@@ -38,7 +39,7 @@ const Code = text(40, codeMessages.missing)
 
 /** The refusals of calls that check a password or a code. The response names the field of the wrong value. */
 const guessRefusals = {
-  wrong_password: { status: 422, message: 'That password is not right.' },
+  wrong_password: { status: 422, message: WRONG_PASSWORD },
   too_many_attempts: {
     status: 429,
     message: 'That was wrong too many times. Please wait up to 30 minutes and try again.',

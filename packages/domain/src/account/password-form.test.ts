@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPasswordForm, codeError } from './password-form.ts'
+import { checkPasswordForm } from './password-form.ts'
 
 const owner = { email: 'reception@brightside.test', practice: 'Brightside Dental' }
 const form = { current: 'the old password', new: 'the new password!', code: '' }
@@ -32,8 +32,4 @@ describe('the form that changes a password', () => {
     })
     expect(checkPasswordForm({ ...form, new: '8 chars!', code: '123 456' }, withFactor)).toEqual({})
   })
-})
-
-it('accepts a recovery code in place of a code of the app', () => {
-  expect(codeError('7k3mp-0q1tz')).toBeUndefined()
 })

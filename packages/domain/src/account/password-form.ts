@@ -1,5 +1,5 @@
 import { type PasswordOwner, passwordIssue, passwordIssueText } from '../auth/password-rule.ts'
-import { codeMessages, readCode } from '../auth/second-factor.ts'
+import { codeError } from '../auth/second-factor.ts'
 
 /** The fields of the form that changes a password. `code` is not asked of users without a second factor. */
 export interface PasswordForm {
@@ -13,7 +13,8 @@ export interface PasswordFormOwner extends PasswordOwner {
   email: string
 }
 
-export const UNCHANGED_PASSWORD = 'Your new password is the same as your current one.'
+/** The text for a current password that is wrong, which only the server finds. */
+export const WRONG_PASSWORD = 'That password is not right.'
 
 /** The errors of the form by field; an empty object when it can be sent. */
 export function checkPasswordForm(
@@ -28,13 +29,7 @@ export function checkPasswordForm(
 
 function newPasswordError(form: PasswordForm, owner: PasswordFormOwner): string | undefined {
   if (form.new === '') return 'Enter a new password'
-  if (form.new === form.current) return UNCHANGED_PASSWORD
+  if (form.new === form.current) return 'Your new password is the same as your current one.'
   const issue = passwordIssue(form.new, owner.email, owner)
   return issue ? passwordIssueText(issue, owner) : undefined
-}
-
-/** Why a text is no code; undefined for a code of the app or a recovery code. */
-export function codeError(text: string): string | undefined {
-  if (text.trim() === '') return codeMessages.missing
-  return readCode(text) ? undefined : codeMessages.unreadable
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatRecoveryCode, RECOVERY_ALPHABET, readCode } from './second-factor.ts'
+import { codeError, formatRecoveryCode, RECOVERY_ALPHABET, readCode } from './second-factor.ts'
 
 it.each([
   ['123456', { kind: 'app', code: '123456' }],
@@ -30,4 +30,8 @@ it('has 32 characters for recovery codes, none of which is read as another', () 
   for (const character of RECOVERY_ALPHABET) {
     expect(readCode(character.repeat(10))?.code).toBe(character.repeat(10))
   }
+})
+
+it('accepts a recovery code in place of a code of the app', () => {
+  expect(codeError('7k3mp-0q1tz')).toBeUndefined()
 })

@@ -34,6 +34,12 @@ export function readCode(text: string): EnteredCode | null {
   return isRecovery ? { kind: 'recovery', code } : null
 }
 
+/** Why a text is no code; undefined for a code of the app or a recovery code. */
+export function codeError(text: string): string | undefined {
+  if (text.trim() === '') return codeMessages.missing
+  return readCode(text) ? undefined : codeMessages.unreadable
+}
+
 /** A recovery code as it is shown: in two groups, with a hyphen between them. */
 export function formatRecoveryCode(code: string): string {
   const half = RECOVERY_CODE_LENGTH / 2

@@ -1,6 +1,5 @@
-import { type Moment, msOf } from '../time/moment.ts'
-import { MS_PER_DAY, MS_PER_MINUTE } from '../time/seconds.ts'
-import { USER_INACTIVE } from './user-inactive.ts'
+import { MS_PER_MINUTE } from '../time/seconds.ts'
+import { USER_INACTIVE } from './error-text.ts'
 
 /** Whether a sign-in at the identity provider opens a pop-up or leaves the page (AUTH-29, AUTH-35). */
 export const ssoModes = ['popup', 'redirect'] as const
@@ -8,15 +7,6 @@ export type SsoMode = (typeof ssoModes)[number]
 
 /** How often a session opened at the identity provider is refreshed (AUTH-31). */
 export const SSO_REFRESH_MS = 30 * MS_PER_MINUTE
-/** For how long after an invitation no other may be sent, and "sent" is shown (AUTH-28). */
-export const INVITE_RESET_MS = 5 * MS_PER_MINUTE
-/** Milliseconds until a user can be invited again; not above 0 if they can be invited now. */
-export function remainingInviteLock(lastSent: Moment | null, now: Moment): number {
-  return lastSent === null ? 0 : msOf(lastSent) + INVITE_RESET_MS - msOf(now)
-}
-export const INVITE_LOCKED = 'Please allow 5 minutes before trying again'
-/** How long the link of an invitation works. */
-export const INVITATION_LIFE_MS = 7 * MS_PER_DAY
 /** How long a user may take at the provider before the sign-in expires. */
 export const SSO_ATTEMPT_MS = 10 * MS_PER_MINUTE
 /** How many sign-ins from one network address may fail within `SSO_ATTEMPT_MS`. */

@@ -1,10 +1,21 @@
 import { type Moment, msOf } from '../time/moment.ts'
-import { MS_PER_DAY } from '../time/seconds.ts'
+import { MS_PER_DAY, MS_PER_MINUTE } from '../time/seconds.ts'
 
 /** How many invitations the owners of a practice send in an hour at most. */
 export const INVITATIONS_PER_HOUR = 50
+/** How long the link of an invitation works. */
+export const INVITATION_LIFE_MS = 7 * MS_PER_DAY
 /** How long an expired invitation is stored, so that its link says what happened to it. */
 export const INVITATION_RETENTION_MS = 90 * MS_PER_DAY
+
+/** For how long after an invitation no other may be sent, and "sent" is shown (AUTH-28). */
+export const INVITE_RESET_MS = 5 * MS_PER_MINUTE
+export const INVITE_LOCKED = 'Please allow 5 minutes before trying again'
+
+/** Milliseconds until a user can be invited again; not above 0 if they can be invited now. */
+export function remainingInviteLock(lastSent: Moment | null, now: Moment): number {
+  return lastSent === null ? 0 : msOf(lastSent) + INVITE_RESET_MS - msOf(now)
+}
 
 export type InvitationProblem =
   | 'invitation_withdrawn'

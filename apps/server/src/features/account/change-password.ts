@@ -1,6 +1,5 @@
 import type { account } from '@enamel/contract/account'
-import { UNCHANGED_PASSWORD } from '@enamel/domain/account/password-form'
-import { codeMessages } from '@enamel/domain/auth/second-factor'
+import { checkPasswordForm } from '@enamel/domain/account/password-form'
 import type { PracticeTx } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import { type FieldErrors, noContent, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
@@ -41,13 +40,12 @@ export const changePassword: Handler<typeof account.changePassword> = async (con
 }
 
 function errorsOf(body: Passwords, user: OwnUser, email: string): FieldErrors {
-  const owner = { practice: user.practice, hasSecondFactor: user.secondFactor !== null }
-  const error = newPasswordError(body.new, email, owner)
-  return {
-    ...(body.new === body.current && { new: [UNCHANGED_PASSWORD] }),
-    ...(error !== null && { new: [error] }),
-    ...(user.secondFactor && !body.code?.trim() && { code: [codeMessages.missing] }),
-  }
+  const owner = { email, practice: user.practice, hasSecondFactor: user.secondFactor !== null }
+  const errors = checkPasswordForm({ ...body, code: body.code ?? '' }, owner)
+  // Only the server knows the common passwords.
+  const next = errors.new ?? newPasswordError(body.new, email, owner)
+  const all = { ...errors, ...(next && { new: next }) }
+  return Object.fromEntries(Object.entries(all).map(([field, error]) => [field, [error]]))
 }
 
 async function storePassword(context: StaffContext, user: OwnUser, passwordHash: string) {

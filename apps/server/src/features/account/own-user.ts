@@ -1,3 +1,4 @@
+import { WRONG_PASSWORD } from '@enamel/domain/account/password-form'
 import { inPractice } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import { refuse } from '../../http/pipeline/handler-result.ts'
@@ -44,5 +45,4 @@ export async function refuseWrongPassword(
   return passwordHash !== null && (await isPassword(password, passwordHash)) ? null : wrongPassword(field)
 }
 
-const wrongPassword = (field: string) =>
-  refuse('wrong_password', { errors: { [field]: ['That password is not right.'] } })
+const wrongPassword = (field: string) => refuse('wrong_password', { errors: { [field]: [WRONG_PASSWORD] } })

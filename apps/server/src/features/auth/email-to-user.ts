@@ -4,19 +4,20 @@ import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { dkimKeyOf } from '../mail-domain/index.ts'
 import type { Practice } from '../practice/index.ts'
+import type { EmailText } from './html-email.ts'
 
-interface Letter {
+interface UserEmail {
   /** The id of its row. */
   id: string
   to: string
   practice: Practice
-  content: Pick<OutgoingEmail, 'subject' | 'text' | 'html'>
+  content: EmailText
 }
 
 /** Composes an email to a user for the relay, from the practice's own address if the practice has one. */
 export async function emailToUser(
   tx: PracticeTx,
-  { id, to, practice, content }: Letter,
+  { id, to, practice, content }: UserEmail,
   deps: Dependencies,
 ): Promise<OutgoingEmail> {
   const address = practice.sending_email ?? `no-reply@${new URL(deps.publicUrl).hostname}`

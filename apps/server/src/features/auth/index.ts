@@ -7,7 +7,7 @@ export { limitGuesses } from './limit-guesses.ts'
 export { newPasswordError } from './new-password.ts'
 export { notifyUser } from './notices/notify-user.ts'
 export { hashPassword, isPassword } from './password.ts'
-export { newStep, secretSeal, useCode } from './second-factor/check-code.ts'
+export { redeemCode, secretSeal, unusedStepOf } from './second-factor/check-code.ts'
 export { issueRecoveryCodes } from './second-factor/recovery-codes.ts'
 export {
   changeSecondFactor,

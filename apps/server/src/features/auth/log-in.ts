@@ -12,7 +12,7 @@ import { reserveAttempt, resetFailures, withdrawFailure } from './login-failures
 import { checkDecoy, isPassword } from './password.ts'
 import { presentAuth } from './present-auth.ts'
 import { recordRefusedLogIn } from './record-refused-log-in.ts'
-import { useCode } from './second-factor/check-code.ts'
+import { redeemCode } from './second-factor/check-code.ts'
 import { insertSession, lockActiveUser } from './session.queries.ts'
 import { sessionEnd } from './session-life.ts'
 
@@ -95,7 +95,7 @@ function openSession(
     if (user?.password_hash !== login.password_hash) {
       return { ok: false, code: 'invalid_credentials', reason: 'changed meanwhile' }
     }
-    const checked = await useCode(tx, context, userId, code)
+    const checked = await redeemCode(tx, context, userId, code)
     if (checked === 'missing') return { ok: false, code: 'second_factor_required' }
     if (checked === 'wrong') return { ok: false, code: 'wrong_code', reason: 'wrong code' }
     const entry = { clientId, actor: byUser(userId), action: 'session.open', patientId: null, requestId }

@@ -1,5 +1,5 @@
 import type { users } from '@enamel/contract/users'
-import { remainingInviteLock } from '@enamel/domain/auth/sso'
+import { remainingInviteLock } from '@enamel/domain/users/invitation'
 import { userState } from '@enamel/domain/users/user'
 import type { PracticeTx } from '../../db/database.ts'
 import { noContent, ok, refuse } from '../../http/pipeline/handler-result.ts'

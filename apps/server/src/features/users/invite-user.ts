@@ -1,5 +1,5 @@
 import type { users } from '@enamel/contract/users'
-import { remainingInviteLock } from '@enamel/domain/auth/sso'
+import { remainingInviteLock } from '@enamel/domain/users/invitation'
 import { created, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { createInvitation, lastWithdrawnFrom } from '../auth/index.ts'

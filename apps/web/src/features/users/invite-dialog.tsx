@@ -1,6 +1,6 @@
-import { INVITATION_LIFE_MS } from '@enamel/domain/auth/sso'
 import { type Role, roles } from '@enamel/domain/config/init-defaults'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
+import { INVITATION_LIFE_MS } from '@enamel/domain/users/invitation'
 import { checkInvitee, type Invitee, roleLabels, USER_NAME_MAX_LENGTH } from '@enamel/domain/users/user-text'
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'

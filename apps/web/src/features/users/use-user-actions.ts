@@ -7,7 +7,7 @@ interface Change {
   changes: UserChanges
 }
 
-/** What the row of one user does. */
+/** The changes that the row of a user offers, and which of them are being made. */
 export function useUserActions(user: PracticeUser) {
   const change = useUserMutation<Change>({
     run: ({ user, changes }) => changeUser(user, changes),

@@ -2,7 +2,7 @@ import { codeMessages } from '@enamel/domain/auth/second-factor'
 import { inPractice } from '../../../db/database.ts'
 import type { StaffContext } from '../../../http/pipeline/context.ts'
 import { refuse } from '../../../http/pipeline/handler-result.ts'
-import { useCode } from '../../auth/index.ts'
+import { redeemCode } from '../../auth/index.ts'
 
 export const wrongCode = () => refuse('wrong_code', { errors: { code: [codeMessages.wrong] } })
 
@@ -13,7 +13,7 @@ export async function refuseWrongCode(
 ): Promise<ReturnType<typeof wrongCode> | null> {
   const { deps, session } = context
   const result = await inPractice(deps.db, session.clientId, (tx) =>
-    useCode(tx, context, session.userId, code),
+    redeemCode(tx, context, session.userId, code),
   )
   return result === 'right' || result === 'off' ? null : wrongCode()
 }

@@ -8,8 +8,8 @@ import {
   issueRecoveryCodes,
   limitGuesses,
   lockSecondFactor,
-  newStep,
   notifyUser,
+  unusedStepOf,
 } from '../../auth/index.ts'
 import { wrongCode } from './refuse-wrong-code.ts'
 
@@ -24,7 +24,7 @@ export const turnOnSecondFactor: Handler<typeof account.turnOnSecondFactor> = (c
       if (!factor) return refuse('not_begun')
       if (factor.turned_on_at) return refuse('second_factor_on')
       const code = readCode(body.code)
-      const step = code?.kind === 'app' ? await newStep(deps, factor, code.code) : null
+      const step = code?.kind === 'app' ? await unusedStepOf(deps, factor, code.code) : null
       if (step === null) return wrongCode()
       await changeSecondFactor(tx, userId, { last_step: step, turned_on_at: now })
       await notifyUser(tx, { userId, kind: 'second_factor_on', device: deviceText(userAgent) }, now)

@@ -1,4 +1,4 @@
-import { INVITATION_LIFE_MS } from '@enamel/domain/auth/sso'
+import { INVITATION_LIFE_MS } from '@enamel/domain/users/invitation'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'

@@ -1,11 +1,6 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
-
-interface EmailText {
-  subject: string
-  text: string
-  html: string
-}
+import { type EmailText, htmlEmail } from '../html-email.ts'
 
 export interface IdentityEmailInput {
   name: string
@@ -55,7 +50,6 @@ interface LinkText {
   warning: string
 }
 
-const LETTER = 'font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5;color:#1f2933'
 const BUTTON =
   'display:inline-block;padding:10px 16px;border-radius:6px;background:#17794f;color:#ffffff;text-decoration:none'
 
@@ -69,14 +63,11 @@ function emailWithLink(
   return {
     subject,
     text: [greeting, offer, link, validity, warning].join('\n\n'),
-    html: [
-      '<!doctype html>\n<html><head><meta charset="utf-8"></head>',
-      `<body style="${LETTER}">`,
-      `<p>${escapeHtml(greeting)}</p>`,
-      `<p>${escapeHtml(offer)}</p>`,
-      `<p><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(button)}</a></p>`,
-      `<p>${escapeHtml(validity)}<br>${escapeHtml(warning)}</p>`,
-      '</body></html>',
-    ].join('\n'),
+    html: htmlEmail([
+      escapeHtml(greeting),
+      escapeHtml(offer),
+      `<a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(button)}</a>`,
+      `${escapeHtml(validity)}<br>${escapeHtml(warning)}`,
+    ]),
   }
 }

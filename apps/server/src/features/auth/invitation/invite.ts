@@ -1,5 +1,5 @@
 import type { auth } from '@enamel/contract/auth'
-import { remainingInviteLock } from '@enamel/domain/auth/sso'
+import { remainingInviteLock } from '@enamel/domain/users/invitation'
 import { accepted, ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { isLinked } from '../identity.queries.ts'

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 import { longDate, timeLabel } from '@enamel/domain/time/date-labels'
+import { type EmailText, htmlEmail } from '../html-email.ts'
 import type { NoticeKind } from './send-notice.kind.ts'
 
 export interface NoticeText {
@@ -14,8 +15,6 @@ export interface NoticeText {
   /** The address of the user's account. */
   link: string
 }
-
-const LETTER = 'font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5;color:#1f2933'
 
 const subjects: Record<NoticeKind, string> = {
   password_changed: `Your ${PRODUCT_NAME} password was changed`,
@@ -34,7 +33,7 @@ const consequences: Record<NoticeKind, string> = {
 }
 
 /** The email about a change of how a user signs in, as text and as HTML. */
-export function noticeEmail(notice: NoticeText): { subject: string; text: string; html: string } {
+export function noticeEmail(notice: NoticeText): EmailText {
   const { kind, name, practice, device, at, timeZone, link } = notice
   const subject = subjects[kind]
   const place = device === null ? 'by an administrator' : `in ${device}`
@@ -48,11 +47,6 @@ export function noticeEmail(notice: NoticeText): { subject: string; text: string
   return {
     subject,
     text: paragraphs.join('\n\n'),
-    html: [
-      '<!doctype html>\n<html><head><meta charset="utf-8"></head>',
-      `<body style="${LETTER}">`,
-      ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-      '</body></html>',
-    ].join('\n'),
+    html: htmlEmail(paragraphs.map(escapeHtml)),
   }
 }

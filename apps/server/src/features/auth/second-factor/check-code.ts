@@ -6,7 +6,7 @@ import { type Seal, sealFor } from '../../../sealed-text.ts'
 import { deviceText } from '../device-text.ts'
 import { notifyUser } from '../notices/notify-user.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { changeSecondFactor, lockSecondFactor, useRecoveryCode } from './second-factor.queries.ts'
+import { changeSecondFactor, lockSecondFactor, redeemRecoveryCode } from './second-factor.queries.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Seals the secrets of authenticator apps. */
@@ -22,7 +22,7 @@ export type CodeResult = 'off' | 'missing' | 'wrong' | 'right'
  * when it, or a later one, was accepted before.
  * @param text as typed; undefined when none was sent
  */
-export async function useCode(
+export async function redeemCode(
   tx: PracticeTx,
   { deps, userAgent }: Pick<RequestContext, 'deps' | 'userAgent'>,
   userId: string,
@@ -35,11 +35,11 @@ export async function useCode(
   const now = deps.clock.now()
   if (entered.kind === 'recovery') {
     const hash = hashRecoveryCode(deps.secret, userId, entered.code)
-    if (!(await useRecoveryCode(tx, userId, hash, now))) return 'wrong'
+    if (!(await redeemRecoveryCode(tx, userId, hash, now))) return 'wrong'
     await notifyUser(tx, { userId, kind: 'recovery_code_used', device: deviceText(userAgent) }, now)
     return 'right'
   }
-  const step = await newStep(deps, factor, entered.code)
+  const step = await unusedStepOf(deps, factor, entered.code)
   if (step === null) return 'wrong'
   await changeSecondFactor(tx, userId, { last_step: step })
   return 'right'
@@ -49,7 +49,7 @@ export async function useCode(
  * The time step of a code of the app; null when the code is wrong, or was accepted before. No code is right once the
  * product's secret was replaced: the operator then turns the second factor off.
  */
-export async function newStep(
+export async function unusedStepOf(
   deps: Dependencies,
   { secret, last_step }: { secret: string; last_step: number | null },
   code: string,

@@ -78,7 +78,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** @returns false when the user has no such code, or has used it already */
-export async function useRecoveryCode(
+export async function redeemRecoveryCode(
   tx: PracticeTx,
   userId: string,
   codeHash: Buffer,

@@ -1,4 +1,4 @@
-import { codeError } from '@enamel/domain/account/password-form'
+import { codeError } from '@enamel/domain/auth/second-factor'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'

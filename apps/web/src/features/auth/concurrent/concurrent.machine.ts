@@ -1,6 +1,7 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
-import { INVITE_RESET_MS, SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
+import { SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
+import { INVITE_RESET_MS } from '@enamel/domain/users/invitation'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
 import type { LoginCredentials } from '../credentials.ts'

@@ -1,4 +1,4 @@
-import { INVITE_LOCKED } from '@enamel/domain/auth/sso'
+import { INVITE_LOCKED } from '@enamel/domain/users/invitation'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'

@@ -55,7 +55,7 @@ export function LoginForm(props: LoginFormProps) {
         {...{ email, state, busyLabel, problem }}
         onSubmit={(code) => onLogIn({ email, password, code })}
         onBack={() => {
-          // Whoever comes to this desk next does not find it.
+          // The next person at this desk must not find it in the form.
           setPassword('')
           setSubmitted(false)
           onBack()

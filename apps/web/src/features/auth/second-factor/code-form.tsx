@@ -1,4 +1,4 @@
-import { codeError } from '@enamel/domain/account/password-form'
+import { codeError } from '@enamel/domain/auth/second-factor'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
