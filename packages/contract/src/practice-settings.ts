@@ -96,8 +96,19 @@ export const practiceSettings = {
     method: 'DELETE',
     path: SIGNATURE_PATH,
     caller: 'staff',
+    body: z
+      .object({
+        /** The signature that the user saw. */
+        based_on: z.object({ html: z.string() }).optional(),
+      })
+      .nullish(),
     responses: { 200: Signature },
-    refusals: {},
+    refusals: {
+      edit_conflict: {
+        ...settingsConflict(Signature).edit_conflict,
+        message: 'Someone else has changed the signature meanwhile. Look at it before you delete it.',
+      },
+    },
     audit: 'settings.signature',
   }),
 }

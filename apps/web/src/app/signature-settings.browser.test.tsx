@@ -78,6 +78,22 @@ describe('the signature', () => {
     await expect.poll(signatureText).toContain('Hannah Price')
   })
 
+  it('is not deleted when someone else has changed it, and is shown as it is now', async () => {
+    const server = practiceServer({ signature: OWN })
+    const message = 'Someone else has changed the signature meanwhile.'
+    const record = { enabled: true, html: '<p>Theirs</p>' }
+    server.reply({
+      [`DELETE ${SIGNATURE}`]: { status: 409, body: { code: 'edit_conflict', message, record } },
+    })
+    openPractice(server)
+    await button('Delete').click()
+    await button('Are you sure?').click()
+    await expect.element(page.getByText(message)).toBeVisible()
+    await expect.poll(signatureText).toBe('Theirs')
+    await expect.element(button('Delete')).toBeVisible()
+    expect(server.bodies.at(-1)?.body).toEqual({ based_on: { html: OWN.html } })
+  })
+
   it('cannot be previewed while it is empty (PRC-16)', async () => {
     openPractice(practiceServer({ signature: OWN }))
     await button('Edit').click()

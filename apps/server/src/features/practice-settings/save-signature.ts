@@ -31,10 +31,16 @@ export const saveSignature: Handler<typeof practiceSettings.saveSignature> = ({ 
     return ok(signature)
   })
 
-/** Removes the signature, also when there is none (PRC-14, G3-21). */
-export const removeSignature: Handler<typeof practiceSettings.removeSignature> = ({ deps, change }) =>
+/** Removes the signature, also when there is none (PRC-14, G3-21), but not one that the user has not seen. */
+export const removeSignature: Handler<typeof practiceSettings.removeSignature> = (
+  { deps, change },
+  { body },
+) =>
   change(async (tx) => {
     const signature = { enabled: false, html: '' }
+    const present = readSettings(await lockPractice(tx), 'signature')
+    if (conflictingFields(signature, body?.based_on ?? {}, present).length > 0)
+      return refuse('edit_conflict', { record: present })
     await changePractice(tx, () => ({ settings: { signature } }), deps.clock.now())
     return ok(signature)
   })

@@ -105,6 +105,26 @@ describe('a custom signature', () => {
     expect([status, body.record]).toEqual([409, { enabled: true, html: '<p>First</p>' }])
     expect(await stored()).toEqual({ enabled: true, html: '<p>First</p>' })
   })
+
+  it('is not removed by a user who has not seen the present one (PRC-14)', async () => {
+    const removeSeen = (html: string) =>
+      staff.delete(PATH, {
+        raw: JSON.stringify({ based_on: { html } }),
+        headers: { 'content-type': 'application/json' },
+      })
+    await staff.put(PATH, { html: '<p>Theirs</p>' })
+    const { status, body } = await removeSeen('<p>Seen</p>')
+    expect([status, body.code, body.record]).toEqual([
+      409,
+      'edit_conflict',
+      { enabled: true, html: '<p>Theirs</p>' },
+    ])
+    expect(await stored()).toEqual({ enabled: true, html: '<p>Theirs</p>' })
+    expect((await removeSeen('<p>Theirs</p>')).status).toBe(200)
+    // A repeated removal is no conflict.
+    expect((await removeSeen('<p>Theirs</p>')).status).toBe(200)
+    expect(await stored()).toEqual({ enabled: false, html: '' })
+  })
 })
 
 it('the generated signature has the details and pictures of the practice, and follows them (PRC-17)', async () => {

@@ -17,7 +17,7 @@ const OWN = { enabled: true, html: '<p>Hannah</p>' }
  */
 function start(signature = OWN, resumed?: StartedSignatureEdit) {
   const saves: SignatureEdit[] = []
-  const server = { fails: false, removals: 0, reason: null as string | null }
+  const server = { fails: false, removals: [] as string[], reason: null as string | null }
   const failures: unknown[] = []
   const respond = <T>(result: T) =>
     server.fails ? Promise.reject(new Error('down')) : Promise.resolve(result)
@@ -35,8 +35,8 @@ function start(signature = OWN, resumed?: StartedSignatureEdit) {
           saves.push(input)
           return respond({ enabled: true, html: `${input.html}<!-- cleaned -->` })
         }),
-        removeSignature: fromPromise<Signature>(() => {
-          server.removals += 1
+        removeSignature: fromPromise<Signature, { seen: string }>(({ input }) => {
+          server.removals.push(input.seen)
           return respond(NONE)
         }),
       },
@@ -126,7 +126,7 @@ describe('the signature', () => {
     actor.send({ type: 'delete' })
     expect(state()).toBe('disabling')
     await vi.advanceTimersByTimeAsync(0)
-    expect([state(), server.removals]).toEqual(['disabled', 1])
+    expect([state(), server.removals]).toEqual(['disabled', [OWN.html]])
     await vi.advanceTimersByTimeAsync(999)
     expect(state()).toBe('disabled')
     await vi.advanceTimersByTimeAsync(1)

@@ -66,7 +66,7 @@ export const signatureMachine = setup({
   actors: {
     cleanSignature: fromPromise<CleanResult, { html: string }>(notProvided('cleanSignature')),
     saveSignature: fromPromise<Signature, SignatureEdit>(notProvided('saveSignature')),
-    removeSignature: fromPromise<Signature>(notProvided('removeSignature')),
+    removeSignature: fromPromise<Signature, { seen: string }>(notProvided('removeSignature')),
   },
   actions: {
     /** Called with the stored signature after a save or a removal, so that the cache can be updated. */
@@ -190,6 +190,7 @@ export const signatureMachine = setup({
       on: { stored: { actions: { type: 'store', params: ({ event }) => event.signature } } },
       invoke: {
         src: 'removeSignature',
+        input: ({ context }) => ({ seen: context.stored.html }),
         onDone: {
           target: 'disabled',
           actions: [

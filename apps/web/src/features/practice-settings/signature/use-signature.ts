@@ -23,7 +23,9 @@ const calls = {
   saveSignature: fromPromise<Signature, SignatureEdit>(({ input: { html, basedOn } }) =>
     call(practiceSettings.saveSignature, { body: { html, based_on: { html: basedOn } } }),
   ),
-  removeSignature: fromPromise<Signature>(() => call(practiceSettings.removeSignature)),
+  removeSignature: fromPromise<Signature, { seen: string }>(({ input: { seen } }) =>
+    call(practiceSettings.removeSignature, { body: { based_on: { html: seen } } }),
+  ),
 }
 
 async function cleanSignature(html: string): Promise<CleanResult> {
