@@ -1,8 +1,8 @@
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { IconBraces } from '@tabler/icons-react'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ChoiceList } from '../../ui/overlays/choice-list.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import styles from './placeholders-button.module.css'
 import toolbar from './reply-toolbar.module.css'
 
 export interface PlaceholdersButtonProps {
@@ -25,31 +25,20 @@ export function PlaceholdersButton({ groups, onInsert }: PlaceholdersButtonProps
       )}
     >
       {(close) => (
-        <div className={styles.placeholders}>
-          {groups.map((group) => (
-            <div key={group.name}>
-              <h3 className={styles.group}>{group.name}</h3>
-              <ul>
-                {group.mergeTags.map((tag) => (
-                  <li key={tag.name}>
-                    <button
-                      type="button"
-                      className={styles.placeholder}
-                      disabled={tag.value === ''}
-                      onClick={() => {
-                        onInsert(tag.value)
-                        close()
-                      }}
-                    >
-                      <span>{tag.name}</span>
-                      <span className={styles.value}>{tag.value === '' ? 'Unknown' : tag.value}</span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
+        <ChoiceList
+          groups={groups.map(({ name: heading, mergeTags }) => ({
+            heading,
+            choices: mergeTags.map(({ name, value }) => ({
+              label: name,
+              detail: value === '' ? 'Unknown' : value,
+              disabled: value === '',
+              onChoose: () => {
+                onInsert(value)
+                close()
+              },
+            })),
+          }))}
+        />
       )}
     </Popover>
   )

@@ -1,10 +1,9 @@
 import { IconBraces, IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
+import { ChoiceList } from '../../../ui/overlays/choice-list.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import type { PlaceholderChoice } from './placeholder-tokens.ts'
-import styles from './template-editor.module.css'
 
 export interface PlaceholderMenuProps {
   choices: readonly PlaceholderChoice[]
@@ -14,16 +13,7 @@ export interface PlaceholderMenuProps {
 
 /** The placeholders with what each would say, to insert into the text (TPL-13). */
 export function PlaceholderMenu({ choices, onInsert }: PlaceholderMenuProps) {
-  const list = useRef<HTMLDivElement>(null)
   const groups = Object.entries(Object.groupBy(choices, ({ group }) => group))
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const focused = buttons.indexOf(document.activeElement as HTMLButtonElement)
-    buttons.at((focused + step) % buttons.length)?.focus()
-  }
   return (
     <Popover
       label="Placeholders"
@@ -41,31 +31,19 @@ export function PlaceholderMenu({ choices, onInsert }: PlaceholderMenuProps) {
       )}
     >
       {(close) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons in the list.
-        <div ref={list} className={styles.menu} onKeyDown={onKeyDown}>
-          {groups.map(([group, items]) => (
-            <div key={group}>
-              <h3 className={styles.menuGroup}>{group}</h3>
-              <ul>
-                {items?.map(({ label, detail, written }) => (
-                  <li key={written}>
-                    <button
-                      type="button"
-                      className={styles.menuItem}
-                      onClick={() => {
-                        close()
-                        onInsert(written)
-                      }}
-                    >
-                      <span>{label}</span>
-                      <span className={styles.menuValue}>{detail}</span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
+        <ChoiceList
+          groups={groups.map(([heading, items = []]) => ({
+            heading,
+            choices: items.map(({ label, detail, written }) => ({
+              label,
+              detail,
+              onChoose: () => {
+                close()
+                onInsert(written)
+              },
+            })),
+          }))}
+        />
       )}
     </Popover>
   )
