@@ -1,7 +1,7 @@
 import { type Role, roles } from '@enamel/domain/config/init-defaults'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { INVITATION_LIFE_MS } from '@enamel/domain/users/invitation'
-import { checkInvitee, type Invitee, roleLabels, USER_NAME_MAX_LENGTH } from '@enamel/domain/users/user-text'
+import { checkInvitee, type Invitee, roleLabels } from '@enamel/domain/users/user-text'
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { v7 as uuid } from 'uuid'
@@ -9,12 +9,11 @@ import { fieldErrorsOf, isRefusal } from '../../lib/api-error.ts'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { type RefusedFields, useEditForm } from '../../lib/forms/use-edit-form.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { RadioList } from '../../ui/fields/radio-list.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { type DiscardText, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
 import { useUserMutation } from './use-user-mutation.ts'
+import { UserFormDialog } from './user-form-dialog.tsx'
 import { inviteUser, type NewUser } from './users.api.ts'
 import styles from './users.module.css'
 
@@ -39,8 +38,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     run: inviteUser,
     idOf: ({ id }) => id,
     successText: ({ email }) => `We have sent an invitation to ${email}`,
-    onSuccess: onClose,
-    showsError: () => true,
+    closeDialog: onClose,
   })
   const newUser = useNewUser()
   const refused = refusedFields(invite.error)
@@ -94,23 +92,15 @@ function InviteForm({ refused, problem, isSaving, onSubmit, onClose }: InviteFor
   const roleId = useId()
   const submit = form.handleSubmit(onSubmit)
   return (
-    <FormDialog
+    <UserFormDialog
       title="Invite a user"
       submit="Send invitation"
       saving={isSaving}
-      className={styles.form}
+      problem={problem}
+      name={{ error: errors.name?.message, ...form.register('name') }}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      {problem !== null && <Banner>{problem}</Banner>}
-      <TextInput
-        label="Name"
-        autoComplete="off"
-        maxLength={USER_NAME_MAX_LENGTH}
-        readOnly={isSaving}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
       <TextInput
         label="Email"
         type="email"
@@ -136,7 +126,7 @@ function InviteForm({ refused, problem, isSaving, onSubmit, onClose }: InviteFor
           </div>
         )}
       />
-    </FormDialog>
+    </UserFormDialog>
   )
 }
 

@@ -1,17 +1,14 @@
 import type { PracticeUser } from '@enamel/contract/users'
 import { isBlank } from '@enamel/domain/text/blank'
-import { NAME_NEEDED, USER_NAME_MAX_LENGTH } from '@enamel/domain/users/user-text'
+import { NAME_NEEDED } from '@enamel/domain/users/user-text'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { useEditForm } from '../../lib/forms/use-edit-form.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { savedNow } from '../../ui/fields/edit-conflict.ts'
-import { TextInput } from '../../ui/fields/text-input.tsx'
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { type DiscardText, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
 import { useUserMutation } from './use-user-mutation.ts'
+import { UserFormDialog } from './user-form-dialog.tsx'
 import { changeUser } from './users.api.ts'
-import styles from './users.module.css'
 
 /** The form's name among drafts; the id of the user is stored with it. */
 export const RENAME_DRAFT = 'name of a user'
@@ -33,8 +30,7 @@ export function RenameDialog({ user, onClose }: RenameDialogProps) {
     run: (name) => changeUser(user, { name }),
     idOf: () => user.id,
     successText: (name) => `The name was changed to ${name}`,
-    onSuccess: onClose,
-    showsError: () => true,
+    closeDialog: onClose,
   })
   return (
     <UnsavedPart edits={edits}>
@@ -67,24 +63,18 @@ function RenameForm({ user, problem, isSaving, onSubmit, onClose }: RenameFormPr
   const theirs = overtaken.name
   const submit = form.handleSubmit(({ name }) => onSubmit(name.trim()))
   return (
-    <FormDialog
+    <UserFormDialog
       title="Change name"
       submit="Save"
       saving={isSaving}
-      className={styles.form}
+      problem={problem}
+      name={{
+        error: form.formState.errors.name?.message,
+        warning: theirs === undefined ? undefined : savedNow(theirs),
+        ...form.register('name'),
+      }}
       onSubmit={() => void submit()}
       onClose={onClose}
-    >
-      {problem !== null && <Banner>{problem}</Banner>}
-      <TextInput
-        label="Name"
-        autoComplete="off"
-        maxLength={USER_NAME_MAX_LENGTH}
-        readOnly={isSaving}
-        error={form.formState.errors.name?.message}
-        {...(theirs !== undefined && { warning: savedNow(theirs) })}
-        {...form.register('name')}
-      />
-    </FormDialog>
+    />
   )
 }

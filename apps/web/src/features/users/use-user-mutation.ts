@@ -11,22 +11,15 @@ export interface UserMutation<Input> {
   /** The id of the user who is changed. */
   idOf: (input: Input) => string
   successText: (input: Input) => string
-  onSuccess?: () => void
-  /** Whether the form shows this error itself. */
-  showsError?: (error: Error) => boolean
+  /** Closes the dialog of the change after a success. A dialog shows errors itself; otherwise a toast shows them. */
+  closeDialog?: () => void
 }
 
 /**
  * A change of the practice's users, after which the list shows what the server has. A refusal means that the list was out
  * of date, so it is loaded again; if the role was taken in another browser, that load is refused too.
  */
-export function useUserMutation<Input>({
-  run,
-  idOf,
-  successText,
-  onSuccess,
-  showsError,
-}: UserMutation<Input>) {
+export function useUserMutation<Input>({ run, idOf, successText, closeDialog }: UserMutation<Input>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: run,
@@ -34,13 +27,13 @@ export function useUserMutation<Input>({
       if (user) storeUser(queries, user)
       else forgetUser(queries, idOf(input))
       toast.success(successText(input))
-      onSuccess?.()
+      closeDialog?.()
     },
     onError: (error) => {
       if (isRefusal(error, 'edit_conflict'))
         storeUser(queries, (error.body as { record: PracticeUser }).record)
       else if (error instanceof ApiError) void queries.invalidateQueries(usersQuery)
-      if (!showsError?.(error)) showError(error)
+      if (!closeDialog) showError(error)
     },
   })
 }
