@@ -1,10 +1,8 @@
 import { requireTemplateChannel } from '@enamel/domain/templates/template-draft'
 import { IconTemplate } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { buttonClasses } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
-import { templateLinks } from './template-links.ts'
+import { FirstTemplate } from './first-template.tsx'
 import styles from './templates-browser.module.css'
 
 export interface NoTemplatesProps {
@@ -17,27 +15,19 @@ export interface NoTemplatesProps {
 }
 
 /** Explains why the list contains no templates. */
-export function NoTemplates(props: NoTemplatesProps) {
-  const { failed, channel, searchTerm, createLabel = 'Add Template', onRetry } = props
+export function NoTemplates({ failed, channel, searchTerm, createLabel, onRetry }: NoTemplatesProps) {
   if (failed) return <FailureView onRetry={onRetry} className={styles.nothing} />
-  const isSearch = searchTerm.trim() !== ''
+  if (searchTerm.trim() === '')
+    return (
+      <FirstTemplate
+        channel={requireTemplateChannel(channel)}
+        createLabel={createLabel}
+        className={styles.nothing}
+      />
+    )
   return (
-    <EmptyState
-      role="status"
-      icon={IconTemplate}
-      title={isSearch ? 'No results found' : `Create your first ${channel} template`}
-      className={styles.nothing}
-      action={
-        isSearch ? undefined : (
-          <Link {...templateLinks.create(requireTemplateChannel(channel))} className={buttonClasses()}>
-            {createLabel}
-          </Link>
-        )
-      }
-    >
-      {isSearch
-        ? "Try another word from the template's name or text."
-        : 'Your team can insert it when they write to a patient.'}
+    <EmptyState role="status" icon={IconTemplate} title="No results found" className={styles.nothing}>
+      Try another word from the template's name or text.
     </EmptyState>
   )
 }

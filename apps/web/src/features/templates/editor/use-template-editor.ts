@@ -106,7 +106,7 @@ function useSaving({ channel, template, isGone }: Omit<TemplateEditorInput, 'onD
         failed: (_, error) => {
           if (isRefusal(error, 'name_taken')) return refuseName()
           if (isRefusal(error, 'validation')) setRefused(error.errors)
-          showError(causeOf(error), textOf(error))
+          showError(causeOf(error), failureText(error))
         },
       },
     }),
@@ -140,7 +140,7 @@ function causeOf(error: unknown): unknown {
   return error instanceof Error && error.message === NAME_CHECK_FAILED ? error.cause : error
 }
 
-function textOf(error: unknown): string {
+function failureText(error: unknown): string {
   if (error instanceof Error && error.message === NAME_CHECK_FAILED) return NAME_CHECK_FAILED
   const isExplained = error instanceof ApiError && error.status < 500
   return isExplained ? errorMessage(error) : TEMPLATE_NOT_CHANGED

@@ -3,7 +3,7 @@ import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import styles from './templates-pane.module.css'
 
 /** The first line of a template's text, with its placeholders as chips with readable names. */
-export function TemplateText({ text }: { text: string }) {
+export function TemplateFirstLine({ text }: { text: string }) {
   const [firstLine = ''] = text.trim().split('\n')
   return (
     <span className={styles.text}>

@@ -9,7 +9,7 @@ import { Chip, type ChipTone } from '../../../ui/display/chip.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import { templateLinks } from '../template-links.ts'
-import { TemplateText } from './template-text.tsx'
+import { TemplateFirstLine } from './template-first-line.tsx'
 import styles from './templates-pane.module.css'
 
 export interface TemplateRowProps {
@@ -39,7 +39,7 @@ export function TemplateRow({ template, isOpen, onDelete }: TemplateRowProps) {
             </span>
             {status && isMissingInTitle(status) && <StatusChip status={status} />}
           </span>
-          <TemplateText text={body} />
+          <TemplateFirstLine text={body} />
           {status === 'REJECTED' && reason && (
             <span className={styles.reason}>
               <Icon of={IconAlertCircle} size={14} />

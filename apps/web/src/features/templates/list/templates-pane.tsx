@@ -1,6 +1,7 @@
 import type { Template } from '@enamel/contract/templates'
 import { type TemplateChannel, templateStatusLabels } from '@enamel/domain/templates/template'
-import { IconPlus, IconTemplate } from '@tabler/icons-react'
+import { needsApproval } from '@enamel/domain/templates/template-draft'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -9,11 +10,11 @@ import { Accordion } from '../../../ui/collections/accordion.tsx'
 import { Tabs } from '../../../ui/collections/tabs.tsx'
 import { ChannelIcon, type ChannelLook } from '../../../ui/display/channel-icon.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { FirstTemplate } from '../first-template.tsx'
 import { groupTemplates } from '../model/template-groups.ts'
 import { deletedText, TEMPLATE_NOT_CHANGED } from '../model/template-toasts.ts'
 import { usePendingTemplates, useTemplateChanges } from '../saving/use-template-changes.ts'
@@ -58,7 +59,7 @@ export function TemplatesPane({ channels, channel, openId, onChannel, onDelete }
       >
         {query.data === undefined &&
           (query.isError ? <FailureView onRetry={query.refetch} /> : <TemplatesLoading />)}
-        {query.data && templates.length === 0 && <NoTemplates channel={channel} />}
+        {query.data && templates.length === 0 && <FirstTemplate channel={channel} />}
         {templates.length > 0 && <Templates {...{ templates, openId, onDelete }} />}
       </Tabs>
       {templates.length > 0 && (
@@ -77,8 +78,6 @@ function Templates({
   onDelete,
 }: Pick<TemplatesPaneProps, 'openId' | 'onDelete'> & { templates: readonly Template[] }) {
   const removal = useRemoval(onDelete)
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const groups = groupTemplates(templates)
   const rows = (group: readonly Template[]) => (
     <ul className={styles.rows}>
       {group.map((template) => (
@@ -91,31 +90,36 @@ function Templates({
       ))}
     </ul>
   )
-  const [first] = groups
-  if (first?.status === null) return <Listed question={removal.question}>{rows(first.templates)}</Listed>
-  const keys = groups.map(({ status }) => `${status}`)
+  const hasApproval = templates.some(({ channel }) => needsApproval(channel))
   return (
-    <Listed question={removal.question}>
-      <Accordion
-        sections={groups.map(({ status, templates: group }) => ({
-          ...templateStatusLabels[status ?? 'NOT_SUBMITTED'],
-          key: `${status}`,
-          count: group.length,
-          content: rows(group),
-        }))}
-        openKeys={new Set(keys.filter((key) => !closed.has(key)))}
-        onOpen={(open) => setClosed(new Set(keys.filter((key) => !open.has(key))))}
-      />
-    </Listed>
+    <>
+      {hasApproval ? <Groups templates={templates} rows={rows} /> : rows(templates)}
+      {removal.question}
+    </>
   )
 }
 
-function Listed({ question, children }: { question: ReactNode; children: ReactNode }) {
+interface GroupsProps {
+  templates: readonly Template[]
+  rows: (group: readonly Template[]) => ReactNode
+}
+
+/** The templates by the status of their approval, in sections that are open at first (TPL-05). */
+function Groups({ templates, rows }: GroupsProps) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const groups = groupTemplates(templates)
+  const keys = groups.map(({ status }) => `${status}`)
   return (
-    <>
-      {children}
-      {question}
-    </>
+    <Accordion
+      sections={groups.map(({ status, templates: group }) => ({
+        ...templateStatusLabels[status ?? 'NOT_SUBMITTED'],
+        key: `${status}`,
+        count: group.length,
+        content: rows(group),
+      }))}
+      openKeys={new Set(keys.filter((key) => !closed.has(key)))}
+      onOpen={(open) => setClosed(new Set(keys.filter((key) => !open.has(key))))}
+    />
   )
 }
 
@@ -139,22 +143,6 @@ function useRemoval(onDelete: (id: string) => void) {
       <DeleteTemplateDialog onDelete={() => void confirm(asked)} onClose={() => setAsked(null)} />
     ),
   }
-}
-
-function NoTemplates({ channel }: { channel: TemplateChannel }) {
-  return (
-    <EmptyState
-      icon={IconTemplate}
-      title={`Create your first ${channel} template`}
-      action={
-        <Link {...templateLinks.create(channel)} className={buttonClasses({ variant: 'primary' })}>
-          Add Template
-        </Link>
-      }
-    >
-      Your team can insert it when they write to a patient.
-    </EmptyState>
-  )
 }
 
 /** A skeleton of the list. */

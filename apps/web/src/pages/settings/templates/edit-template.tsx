@@ -23,9 +23,7 @@ export interface EditTemplateProps {
 /** The editor of a new or a stored template, with its preview for a patient. */
 export function EditTemplate({ channel, templateId, onBack }: EditTemplateProps) {
   const templates = useQuery(templatesQuery)
-  const found = templates.data?.find(
-    ({ id, ...template }) => id === templateId && template.channel === channel,
-  )
+  const found = templates.data?.find((listed) => listed.id === templateId && listed.channel === channel)
   const template = useLastKnown(found)
   if (templateId !== undefined && !template) {
     if (templates.isError && !templates.data) return <FailureView onRetry={templates.refetch} />
