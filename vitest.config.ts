@@ -8,7 +8,7 @@ import { VitestReport } from './scripts/vitest-report.ts'
 const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
 /** How long `expect.poll` and locators wait before they fail, and how often they look; a busy machine is slow. */
-const POLL = { poll: { timeout: 5_000, interval: 10 } }
+const POLL = { poll: { timeout: 15_000, interval: 10 } }
 
 /**
  * Files share their worker's modules: loading them for each file took as long as the tests. No file changes a module.

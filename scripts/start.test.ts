@@ -169,8 +169,9 @@ describe('npm start', () => {
     await rm(join(folder, 'product.log'), { force: true })
     const started = await start(NPM)
     process.kill(started.group, 'SIGINT')
-    await eventually(() =>
-      expect(readFileSync(join(folder, 'product.log'), 'utf8')).toMatch(/stops on \w+"}\n/),
+    await eventually(
+      () => expect(readFileSync(join(folder, 'product.log'), 'utf8')).toMatch(/stops on \w+"}\n/),
+      { timeout: TIMEOUT_MS },
     )
     process.kill(started.group, 'SIGINT')
     await waitUntilAllStopped(started)

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Long enough for a busy machine; an idle machine needs a fraction of this time. */
-const TIMEOUT_MS = 5_000
+const TIMEOUT_MS = 15_000
 const INTERVAL_MS = 10
 
 const { waitFor } = vi
