@@ -28,7 +28,7 @@ export const saveTemplate: Handler<typeof templates.save> = ({ deps, change }, {
     const { based_on: basedOn = {}, channel: _, ...draft } = body
     const text = storedText(draft, stored.channel)
     const present = presentTemplate(stored)
-    if (conflictingFields(text, basedOn, present).length > 0)
+    if (conflictingFields({ ...text }, basedOn, present).length > 0)
       return refuse('edit_conflict', { record: present })
     if (await templateNamed(tx, text.name, stored.id)) return refuse('name_taken')
     return ok(presentTemplate(await changeText(tx, stored, text, deps.clock.now())))
