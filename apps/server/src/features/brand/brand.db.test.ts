@@ -1,3 +1,4 @@
+import { PICTURE_TOO_WIDE } from '@enamel/domain/brand/assets'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aPractice, inside } from '../../testing/builders.ts'
@@ -119,6 +120,13 @@ describe('an upload', () => {
   it('of more than 5 MB is refused', async () => {
     const { status, body } = await upload('logo', Buffer.alloc(5 * 1024 * 1024 + 1))
     expect([status, body.code]).toEqual([413, 'image_too_large'])
+  })
+
+  it('of 20,000 pixels in width is refused with the reason, and the former picture stays (PRC-08)', async () => {
+    const former = (await upload('logo', await picture(30, 30))).body.url
+    const { status, body } = await upload('logo', await picture(20_000, 1))
+    expect([status, body.code, body.message]).toEqual([422, 'image_too_wide', PICTURE_TOO_WIDE])
+    expect((await assets()).logo).toBe(former)
   })
 
   it('is judged by its content, not by its declared type (PRC-08)', async () => {
