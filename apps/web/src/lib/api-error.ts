@@ -50,6 +50,11 @@ export function fieldErrorsOf(error: unknown, field?: string): ApiError['errors'
   return isNamed ? error.errors : undefined
 }
 
+/** The stored record, if the server refused a change because another user had changed it; null for other errors. */
+export function conflictRecord<T>(error: unknown): T | null {
+  return isRefusal(error, 'edit_conflict') ? (error.body as { record: T }).record : null
+}
+
 /**
  * Whether the server refused the request and would refuse a repetition too. False when the server failed or was
  * overloaded, or when a proxy sent a page of its own as a success.

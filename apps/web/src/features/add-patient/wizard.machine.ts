@@ -10,6 +10,7 @@ import {
 import type { Country } from '@enamel/domain/config/country'
 import { NO_NEXT_ACTION } from '@enamel/domain/next-action/sentences'
 import { and, assign, fromPromise, setup } from 'xstate'
+import { missingActor } from '../../lib/missing-actor.ts'
 import type { DetailsState } from './duplicate-check.ts'
 import type { AddResult, LeadSave } from './lead-save.ts'
 import { newLeadBody } from './model/lead-body.ts'
@@ -72,7 +73,7 @@ function errorsOf(result: AddResult): LeadErrors {
 export const wizardMachine = setup({
   types: { context: {} as Context, events: {} as WizardEvent, input: {} as WizardInput },
   actors: {
-    addLead: fromPromise<AddResult, LeadSave>(() => Promise.reject(new Error('Provide the actor addLead'))),
+    addLead: fromPromise<AddResult, LeadSave>(missingActor('addLead')),
   },
   guards: {
     isUnique: ({ event }) => event.type === 'next' && event.details === 'unique',

@@ -1,5 +1,6 @@
 import type { Init } from '@enamel/contract/practice'
 import { type ActorRefFrom, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { missingActor } from '../../lib/missing-actor.ts'
 import { type AuthProblem, problemOf } from './auth-problem.ts'
 import type { SignInSnapshot } from './sign-in.ts'
 
@@ -34,7 +35,7 @@ export function signInReport(signIn: SignInSnapshot): SignInReport | null {
 export const authMachine = setup({
   types: { events: {} as AuthEvent },
   actors: {
-    loadInit: fromPromise<Init>(() => Promise.reject(new Error('Provide the actor loadInit'))),
+    loadInit: fromPromise<Init>(missingActor('loadInit')),
   },
   actions: {
     /** Clears the loaded data of the user who is no longer signed in. */

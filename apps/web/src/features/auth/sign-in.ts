@@ -68,8 +68,3 @@ export type SignInSnapshot = Snapshot<unknown> & {
 
 /** A running sign-in of any mode. */
 export type SignInActor = Pick<ActorRef<SignInSnapshot, SignInEvent>, 'send' | 'getSnapshot' | 'subscribe'>
-
-/** A placeholder in a machine for an actor that must be provided. */
-export function missingActor(name: string): () => Promise<never> {
-  return () => Promise.reject(new Error(`Provide the actor ${name}`))
-}

@@ -1,5 +1,6 @@
 import type { RemoteConfig } from '@enamel/contract/config'
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { missingActor } from '../../lib/missing-actor.ts'
 import { failureMessage } from './config-failure.ts'
 import { CONFIG_REFRESH_MS, requireConfig } from './model/config-fetch.ts'
 
@@ -16,7 +17,7 @@ interface Context {
 export const configMachine = setup({
   types: { context: {} as Context, events: {} as { type: 'start' } },
   actors: {
-    fetchConfig: fromPromise<RemoteConfig>(() => Promise.reject(new Error('Provide the actor fetchConfig'))),
+    fetchConfig: fromPromise<RemoteConfig>(missingActor('fetchConfig')),
   },
   delays: { refreshInterval: CONFIG_REFRESH_MS },
 }).createMachine({

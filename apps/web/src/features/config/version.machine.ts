@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { missingActor } from '../../lib/missing-actor.ts'
 import { shouldProbe, shouldReload, VERSION_REST_MS } from './model/version-check.ts'
 
 interface Context {
@@ -28,10 +29,8 @@ export const versionMachine = setup({
     input: {} as Pick<Context, 'uiVersion' | 'reloadedFor'>,
   },
   actors: {
-    probe: fromPromise<(string | null)[]>(() => Promise.reject(new Error('Provide the actor probe'))),
-    reload: fromPromise<void, { version: string }>(() =>
-      Promise.reject(new Error('Provide the actor reload')),
-    ),
+    probe: fromPromise<(string | null)[]>(missingActor('probe')),
+    reload: fromPromise<void, { version: string }>(missingActor('reload')),
   },
   actions: {
     /** Logs that a version other than the page's was announced. */

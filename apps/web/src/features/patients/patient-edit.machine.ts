@@ -2,6 +2,7 @@ import type { Patient } from '@enamel/contract/patients'
 import type { DraftErrors, FieldChanges } from '@enamel/domain/patients/patient-draft'
 import { assign, fromPromise, setup } from 'xstate'
 import { type ApiError, isRefusal } from '../../lib/api-error.ts'
+import { missingActor } from '../../lib/missing-actor.ts'
 
 /** The changed fields, and the version that they were changed from. */
 export interface PatientSave {
@@ -48,9 +49,7 @@ function conflictOf({ message, body }: ApiError): EditConflict {
 export const patientEditMachine = setup({
   types: { context: {} as Context, events: {} as PatientEditEvent },
   actors: {
-    savePatient: fromPromise<Patient, PatientSave>(() =>
-      Promise.reject(new Error('Provide the actor savePatient')),
-    ),
+    savePatient: fromPromise<Patient, PatientSave>(missingActor('savePatient')),
   },
   actions: {
     /** Called when the patient is saved, so that the cache can be updated. */

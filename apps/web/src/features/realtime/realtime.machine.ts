@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { missingActor } from '../../lib/missing-actor.ts'
 
 /** An open connection that reconnects by itself. */
 export interface Connection {
@@ -28,12 +29,8 @@ const afterClosing = [{ guard: 'hasPractice', target: 'starting' }, { target: 'i
 export const realtimeMachine = setup({
   types: { context: {} as Context, events: {} as RealtimeEvent },
   actors: {
-    open: fromPromise<Connection, { clientId: string }>(() =>
-      Promise.reject(new Error('Provide the actor open')),
-    ),
-    close: fromPromise<void, { connection: Connection | null }>(() =>
-      Promise.reject(new Error('Provide the actor close')),
-    ),
+    open: fromPromise<Connection, { clientId: string }>(missingActor('open')),
+    close: fromPromise<void, { connection: Connection | null }>(missingActor('close')),
   },
   guards: {
     isConfigured: () => true,

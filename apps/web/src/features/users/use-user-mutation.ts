@@ -1,6 +1,6 @@
 import type { PracticeUser } from '@enamel/contract/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { ApiError, conflictRecord } from '../../lib/api-error.ts'
 import { showError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { forgetUser, storeUser, usersQuery } from './users.api.ts'
@@ -30,8 +30,8 @@ export function useUserMutation<Input>({ run, idOf, successText, closeDialog }: 
       closeDialog?.()
     },
     onError: (error) => {
-      if (isRefusal(error, 'edit_conflict'))
-        storeUser(queries, (error.body as { record: PracticeUser }).record)
+      const current = conflictRecord<PracticeUser>(error)
+      if (current) storeUser(queries, current)
       else if (error instanceof ApiError) void queries.invalidateQueries(usersQuery)
       if (!closeDialog) showError(error)
     },

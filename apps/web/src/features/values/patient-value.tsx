@@ -3,6 +3,7 @@ import type { Values, ValuesSave } from '@enamel/contract/values'
 import type { LinkState } from '@enamel/domain/practice-system/link-state'
 import { canEditValues } from '@enamel/domain/values/patient-values'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { conflictRecord } from '../../lib/api-error.ts'
 import { useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
@@ -14,7 +15,7 @@ import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { LinkedBreakdown, ManualBreakdown } from './breakdown.tsx'
 import { EditValues } from './edit-values.tsx'
 import { ValueBar } from './value-bar.tsx'
-import { currentValues, financialsQuery, saveValues } from './values.api.ts'
+import { financialsQuery, saveValues } from './values.api.ts'
 
 export interface PatientValueProps {
   patient: Patient
@@ -88,7 +89,7 @@ function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
             name={form}
             values={values}
             saving={save.isPending}
-            conflict={currentValues(save.error)}
+            conflict={conflictRecord<Values>(save.error)}
             problem={save.error && errorMessage(save.error, { marksFields: false })}
             onSave={(entered) => save.mutate(entered, { onSuccess: close })}
             onCancel={close}
@@ -114,7 +115,7 @@ function useSaveValues(patientId: string) {
     mutationFn: (entered: ValuesSave) => saveValues(patientId, entered),
     onSuccess: store,
     onError: async (error) => {
-      const current = currentValues(error)
+      const current = conflictRecord<Values>(error)
       if (current) await store(current)
     },
   })

@@ -1,17 +1,11 @@
 import { practiceSystem } from '@enamel/contract/practice-system'
 import { type Values, type ValuesSave, values } from '@enamel/contract/values'
 import { queryOptions } from '@tanstack/react-query'
-import { isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 
 /** Sets the proposed and accepted amounts of a patient (VAL-07). */
 export function saveValues(patientId: string, save: ValuesSave): Promise<Values> {
   return call(values.save, { params: { id: patientId }, body: save })
-}
-
-/** The current values, if the save was refused because another user had changed them; null otherwise. */
-export function currentValues(error: unknown): Values | null {
-  return isRefusal(error, 'edit_conflict') ? (error.body as { record: Values }).record : null
 }
 
 /** The amounts that a linked patient owes and has paid according to the practice system (VAL-08). */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
-import { isRefusal } from '../../lib/api-error.ts'
+import { conflictRecord, isRefusal } from '../../lib/api-error.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import type { FieldMessages } from '../../lib/forms/form-rules.ts'
 import { type RefusedFields, useEditForm } from '../../lib/forms/use-edit-form.ts'
@@ -83,8 +83,9 @@ export function useSettingsForm<Settings, T extends FieldValues>(
       toast.success(input.successText ?? SETTINGS_SAVED)
     },
     onError: (error) => {
-      if (isRefusal(error, 'edit_conflict')) {
-        setSettings((error.body as { record: Settings }).record)
+      const current = conflictRecord<Settings>(error)
+      if (current) {
+        setSettings(current)
         return showError(error)
       }
       if (isRefusal(error, 'validation')) {

@@ -3,16 +3,11 @@ import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
 import { SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { INVITE_RESET_MS } from '@enamel/domain/users/invitation'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { missingActor } from '../../../lib/missing-actor.ts'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
 import type { LoginCredentials } from '../credentials.ts'
 import { type BackEvent, credentialsOf, type LogInEvent } from '../log-in.ts'
-import {
-  missingActor,
-  type OpenedBy,
-  type SignInContext,
-  type SignInEvent,
-  type SignInTag,
-} from '../sign-in.ts'
+import type { OpenedBy, SignInContext, SignInEvent, SignInTag } from '../sign-in.ts'
 import {
   askForCode,
   clearProblem,

@@ -1,9 +1,10 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { missingActor } from '../../../lib/missing-actor.ts'
 import type { LoginCredentials } from '../credentials.ts'
 import { type BackEvent, credentialsOf, type LogInEvent } from '../log-in.ts'
-import { missingActor, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
+import type { SignInContext, SignInEvent, SignInTag } from '../sign-in.ts'
 import {
   askForCode,
   clearProblem,

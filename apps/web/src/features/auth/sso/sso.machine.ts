@@ -1,7 +1,8 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import { SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
-import { missingActor, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
+import { missingActor } from '../../../lib/missing-actor.ts'
+import type { SignInContext, SignInEvent, SignInTag } from '../sign-in.ts'
 import {
   clearProblem,
   endSession,

@@ -1,6 +1,7 @@
 import type { CallInput } from '@enamel/contract/endpoint'
 import type { nextAction } from '@enamel/contract/next-action'
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { missingActor } from '../../../lib/missing-actor.ts'
 import type { FinishedFlow } from '../flow/flow-snapshot.ts'
 
 /** The outcome of a finished flow, with its request. */
@@ -57,9 +58,7 @@ interface Context {
 export const actionSaveMachine = setup({
   types: { context: {} as Context, events: {} as ActionSaveEvent, emitted: {} as ActionSaveResult },
   actors: {
-    saveAction: fromPromise<ActionSaved, ActionPayload>(() =>
-      Promise.reject(new Error('Provide the actor saveAction')),
-    ),
+    saveAction: fromPromise<ActionSaved, ActionPayload>(missingActor('saveAction')),
   },
   actions: {
     storePayload: assign((_, { payload }: SaveEvent) => ({ payload, refusal: null })),

@@ -1,6 +1,7 @@
 import type { Signature } from '@enamel/contract/practice'
 import { signatureError } from '@enamel/domain/practice-settings/signature'
 import { assign, fromPromise, setup } from 'xstate'
+import { missingActor } from '../../../lib/missing-actor.ts'
 
 /** How long "Saved" and "Deleted" are shown (SETT-10). */
 export const SIGNATURE_SHOWN_MS = 1000
@@ -55,8 +56,6 @@ export type CleanResult = { ok: true; html: string } | { ok: false; reason: stri
 
 const CLOSED = { html: '', opened: null, cleaned: null, refused: null, isOvertaken: false }
 
-const notProvided = (name: string) => () => Promise.reject(new Error(`Provide the actor ${name}`))
-
 /**
  * The signature of the practice (PRC-11 to PRC-14): generated from its details, or its own, which is edited, previewed and
  * saved. The preview shows the HTML as it would be stored. What was typed is kept when a save fails or conflicts.
@@ -64,9 +63,9 @@ const notProvided = (name: string) => () => Promise.reject(new Error(`Provide th
 export const signatureMachine = setup({
   types: { context: {} as Context, events: {} as SignatureEvent, input: {} as Input },
   actors: {
-    cleanSignature: fromPromise<CleanResult, { html: string }>(notProvided('cleanSignature')),
-    saveSignature: fromPromise<Signature, SignatureEdit>(notProvided('saveSignature')),
-    removeSignature: fromPromise<Signature, { seen: string }>(notProvided('removeSignature')),
+    cleanSignature: fromPromise<CleanResult, { html: string }>(missingActor('cleanSignature')),
+    saveSignature: fromPromise<Signature, SignatureEdit>(missingActor('saveSignature')),
+    removeSignature: fromPromise<Signature, { seen: string }>(missingActor('removeSignature')),
   },
   actions: {
     /** Called with the stored signature after a save or a removal, so that the cache can be updated. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import { fromPromise } from 'xstate'
-import { isRefusal } from '../../../lib/api-error.ts'
+import { conflictRecord, isRefusal } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { useFormDraft, useResumedDraft } from '../../../lib/drafts/form-drafts.tsx'
 import { errorMessage } from '../../../lib/error-message.ts'
@@ -57,7 +57,8 @@ export function useSignature(signature: Signature) {
           publish({ kind: 'settings_changed', sections: ['signature'] })
         },
         failed: (_, error) => {
-          if (isRefusal(error, 'edit_conflict')) setSignature((error.body as { record: Signature }).record)
+          const current = conflictRecord<Signature>(error)
+          if (current) setSignature(current)
           showError(error, errorMessage(error, { marksFields: false }))
         },
       },

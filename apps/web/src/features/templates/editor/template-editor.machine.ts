@@ -1,5 +1,6 @@
 import { needsApproval } from '@enamel/domain/templates/template-draft'
 import { assign, fromPromise, setup } from 'xstate'
+import { missingActor } from '../../../lib/missing-actor.ts'
 import type { TemplateSave } from '../saving/template-changes.ts'
 
 interface Context {
@@ -26,13 +27,9 @@ export type TemplateEditorEvent =
 export const templateEditorMachine = setup({
   types: { context: {} as Context, events: {} as TemplateEditorEvent },
   actors: {
-    isNameFree: fromPromise<boolean, TemplateSave>(() =>
-      Promise.reject(new Error('Provide the actor isNameFree')),
-    ),
-    saveTemplate: fromPromise<void, TemplateSave>(() =>
-      Promise.reject(new Error('Provide the actor saveTemplate')),
-    ),
-    deleteTemplate: fromPromise<void>(() => Promise.reject(new Error('Provide the actor deleteTemplate'))),
+    isNameFree: fromPromise<boolean, TemplateSave>(missingActor('isNameFree')),
+    saveTemplate: fromPromise<void, TemplateSave>(missingActor('saveTemplate')),
+    deleteTemplate: fromPromise<void>(missingActor('deleteTemplate')),
   },
   actions: {
     /** Called when another template has the name. */

@@ -1,6 +1,6 @@
 import type { Template } from '@enamel/contract/templates'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { isRefusal } from '../../../lib/api-error.ts'
+import { conflictRecord, isRefusal } from '../../../lib/api-error.ts'
 import { templatesQuery } from '../templates.api.ts'
 import { deleteTemplate, saveTemplate } from './save-template.ts'
 import {
@@ -32,8 +32,8 @@ export function useTemplateChanges() {
           : withoutTemplate(templates, change.kind === 'delete' ? change.id : ''),
       ),
     onError: (error, change) => {
-      if (isRefusal(error, 'edit_conflict'))
-        changeList((templates) => withTemplate(templates, (error.body as { record: Template }).record))
+      const current = conflictRecord<Template>(error)
+      if (current) changeList((templates) => withTemplate(templates, current))
       // Another user has deleted it.
       if (isRefusal(error, 'not_found') && change.kind === 'save')
         changeList((templates) => withoutTemplate(templates, change.save.id))
