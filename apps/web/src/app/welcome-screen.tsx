@@ -31,7 +31,7 @@ export interface WelcomeScreenProps {
 /** The page of an invitation, on which a new user sets a password. A user who is logged in has to log out first. */
 export function WelcomeScreen({ services, token, view, onLeave }: WelcomeScreenProps) {
   usePageTitle('Welcome')
-  if (view === 'starting' || view === 'resuming') return <Frame>{<LoadingView />}</Frame>
+  if (view === 'starting' || view === 'resuming') return <LoadingFrame />
   if (view === 'login') return <Invitation services={services} token={token} onLeave={onLeave} />
   return <LoggedIn signIn={services.signIn.actor} onLeave={onLeave} />
 }
@@ -66,7 +66,7 @@ function Invitation({ services, token, onLeave }: Omit<WelcomeScreenProps, 'view
       </Frame>
     )
   }
-  if (!data) return <Frame>{<LoadingView />}</Frame>
+  if (!data) return <LoadingFrame />
   const refused = fieldErrorsOf(accept.error, 'password')
   return (
     <Frame greeting={`${data.name}, set a password to work with ${data.practice}.`}>
@@ -78,6 +78,14 @@ function Invitation({ services, token, onLeave }: Omit<WelcomeScreenProps, 'view
         problem={accept.error && !refused ? errorMessage(accept.error) : null}
         onSubmit={accept.mutate}
       />
+    </Frame>
+  )
+}
+
+function LoadingFrame() {
+  return (
+    <Frame>
+      <LoadingView />
     </Frame>
   )
 }
