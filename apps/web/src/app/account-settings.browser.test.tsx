@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import {
   ACCOUNT,
@@ -174,6 +174,29 @@ describe('the signed-in devices', () => {
     await section('Signed-in devices').getByRole('button', { name: 'Are you sure?' }).click()
     await expect.element(button('End all others')).not.toBeInTheDocument()
     expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem').elements()).toHaveLength(1)
+  })
+
+  it('are ended by keyboard alone: the focus moves from what is gone to the list', async () => {
+    const server = accountServer()
+    server.stored.sessions.push(session('phone', { device: 'Safari on iOS' }), session('tablet'))
+    server.reply({
+      [`DELETE ${ACCOUNT}/sessions/phone`]: () => {
+        server.stored.sessions = server.stored.sessions.filter(({ id }) => id !== 'phone')
+        return { status: 204 }
+      },
+    })
+    openAccount(server)
+    const list = page.getByRole('list', { name: 'Devices' })
+    const end = row('Safari on iOS').getByRole('button', { name: 'End' })
+    await expect.element(end).toBeVisible()
+    ;(end.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expect.element(row('Safari on iOS')).not.toBeInTheDocument()
+    await expect.element(list).toHaveFocus()
+    ;(button('End all others').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expect.element(button('End all others')).not.toBeInTheDocument()
+    await expect.element(list).toHaveFocus()
   })
 
   it('are loaded again when the one to end is logged out already', async () => {

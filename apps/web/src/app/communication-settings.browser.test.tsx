@@ -187,6 +187,34 @@ describe('the business hours', () => {
     ])
   })
 
+  it('are chosen by keyboard alone, and saved from the button behind them', async () => {
+    const server = settingsServer()
+    openCommunications(server)
+    const saturday = day('Saturday').getByRole('switch')
+    await expect.element(saturday).not.toBeChecked()
+    ;(saturday.element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    await expect.element(saturday).toHaveFocus()
+    await userEvent.tab()
+    await expect.element(time('Saturday opens')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('listbox', { name: 'Hour' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}')
+    await expect.element(time('Saturday opens')).toHaveFocus()
+    await expect.element(time('Saturday opens')).toHaveTextContent('9:30am')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('listbox', { name: 'Hour' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(time('Saturday opens')).toHaveFocus()
+    ;(saveButton.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(savedToast).toBeVisible()
+    await expect.element(time('Saturday opens')).toHaveFocus()
+    expect(bodiesOf(server)).toMatchObject([
+      { business_hours: { saturday: { opens: '09:30:00', closes: '17:00:00' } } },
+    ])
+  })
+
   it('cannot be saved while a day opens when or after it closes, which is shown below the day (COMS-10)', async () => {
     openCommunications(settingsServer())
     await time('Tuesday opens').click()

@@ -211,3 +211,25 @@ it('General is always chosen, and the other types are chosen from those availabl
     { types: ['General', 'Veneers'], based_on: { types: ['General', 'Implants'] } },
   ])
 })
+
+it('types are chosen with Space and saved with Enter, and the focus stays at the type', async () => {
+  const server = practiceServer()
+  const saved = Promise.withResolvers<void>()
+  server.reply({
+    [`PUT ${PRACTICE}`]: () =>
+      saved.promise.then(() => ({
+        body: { ...practiceSettings, types: ['General', 'Implants', 'Veneers'] },
+      })),
+  })
+  openPractice(server)
+  const veneers = section('Types').getByRole('checkbox', { name: 'Veneers' })
+  await expect.element(veneers).toBeVisible()
+  ;(veneers.element() as HTMLElement).focus()
+  await userEvent.keyboard(' {Enter}')
+  await expect.element(page.getByRole('button', { name: 'Saving' })).toBeVisible()
+  await expect.element(veneers).toHaveFocus()
+  saved.resolve()
+  await expect.element(savedToast).toBeVisible()
+  await expect.element(veneers).toHaveFocus()
+  await expect.element(veneers).toBeChecked()
+})

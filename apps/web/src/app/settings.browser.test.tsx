@@ -219,6 +219,19 @@ describe('Save Settings', () => {
     await expect.element(hours('When reactivating')).toHaveValue('6')
   })
 
+  it('works by keyboard alone: Enter saves in a field and on the button, from which the focus returns to the field', async () => {
+    openSettings(pipelineServer())
+    await days('1st call attempt').fill('2')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(saveButton).not.toBeInTheDocument()
+    await expect.element(days('1st call attempt')).toHaveFocus()
+    await days('1st call attempt').fill('3')
+    ;(saveButton.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(saveButton).not.toBeInTheDocument()
+    await expect.element(days('1st call attempt')).toHaveFocus()
+  })
+
   describe('when the server fails', () => {
     // The pauses between the attempts are left out.
     const withPauses = {

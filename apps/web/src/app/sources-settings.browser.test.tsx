@@ -232,8 +232,10 @@ describe('the lead sources', () => {
     await expect
       .element(added)
       .toHaveAccessibleDescription('Someone else has renamed or deleted Flyer. Saving adds this name.')
+    const withLeaflet = [...left, { name: 'Leaflet', custom: true, count: 0 }]
     server.reply({
-      [`POST ${PATH}`]: { status: 201, body: [...left, { name: 'Leaflet', custom: true, count: 0 }] },
+      [`POST ${PATH}`]: { status: 201, body: withLeaflet },
+      [`GET ${PATH}`]: { body: withLeaflet },
     })
     await button('Save').click()
     await expect.element(row('Leaflet')).toBeVisible()

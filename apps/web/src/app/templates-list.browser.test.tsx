@@ -165,6 +165,23 @@ describe('deleting a template', () => {
     await expect.element(page.getByText('Create your first SMS template')).toBeVisible()
   })
 
+  it('works by keyboard alone: the focus returns to the button, or moves to the channel when the template is gone', async () => {
+    open(templatesServer(), '/SMS')
+    await expect.element(remove('Directions')).toBeVisible()
+    ;(remove('Directions').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(remove('Directions')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await userEvent.tab()
+    await expect.element(dialog.getByRole('button', { name: 'Delete' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(remove('Directions')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('tab', { name: 'SMS' })).toHaveFocus()
+  })
+
   it('shows at once, and the template is back when it fails (TPL-24)', async () => {
     const server = templatesServer()
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -6,6 +6,7 @@ import { refusal } from './testing/log-in.ts'
 import {
   choose,
   dialog,
+  focus,
   hannah,
   openUsers,
   roleOf,
@@ -44,6 +45,23 @@ describe('a user', () => {
     await row('Hannah Price').getByRole('button', { name: 'Reactivate Hannah Price' }).click()
     await expect.element(toast('Hannah Price can log in again')).toBeVisible()
     expect(server.bodies.map(({ body }) => Object(body).active)).toEqual([false, true])
+  })
+
+  it('is changed by keyboard alone: the focus stays in their row', async () => {
+    openUsers(usersServer())
+    await expect.element(roleOf('Hannah Price')).toBeVisible()
+    focus(roleOf('Hannah Price'))
+    await userEvent.keyboard('{Enter}{ArrowDown}{Enter}')
+    await expect.element(toast('Hannah Price is an owner now')).toBeVisible()
+    await expect.element(roleOf('Hannah Price')).toHaveFocus()
+
+    const deactivate = row('Hannah Price').getByRole('button', { name: 'Deactivate Hannah Price' })
+    const reactivate = row('Hannah Price').getByRole('button', { name: 'Reactivate Hannah Price' })
+    focus(deactivate)
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expect.element(reactivate).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(deactivate).toHaveFocus()
   })
 
   it('stays as they are when the server refuses, with its reason', async () => {

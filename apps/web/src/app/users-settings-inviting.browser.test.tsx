@@ -6,6 +6,7 @@ import { refusal } from './testing/log-in.ts'
 import {
   ada,
   dialog,
+  focus,
   hannah,
   openUsers,
   row,
@@ -120,6 +121,15 @@ describe('inviting', () => {
     await expect.element(row('Nia Ferris')).not.toBeInTheDocument()
     const calls = server.calls.filter((call) => call.includes('/invitation'))
     expect(calls).toEqual([`POST ${USERS_PATH}/nia/invitation`, `DELETE ${USERS_PATH}/nia/invitation`])
+  })
+
+  it('is withdrawn by keyboard alone: the focus moves from its row, which is gone, to the list', async () => {
+    openUsers(usersServer())
+    await expect.element(row('Nia Ferris')).toBeVisible()
+    focus(row('Nia Ferris').getByRole('button', { name: 'Withdraw the invitation of Nia Ferris' }))
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expect.element(row('Nia Ferris')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('list', { name: 'Users' })).toHaveFocus()
   })
 
   it('loads the list again when the user has joined meanwhile', async () => {

@@ -14,7 +14,7 @@ export function useRestoredFocus(isClosed: boolean, target: () => HTMLElement | 
   }, [isClosed])
 }
 
-/** Moves the focus to an element if nothing has it. */
+/** Moves the focus to an element if nothing has it. The page is not scrolled to that element. */
 export function focusIfLost(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus()
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }

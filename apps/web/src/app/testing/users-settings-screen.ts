@@ -1,5 +1,5 @@
 import type { PracticeUser } from '@enamel/contract/users'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { type FakeAppServer, fakeAppServer, init } from './fake-app-server.ts'
 import { openSignedIn } from './open-signed-in.tsx'
 
@@ -59,6 +59,7 @@ export const openUsers = (server: FakeAppServer) => openSignedIn(server, '/setti
 export const row = (name: string) => page.getByRole('listitem', { name })
 export const roleOf = (name: string) => page.getByRole('combobox', { name: `Role of ${name}` })
 export const dialog = page.getByRole('dialog')
+export const focus = (locator: Locator) => (locator.element() as HTMLElement).focus()
 export const toast = (text: string) => page.getByText(text)
 
 export async function choose(name: string, role: string) {

@@ -1,6 +1,7 @@
 import type { AccountSession } from '@enamel/contract/account'
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { sectionState } from '../../signed-in/settings/section-state.ts'
@@ -11,6 +12,7 @@ import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { showError } from '../../ui/feedback/show-error.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts'
 import { endOtherSessions, endSession, sessionsQuery } from './account.api.ts'
 import styles from './device-list.module.css'
 import { lastSeenLabel, signedInLabel } from './model/session-labels.ts'
@@ -31,6 +33,9 @@ function useEnding() {
 export function DeviceList() {
   const query = useQuery(sessionsQuery)
   const ending = useEnding()
+  const list = useRef<HTMLUListElement>(null)
+  // The pressed button is gone with its device.
+  useRestoredFocus(!ending.isPending, () => list.current)
   if (query.data === undefined) {
     if (sectionState(query) === 'error') return <FailureView onRetry={() => void query.refetch()} />
     return <LoadingDevices />
@@ -38,7 +43,7 @@ export function DeviceList() {
   const hasOthers = query.data.some(({ is_current }) => !is_current)
   return (
     <>
-      <ul className={styles.list} aria-label="Devices">
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Devices">
         {query.data.map((session) => (
           <Device
             key={session.id}

@@ -1,5 +1,6 @@
 import { chosenTypes, GENERAL_TYPE } from '@enamel/domain/practice-settings/treatment-types'
 import { Controller } from 'react-hook-form'
+import { SettingsFields } from '../../signed-in/settings/settings-fields.tsx'
 import type { SettingsForm } from '../../signed-in/settings/use-settings-form.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import type { PracticeForm } from './practice-form.ts'
@@ -15,33 +16,35 @@ export interface TreatmentTypesProps {
 export function TreatmentTypes({ settings, available }: TreatmentTypesProps) {
   const { warning } = settings.textOf('types')
   return (
-    <Controller
-      control={settings.form.control}
-      name="types"
-      render={({ field: { value: types, onChange } }) => (
-        <fieldset className={styles.types} aria-describedby={warning && 'types-warning'}>
-          <legend className="visually-hidden">Treatment types</legend>
-          {available.map((type) => (
-            <Checkbox
-              key={type}
-              checked={types.includes(type)}
-              disabled={type === GENERAL_TYPE || settings.isSaving}
-              onChange={({ target }) =>
-                onChange(
-                  target.checked ? chosenTypes([...types, type]) : types.filter((other) => other !== type),
-                )
-              }
-            >
-              {type}
-            </Checkbox>
-          ))}
-          {warning && (
-            <p id="types-warning" className={styles.warning}>
-              {warning}
-            </p>
-          )}
-        </fieldset>
-      )}
-    />
+    <SettingsFields submit={settings.submit}>
+      <Controller
+        control={settings.form.control}
+        name="types"
+        render={({ field: { value: types, onChange } }) => (
+          <fieldset className={styles.types} aria-describedby={warning && 'types-warning'}>
+            <legend className="visually-hidden">Treatment types</legend>
+            {available.map((type) => (
+              <Checkbox
+                key={type}
+                checked={types.includes(type)}
+                disabled={type === GENERAL_TYPE}
+                onChange={({ target }) =>
+                  onChange(
+                    target.checked ? chosenTypes([...types, type]) : types.filter((other) => other !== type),
+                  )
+                }
+              >
+                {type}
+              </Checkbox>
+            ))}
+            {warning && (
+              <p id="types-warning" className={styles.warning}>
+                {warning}
+              </p>
+            )}
+          </fieldset>
+        )}
+      />
+    </SettingsFields>
   )
 }

@@ -7,8 +7,11 @@ interface Change {
   changes: UserChanges
 }
 
-/** The changes that the row of a user offers, and which of them are being made. */
-export function useUserActions(user: PracticeUser) {
+/**
+ * The changes that the row of a user offers, and which of them are being made.
+ * @param onWithdrawn called when the user's invitation was withdrawn, with which the row disappears
+ */
+export function useUserActions(user: PracticeUser, onWithdrawn: () => void) {
   const change = useUserMutation<Change>({
     run: ({ user, changes }) => changeUser(user, changes),
     idOf: ({ user }) => user.id,
@@ -23,6 +26,7 @@ export function useUserActions(user: PracticeUser) {
     run: ({ id }) => withdrawInvitation(id),
     idOf: ({ id }) => id,
     successText: ({ name }) => `The invitation of ${name} was withdrawn`,
+    onRemoved: onWithdrawn,
   })
   return {
     /** The changes that are being saved. */

@@ -13,19 +13,25 @@ export interface UserMutation<Input> {
   successText: (input: Input) => string
   /** Closes the dialog of the change after a success. A dialog shows errors itself; otherwise a toast shows them. */
   closeDialog?: () => void
+  /** Called when the user is gone from the list. */
+  onRemoved?: () => void
 }
 
 /**
  * A change of the practice's users, after which the list shows what the server has. A refusal means that the list was out
  * of date, so it is loaded again; if the role was taken in another browser, that load is refused too.
  */
-export function useUserMutation<Input>({ run, idOf, successText, closeDialog }: UserMutation<Input>) {
+export function useUserMutation<Input>(mutation: UserMutation<Input>) {
+  const { run, idOf, successText, closeDialog, onRemoved } = mutation
   const queries = useQueryClient()
   return useMutation({
     mutationFn: run,
     onSuccess: (user, input) => {
       if (user) storeUser(queries, user)
-      else forgetUser(queries, idOf(input))
+      else {
+        forgetUser(queries, idOf(input))
+        onRemoved?.()
+      }
       toast.success(successText(input))
       closeDialog?.()
     },

@@ -4,6 +4,7 @@ import { rowTimeLabel } from '@enamel/domain/time/date-labels'
 import type { InvitationState, UserState } from '@enamel/domain/users/user'
 import { roleLabels, stateLabel } from '@enamel/domain/users/user-text'
 import { IconPencil } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -12,6 +13,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Chip, type ChipTone } from '../../ui/display/chip.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts'
 import { useUserActions } from './use-user-actions.ts'
 import styles from './users.module.css'
 
@@ -20,12 +22,19 @@ const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] 
 export interface UserRowProps {
   user: PracticeUser
   onRename: () => void
+  /** Called when the user's invitation was withdrawn, with which the row disappears. */
+  onWithdrawn: () => void
 }
 
 /** One user of the practice, with what an owner can do about them. */
-export function UserRow({ user, onRename }: UserRowProps) {
+export function UserRow({ user, onRename, onWithdrawn }: UserRowProps) {
   const { name, email, role, state, invitation, is_self } = user
-  const actions = useUserActions(user)
+  const actions = useUserActions(user, onWithdrawn)
+  const roleCell = useRef<HTMLSpanElement>(null)
+  const actionsCell = useRef<HTMLSpanElement>(null)
+  // What was pressed is disabled during the change, and may be another button after it.
+  useRestoredFocus(actions.saving?.role === undefined, () => buttonIn(roleCell.current))
+  useRestoredFocus(actions.saving?.active === undefined, () => buttonIn(actionsCell.current))
   return (
     <li className={styles.row} aria-label={name} data-state={state}>
       <Avatar name={name} className={styles.avatar} />
@@ -37,7 +46,7 @@ export function UserRow({ user, onRename }: UserRowProps) {
         </span>
         <span className={styles.email}>{email}</span>
       </span>
-      <span className={styles.role}>
+      <span ref={roleCell} className={styles.role}>
         {is_self || state === 'deactivated' ? (
           roleLabels[role]
         ) : (
@@ -56,9 +65,15 @@ export function UserRow({ user, onRename }: UserRowProps) {
         <Chip tone={toneOf(state, invitation)}>{stateLabel(state, invitation)}</Chip>
         <LastSeen user={user} />
       </span>
-      <span className={styles.actions}>{!is_self && <Actions user={user} actions={actions} />}</span>
+      <span ref={actionsCell} className={styles.actions}>
+        {!is_self && <Actions user={user} actions={actions} />}
+      </span>
     </li>
   )
+}
+
+function buttonIn(cell: HTMLElement | null): HTMLElement | null {
+  return cell?.querySelector('button') ?? null
 }
 
 function LastSeen({ user: { state, invited_at, last_seen_at } }: { user: PracticeUser }) {

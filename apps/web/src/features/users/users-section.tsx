@@ -1,7 +1,7 @@
 import type { PracticeUser } from '@enamel/contract/users'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
 import { useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
 import { useStartedEdit } from '../../lib/forms/use-edit-form.ts'
@@ -10,6 +10,7 @@ import { LoadedSettings } from '../../signed-in/settings/loaded-settings.tsx'
 import { OwnersOnly } from '../../signed-in/settings/owners-only.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts'
 import { INVITE_DRAFT, InviteDialog } from './invite-dialog.tsx'
 import { RENAME_DRAFT, RenameDialog } from './rename-dialog.tsx'
 import { UserRow } from './user-row.tsx'
@@ -49,12 +50,21 @@ function UserList({ users }: { users: readonly PracticeUser[] }) {
   const startedRename = useStartedEdit<{ name: string }, string>(RENAME_DRAFT)
   const [isInviting, setIsInviting] = useState(useResumedDraft(INVITE_DRAFT) !== undefined)
   const [renamedId, setRenamedId] = useState<string | null>(startedRename?.context ?? null)
+  const list = useRef<HTMLUListElement>(null)
+  const [withdrawnId, setWithdrawnId] = useState<string | null>(null)
+  const isRowGone = withdrawnId !== null && !users.some(({ id }) => id === withdrawnId)
+  useRestoredFocus(isRowGone, () => list.current)
   const renamed = users.find(({ id }) => id === renamedId)
   return (
     <>
-      <ul className={styles.users} aria-label="Users">
+      <ul ref={list} tabIndex={-1} className={styles.users} aria-label="Users">
         {users.map((user) => (
-          <UserRow key={user.id} user={user} onRename={() => setRenamedId(user.id)} />
+          <UserRow
+            key={user.id}
+            user={user}
+            onRename={() => setRenamedId(user.id)}
+            onWithdrawn={() => setWithdrawnId(user.id)}
+          />
         ))}
       </ul>
       {users.length === 1 && (

@@ -4,7 +4,7 @@ import { needsApproval } from '@enamel/domain/templates/template-draft'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { buttonClasses } from '../../../ui/buttons/button.tsx'
 import { Accordion } from '../../../ui/collections/accordion.tsx'
 import { Tabs } from '../../../ui/collections/tabs.tsx'
@@ -14,6 +14,7 @@ import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { focusIfLost } from '../../../ui/use-restored-focus.ts'
 import { FirstTemplate } from '../first-template.tsx'
 import { groupTemplates } from '../model/template-groups.ts'
 import { deletedText, TEMPLATE_NOT_CHANGED } from '../model/template-toasts.ts'
@@ -41,8 +42,12 @@ export interface TemplatesPaneProps {
 export function TemplatesPane({ channels, channel, openId, onChannel, onDelete }: TemplatesPaneProps) {
   const query = useQuery(templatesQuery)
   const templates = usePendingTemplates(query.data ?? [], channel)
+  const pane = useRef<HTMLDivElement>(null)
+  // The row of a deleted template is gone.
+  const restoreFocus = () =>
+    focusIfLost(pane.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]') ?? null)
   return (
-    <div className={styles.pane}>
+    <div ref={pane} className={styles.pane}>
       <h2 className="visually-hidden">{channel} templates</h2>
       <Tabs
         label="Channels"
@@ -60,7 +65,7 @@ export function TemplatesPane({ channels, channel, openId, onChannel, onDelete }
         {query.data === undefined &&
           (query.isError ? <FailureView onRetry={query.refetch} /> : <TemplatesLoading />)}
         {query.data && templates.length === 0 && <FirstTemplate channel={channel} />}
-        {templates.length > 0 && <Templates {...{ templates, openId, onDelete }} />}
+        {templates.length > 0 && <Templates {...{ templates, openId, onDelete }} onDeleted={restoreFocus} />}
       </Tabs>
       {templates.length > 0 && (
         <Link {...templateLinks.create(channel)} className={`${buttonClasses()} ${styles.create}`}>
@@ -72,12 +77,14 @@ export function TemplatesPane({ channels, channel, openId, onChannel, onDelete }
   )
 }
 
-function Templates({
-  templates,
-  openId,
-  onDelete,
-}: Pick<TemplatesPaneProps, 'openId' | 'onDelete'> & { templates: readonly Template[] }) {
-  const removal = useRemoval(onDelete)
+interface TemplatesProps extends Pick<TemplatesPaneProps, 'openId' | 'onDelete'> {
+  templates: readonly Template[]
+  /** Called when a template was deleted, or could not be. */
+  onDeleted: () => void
+}
+
+function Templates({ templates, openId, onDelete, onDeleted }: TemplatesProps) {
+  const removal = useRemoval(onDelete, onDeleted)
   const rows = (group: readonly Template[]) => (
     <ul className={styles.rows}>
       {group.map((template) => (
@@ -124,7 +131,7 @@ function Groups({ templates, rows }: GroupsProps) {
 }
 
 /** The removal of a template: asked for first, then shown at once; the template is back if it fails (TPL-08, TPL-24). */
-function useRemoval(onDelete: (id: string) => void) {
+function useRemoval(onDelete: (id: string) => void, onDeleted: () => void) {
   const [asked, setAsked] = useState<Template | null>(null)
   const { remove } = useTemplateChanges()
   const confirm = async ({ id, name }: Template) => {
@@ -136,6 +143,7 @@ function useRemoval(onDelete: (id: string) => void) {
     } catch (error) {
       showError(error, TEMPLATE_NOT_CHANGED)
     }
+    onDeleted()
   }
   return {
     ask: setAsked,
