@@ -1,6 +1,6 @@
 import type { Country } from '../config/country.ts'
 
-/** The regions of the United Kingdom, whose public holidays differ (PRC-04). */
+/** The regions of the United Kingdom in which a practice can be (PRC-04). */
 export const regions = ['england-and-wales', 'scotland', 'northern-ireland'] as const
 export type Region = (typeof regions)[number]
 

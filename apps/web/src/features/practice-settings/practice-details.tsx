@@ -36,7 +36,7 @@ export function PracticeDetails({ settings }: { settings: SettingsForm<PracticeF
           render={({ field: { value, onChange } }) => (
             <Select
               label="Region"
-              hint="Its public holidays"
+              hint="Where your practice is"
               options={regionOptions}
               value={value}
               onChange={onChange}
