@@ -1,6 +1,6 @@
 import type { ClientSettings } from '@enamel/contract/practice'
 import type { Dependencies } from '../../dependencies.ts'
-import { type Practice, practiceAssets, readSettings } from '../practice/index.ts'
+import { customSignature, type Practice, practiceAssets, readSettings } from '../practice/index.ts'
 
 /** A practice's settings as init returns them (CFG-18). */
 export function presentSettings(practice: Practice, deps: Pick<Dependencies, 'publicUrl'>): ClientSettings {
@@ -10,7 +10,7 @@ export function presentSettings(practice: Practice, deps: Pick<Dependencies, 'pu
       name: practice.name,
       phone,
       representative,
-      signature: readSettings(practice, 'signature'),
+      signature: customSignature(practice, deps),
     },
     assets: practiceAssets(practice, deps),
     communications: readSettings(practice, 'communications'),

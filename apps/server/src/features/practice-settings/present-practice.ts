@@ -3,15 +3,29 @@ import { hasRegion } from '@enamel/domain/practice-settings/regions'
 import { availableTypes } from '@enamel/domain/practice-settings/treatment-types'
 import { sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { type Practice, practiceEmail, practiceOf, practiceTypes, readSettings } from '../practice/index.ts'
+import {
+  customSignature,
+  type Practice,
+  practiceEmail,
+  practiceOf,
+  practiceTypes,
+  readSettings,
+} from '../practice/index.ts'
 
 export const getPracticeSettings: Handler<typeof practiceSettings.read> = ({ deps, session }) =>
-  inPractice(deps.db, session.clientId, async (tx) => ok(await presentPractice(tx, await practiceOf(tx))))
+  inPractice(deps.db, session.clientId, async (tx) =>
+    ok(await presentPractice(tx, deps, await practiceOf(tx))),
+  )
 
 /** A practice's settings as the API returns them (PRC-01). */
-export async function presentPractice(tx: PracticeTx, practice: Practice): Promise<PracticeSettings> {
+export async function presentPractice(
+  tx: PracticeTx,
+  deps: Pick<Dependencies, 'publicUrl'>,
+  practice: Practice,
+): Promise<PracticeSettings> {
   const { phone, representative, region } = readSettings(practice, 'details')
   return {
     name: practice.name,
@@ -19,7 +33,7 @@ export async function presentPractice(tx: PracticeTx, practice: Practice): Promi
     region: hasRegion(practice.country) ? region : null,
     representative,
     email: practiceEmail(practice),
-    signature: readSettings(practice, 'signature'),
+    signature: customSignature(practice, deps),
     types: practiceTypes(practice),
     available_types: availableTypes([...practice.tx_types, ...(await typesOfPatients(tx))]),
   }

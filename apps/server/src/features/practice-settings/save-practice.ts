@@ -20,7 +20,7 @@ import { presentPractice } from './present-practice.ts'
 export const savePracticeSettings: Handler<typeof practiceSettings.save> = ({ deps, change }, { body }) =>
   change(async (tx) => {
     const practice = await lockPractice(tx)
-    const present = await presentPractice(tx, practice)
+    const present = await presentPractice(tx, deps, practice)
     const { based_on: basedOn = {}, ...sent } = body
     const errors = {
       ...detailErrors(sent, practice.country),
@@ -36,7 +36,7 @@ export const savePracticeSettings: Handler<typeof practiceSettings.save> = ({ de
     const refusedDomain = email === null ? null : await moveToDomain(tx, deps, practice, email)
     if (refusedDomain) return refusedDomain
     const saved = await changePractice(tx, () => changesOf(practice, changes, email), deps.clock.now())
-    return ok(await presentPractice(tx, saved))
+    return ok(await presentPractice(tx, deps, saved))
   })
 
 /** Checks the well-formed fields of a save that has malformed fields, so that all errors are in one response. */

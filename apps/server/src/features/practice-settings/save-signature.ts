@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { sanitiseSignature } from '../communications/index.ts'
-import { changePractice, isPictureUrl, lockPractice, readSettings } from '../practice/index.ts'
+import { changePractice, customSignature, isPictureUrl, lockPractice } from '../practice/index.ts'
 
 /** The HTML that a save would store, or why it would be refused (PRC-15, PRC-16): a preview shows what is stored. */
 export const previewSignature: Handler<typeof practiceSettings.previewSignature> = async (
@@ -23,7 +23,7 @@ export const saveSignature: Handler<typeof practiceSettings.saveSignature> = ({ 
   change(async (tx) => {
     const { html, refused } = cleanSignature(deps, body.html)
     if (refused) return refused
-    const present = readSettings(await lockPractice(tx), 'signature')
+    const present = customSignature(await lockPractice(tx), deps)
     if (conflictingFields({ html }, body.based_on ?? {}, present).length > 0)
       return refuse('edit_conflict', { record: present })
     const signature = { enabled: true, html }
@@ -38,7 +38,7 @@ export const removeSignature: Handler<typeof practiceSettings.removeSignature> =
 ) =>
   change(async (tx) => {
     const signature = { enabled: false, html: '' }
-    const present = readSettings(await lockPractice(tx), 'signature')
+    const present = customSignature(await lockPractice(tx), deps)
     if (conflictingFields(signature, body?.based_on ?? {}, present).length > 0)
       return refuse('edit_conflict', { record: present })
     await changePractice(tx, () => ({ settings: { signature } }), deps.clock.now())

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hostileMails } from '../../../../../e2e/mail-corpus/hostile-html.ts'
 import { aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
-import { practiceOf, practiceSignature } from '../practice/index.ts'
+import { changePractice, practiceOf, practiceSignature } from '../practice/index.ts'
 
 const PATH = '/v3/clients/settings/signature'
 const PREVIEW = `${PATH}/preview`
@@ -45,6 +45,25 @@ describe('a custom signature', () => {
       html: `<img src="${picture}"><img src="${product.url}/api/v3/init"><img src="${product.url}.evil.test/api/brand/1">`,
     })
     expect(body.html).toBe(`<img src="${picture}" /><img /><img />`)
+  })
+
+  it("shows the practice's own pictures at the present address of the product, after it had another one", async () => {
+    const picture = (address: string) => `${address}/api/brand/${'0'.repeat(32)}`
+    const htmlAt = (address: string) =>
+      `<p>Hannah</p><img src="${picture(address)}" /><img src="https://brightside.test/api/logo.png" />`
+    const former = { enabled: true, html: htmlAt('http://former.example:3000') }
+    await inside(product.deps, practice, (tx) =>
+      changePractice(tx, () => ({ settings: { signature: former } }), product.clock.now()),
+    )
+    const present = { enabled: true, html: htmlAt(product.url) }
+    expect(await stored()).toEqual(present)
+    expect((await staff.get('/v3/init')).body.settings.practice.signature).toEqual(present)
+    expect(await inEmails()).toBe(present.html)
+    const refused = await staff.put(PATH, { html: '<p>Second</p>', based_on: { html: former.html } })
+    expect(refused.body.record).toEqual(present)
+    const html = `<p>Dr</p>${present.html}`
+    const saved = await staff.put(PATH, { html, based_on: { html: present.html } })
+    expect([saved.status, saved.body.html]).toEqual([200, html])
   })
 
   it('loses everything that could run, load or frame something (PRC-15)', async () => {

@@ -11,6 +11,6 @@ export {
   practiceOf,
   practiceTypes,
 } from './practice.queries.ts'
-export { practiceEmail, practiceSignature } from './practice-signature.ts'
+export { customSignature, practiceEmail, practiceSignature } from './practice-signature.ts'
 export { sendingChannels } from './sending-channels.ts'
 export { readSettings } from './stored-settings.ts'

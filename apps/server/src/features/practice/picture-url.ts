@@ -8,7 +8,10 @@ import { readSettings } from './stored-settings.ts'
 type Own = Pick<Dependencies, 'publicUrl'>
 
 /** The path of a picture's address, and the part of it that cannot be guessed. */
-const PATH = new RegExp(`${API_BASE}${brand.picture.path.replace(':token', '([0-9a-f]{32})')}$`)
+const PATH = `${API_BASE}${brand.picture.path.replace(':token', '([0-9a-f]{32})')}`
+const END_OF_URL = new RegExp(`${PATH}$`)
+/** The source of an image that is a picture of a practice, at whichever address of the product. */
+const IMAGE_SOURCE = new RegExp(`(?<=\\ssrc=")https?://[^\\s"/]+${PATH}(?=")`, 'g')
 
 /** The address of a practice's picture for everybody. */
 export function pictureUrl({ publicUrl }: Own, token: string): string {
@@ -17,7 +20,7 @@ export function pictureUrl({ publicUrl }: Own, token: string): string {
 
 /** Whether an address is that of a practice's picture. */
 export function isPictureUrl(own: Own, url: string): boolean {
-  const token = PATH.exec(url)?.[1]
+  const token = END_OF_URL.exec(url)?.[1]
   return token !== undefined && url === pictureUrl(own, token)
 }
 
@@ -28,8 +31,13 @@ export function isPictureUrl(own: Own, url: string): boolean {
 export function practiceAssets(practice: Practice, own: Own): Assets {
   const { logo, footer, rep } = readSettings(practice, 'assets')
   const present = (url: string | null) => {
-    const token = url === null ? undefined : PATH.exec(url)?.[1]
+    const token = url === null ? undefined : END_OF_URL.exec(url)?.[1]
     return token === undefined ? url : pictureUrl(own, token)
   }
   return { logo: present(logo), footer: present(footer), rep: present(rep) }
+}
+
+/** HTML of a practice with its pictures at the product's present address. */
+export function withPresentPictures(html: string, own: Own): string {
+  return html.replace(IMAGE_SOURCE, (_, token: string) => pictureUrl(own, token))
 }

@@ -1,13 +1,20 @@
+import type { Signature } from '@enamel/contract/practice'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
 import { generatedSignature } from '@enamel/domain/practice-settings/generated-signature'
 import type { Dependencies } from '../../dependencies.ts'
-import { practiceAssets } from './picture-url.ts'
+import { practiceAssets, withPresentPictures } from './picture-url.ts'
 import type { Practice } from './practice.queries.ts'
 import { readSettings } from './stored-settings.ts'
 
+/** The practice's own signature, with its pictures at the product's present address. */
+export function customSignature(practice: Practice, deps: Pick<Dependencies, 'publicUrl'>): Signature {
+  const { enabled, html } = readSettings(practice, 'signature')
+  return { enabled, html: withPresentPictures(html, deps) }
+}
+
 /** The signature of the practice's emails, as HTML: its own, or else the generated one (PRC-17). */
 export function practiceSignature(practice: Practice, deps: Pick<Dependencies, 'publicUrl'>): string {
-  const { enabled, html } = readSettings(practice, 'signature')
+  const { enabled, html } = customSignature(practice, deps)
   if (enabled) return html
   const { phone, representative } = readSettings(practice, 'details')
   const { logo, rep } = practiceAssets(practice, deps)
