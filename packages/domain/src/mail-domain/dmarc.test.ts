@@ -31,11 +31,14 @@ describe('the advice on DMARC', () => {
   })
 
   it.each([
-    [['v=DMARC1; rua=mailto:x@y.example'], 'has no policy'],
-    [['v=DMARC1; p=later'], 'has no policy'],
-    [['v=DMARC1; p=none; sp=later'], 'has no valid policy for subdomains'],
+    [['v=DMARC1; rua=mailto:x@y.example'], 'has no policy that mail servers know. Add one to it: p=none'],
+    [['v=DMARC1; p=later'], 'has no policy that mail servers know. Add one to it: p=none'],
+    [
+      ['v=DMARC1; p=none; sp=later'],
+      'has no policy for subdomains that mail servers know. Change it to sp=none',
+    ],
     [['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'There are 2 DMARC records'],
-  ])('names a record that mail servers ignore: %j', (records, problem) => {
+  ])('names a record that does not say what to do, and what to change: %j', (records, problem) => {
     const result = advise(...records)
     expect(result.status).toBe('not_valid')
     expect(result.advice).toContain(problem)
@@ -71,7 +74,10 @@ describe('the advice on the DMARC record that a subdomain inherits', () => {
 
   it.each([
     [['v=DMARC1; sp=none'], 'The DMARC record at _dmarc.brightside.example has no policy'],
-    [['v=DMARC1; p=none; sp='], 'The DMARC record at _dmarc.brightside.example has no valid policy for subd'],
+    [
+      ['v=DMARC1; p=none; sp='],
+      'The DMARC record at _dmarc.brightside.example has no policy for subdomains that',
+    ],
     [['v=DMARC1; p=none', 'v=DMARC1; p=none'], 'There are 2 DMARC records at _dmarc.brightside.example'],
   ])('names where the record is that mail servers ignore: %j', (records, problem) => {
     expect(inherit(...records)).toMatchObject({

@@ -71,7 +71,7 @@ export function adviseOnDmarc(hostname: string, known: Knowledge, foundAt = host
   const { p, sp } = readTags(text)
   const missing = missingPolicy(p, sp)
   if (missing !== null) {
-    const advice = `The DMARC record at ${name} has no ${missing}, so mail servers ignore it.`
+    const advice = `The DMARC record at ${name} has no ${missing}.`
     return { records, status: 'not_valid', advice, found }
   }
   const isInherited = foundAt !== hostname
@@ -81,14 +81,12 @@ export function adviseOnDmarc(hostname: string, known: Knowledge, foundAt = host
   return { records, status: 'present', advice: `${place} ${policies[policy]} (${tag}=${policy}).`, found }
 }
 
-/**
- * What a record lacks, without which mail servers ignore it: its policy (`p`), or a policy for subdomains (`sp`, which may
- * be left out) that they know.
- */
+/** What a record lacks: its policy (`p`), or a policy for subdomains (`sp`, which may be left out), and what to add. */
 function missingPolicy(p: string | undefined, sp: string | undefined): string | null {
   const isPolicy = (value: string) => Object.hasOwn(policies, value.toLowerCase())
-  if (p === undefined || !isPolicy(p)) return 'policy (p=none, p=quarantine or p=reject)'
+  if (p === undefined || !isPolicy(p))
+    return 'policy that mail servers know. Add one to it: p=none, p=quarantine or p=reject'
   if (sp !== undefined && !isPolicy(sp))
-    return 'valid policy for subdomains (sp=none, sp=quarantine or sp=reject)'
+    return 'policy for subdomains that mail servers know. Change it to sp=none, sp=quarantine or sp=reject'
   return null
 }

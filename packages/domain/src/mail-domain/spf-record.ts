@@ -9,6 +9,33 @@ const MODIFIER = /^([a-z][\w.-]*)=(.*)$/i
 const MECHANISM = /^([+?~-]?)([a-z\d]+)(.*)$/i
 const LOOKUP_MECHANISMS = ['include', 'a', 'mx', 'ptr', 'exists']
 
+/** A top-level domain: not only of digits (RFC 7208, 7.1). */
+const TOP_LABEL = String.raw`(?!\d+(?![a-z\d-]))[a-z\d](?:[a-z\d-]*[a-z\d])?`
+const MACRO = String.raw`%\{[a-z]\d*r?[.+,/_=-]*\}`
+const DOMAIN = String.raw`\S*(?:\.${TOP_LABEL}\.?|${MACRO})`
+const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
+const PREFIX_4 = String.raw`(?:/(?:3[0-2]|[12]?\d))?`
+const PREFIX_6 = String.raw`(?:12[0-8]|1[01]\d|[1-9]?\d)`
+
+/** What each mechanism may have after its name (RFC 7208, 5). */
+const ARGUMENTS: Readonly<Record<string, RegExp>> = {
+  all: /^$/,
+  include: whole(`:${DOMAIN}`),
+  a: whole(`(?::${DOMAIN})?${PREFIX_4}(?://${PREFIX_6})?`),
+  mx: whole(`(?::${DOMAIN})?${PREFIX_4}(?://${PREFIX_6})?`),
+  ptr: whole(`(?::${DOMAIN})?`),
+  ip4: whole(String.raw`:${OCTET}(?:\.${OCTET}){3}${PREFIX_4}`),
+  ip6: whole(String.raw`:[\da-f]*:[\da-f:.]*(?:/${PREFIX_6})?`),
+  exists: whole(`:${DOMAIN}`),
+}
+/** The modifiers that have a domain (RFC 7208, 6). */
+const DOMAIN_MODIFIERS = ['redirect', 'exp']
+const WHOLE_DOMAIN = whole(DOMAIN)
+
+function whole(pattern: string): RegExp {
+  return new RegExp(`^${pattern}$`, 'i')
+}
+
 interface Mechanism {
   qualifier: string
   name: string
@@ -27,6 +54,8 @@ export interface SpfRecord {
   redirect: string | null
   /** Other modifiers. */
   modifiers: readonly string[]
+  /** Terms that are not of SPF's form. Because of one of them, mail servers ignore the whole record (RFC 7208, 4.6). */
+  invalid: readonly string[]
 }
 
 /** Whether a text record is one of SPF. */
@@ -34,14 +63,16 @@ export function isSpf(text: string): boolean {
   return VERSION.test(text)
 }
 
-/** Reads a record. A term that is not of SPF's form is ignored. */
+type Term =
+  | { kind: 'mechanism'; mechanism: Mechanism }
+  | { kind: 'modifier'; name: string; value: string; text: string }
+  | { kind: 'invalid'; text: string }
+
+/** Reads a record. */
 export function readSpf(text: string): SpfRecord {
-  const terms = text.replace(VERSION, '').trim().split(/\s+/)
-  const modifiers = terms.flatMap((term) => {
-    const [, name, value] = MODIFIER.exec(term) ?? []
-    return name === undefined ? [] : [{ name: name.toLowerCase(), value: value ?? '', term }]
-  })
-  const mechanisms = terms.filter((term) => !MODIFIER.test(term)).flatMap(readMechanism)
+  const terms = text.replace(VERSION, '').split(/\s+/).filter(Boolean).map(readTerm)
+  const mechanisms = terms.flatMap((term) => (term.kind === 'mechanism' ? [term.mechanism] : []))
+  const modifiers = terms.filter((term) => term.kind === 'modifier')
   const end = mechanisms.findIndex(({ name }) => name === 'all')
   const redirect = modifiers.find(({ name }) => name === 'redirect')?.value ?? null
   return {
@@ -49,15 +80,24 @@ export function readSpf(text: string): SpfRecord {
     unreached: end < 0 ? [] : mechanisms.slice(end + 1),
     all: mechanisms[end]?.qualifier ?? null,
     redirect: end < 0 ? redirect : null,
-    modifiers: modifiers.filter(({ name }) => name !== 'redirect').map(({ term }) => term),
+    modifiers: modifiers.filter(({ name }) => name !== 'redirect').map((modifier) => modifier.text),
+    invalid: terms.filter((term) => term.kind === 'invalid').map((term) => term.text),
   }
 }
 
-function readMechanism(term: string): Mechanism[] {
-  const [, qualifier, name, argument] = MECHANISM.exec(term) ?? []
-  return name === undefined
-    ? []
-    : [{ qualifier: qualifier || '+', name: name.toLowerCase(), argument: argument ?? '' }]
+function readTerm(text: string): Term {
+  const [, modifier, value = ''] = MODIFIER.exec(text) ?? []
+  if (modifier !== undefined) {
+    const name = modifier.toLowerCase()
+    const isValid = !DOMAIN_MODIFIERS.includes(name) || WHOLE_DOMAIN.test(value)
+    return isValid ? { kind: 'modifier', name, value, text } : { kind: 'invalid', text }
+  }
+  const [, qualifier, mechanism = '', argument = ''] = MECHANISM.exec(text) ?? []
+  const name = mechanism.toLowerCase()
+  const isValid = Object.hasOwn(ARGUMENTS, name) && ARGUMENTS[name]?.test(argument)
+  return isValid
+    ? { kind: 'mechanism', mechanism: { qualifier: qualifier || '+', name, argument } }
+    : { kind: 'invalid', text }
 }
 
 /** The mechanism as it is written in a record. */

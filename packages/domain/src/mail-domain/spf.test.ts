@@ -44,6 +44,56 @@ describe('an SPF record', () => {
     expect(result.found).toEqual([record])
   })
 
+  it.each([
+    'ip:192.0.2.1',
+    'ip4:192.0.2.256',
+    'ip4:192.0.2.1/33',
+    'ip4',
+    'ip6:2001',
+    'ip6:2001:db8::/129',
+    'include:',
+    'include:localhost',
+    'include:192.0.2.1',
+    '_spf.example.com',
+    'mx:example.com/99',
+    'a:',
+    'ptr/24',
+    'exists',
+    'constructor',
+    'redirect=',
+    '+',
+    '-all:x.example',
+  ])(
+    'is not valid with a term that mail servers do not understand, which the one shown lacks: %s',
+    (term) => {
+      const result = check([`v=spf1 ip4:192.0.2.7 ${term} ${OURS} -all`])
+      expect(result.status).toBe('not_valid')
+      expect(result.problem).toBe(
+        `Mail servers do not understand "${term}" in the SPF record, so they ignore all of it. Replace it with the one shown here.`,
+      )
+      expect(result.records[0]?.value).toBe(`v=spf1 ip4:192.0.2.7 ${OURS} -all`)
+    },
+  )
+
+  it.each([
+    'ip4:192.0.2.255/32',
+    'ip6:2001:db8::/32',
+    'ip6:::ffff:192.0.2.1',
+    'a',
+    'a/24',
+    'a/24//64',
+    'a:mail.example.com/24',
+    'mx//128',
+    '?MX:Example.COM.',
+    'ptr',
+    'exists:%{ir}.%{v}._spf.%{d2}',
+    'include:_spf.xn--80ak6aa92e.xn--p1ai',
+    'unknown-modifier=a/b:c',
+    'exp=explain.example.com',
+  ])('is verified with every kind of term: %s', (term) => {
+    expect(check([`v=spf1 ${term} ${OURS} -all`])).toMatchObject({ status: 'verified', problem: null })
+  })
+
   it('has all its problems named at once', () => {
     expect(check(['v=spf1 +all'], { lookups: 11, missing: null }).problem).toBe(
       'The SPF record does not contain include:mail.enamel.example. ' +

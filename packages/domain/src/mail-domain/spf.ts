@@ -75,10 +75,19 @@ function spfProblem(
     return `${severalRecords(found.length, 'SPF record', hostname)}, and mail servers accept only one. Replace them with the one shown here.`
   }
   const record = readSpf(text)
-  const problems = [contentProblem(record, mechanism), endProblem(record)].filter((each) => each !== null)
+  const problems = [syntaxProblem(record), contentProblem(record, mechanism), endProblem(record)].filter(
+    (each) => each !== null,
+  )
   const advice = problems.length > 0 ? ['Replace it with the one shown here.'] : []
   const all = [...problems, ...advice, ...(use ? useProblems(use, mechanism) : [])]
   return all.length > 0 ? all.join(' ') : null
+}
+
+function syntaxProblem({ invalid }: SpfRecord): string | null {
+  const terms = invalid.map((term) => `"${term}"`).join(', ')
+  return terms === ''
+    ? null
+    : `Mail servers do not understand ${terms} in the SPF record, so they ignore all of it.`
 }
 
 function contentProblem({ mechanisms, unreached }: SpfRecord, mechanism: string): string | null {

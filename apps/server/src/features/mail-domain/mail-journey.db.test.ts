@@ -20,10 +20,11 @@ async function aSendingPractice() {
   const { domain } = practice
   const user = system.visitor()
   await user.signIn(practice.email)
-  const setText = async (name: string, values: string[]) => {
-    const { status } = await system.control('PUT', 'dns', { name, type: 'TXT', values })
+  const setRecord = async (type: 'TXT' | 'CNAME', name: string, values: string[]) => {
+    const { status } = await system.control('PUT', 'dns', { name, type, values })
     expect(status).toBe(200)
   }
+  const setText = (name: string, values: string[]) => setRecord('TXT', name, values)
   const publish = async ({ records }: Records) => {
     for (const { name, value } of records) await setText(name, [value])
   }
@@ -32,6 +33,7 @@ async function aSendingPractice() {
     domain,
     user,
     setText,
+    setAlias: (name: string, target: string) => setRecord('CNAME', name, [target]),
     publish,
     shown: async () => (await user.get(DNS)).body,
     async verify() {
@@ -131,4 +133,175 @@ describe('the emails of a practice that publishes the records of its settings', 
       dmarc: { result: 'pass' },
     })
   })
+})
+
+const OUR_SPF = 'include:_spf.mail.sandbox.test'
+
+describe('alignment', () => {
+  it.each([
+    ['strict', 's'],
+    ['relaxed', 'r'],
+  ])(
+    'is %s by the signature alone, and by SPF alone, and is missing without both (COMS-03)',
+    async (_mode, mode) => {
+      const { domain, setText, publish, shown, send } = await aSendingPractice()
+      await setText(`_dmarc.${domain}`, [`v=DMARC1; p=reject; adkim=${mode}; aspf=${mode}`])
+      const { spf, dkim } = await shown()
+      await setText(domain, ['v=spf1 ip4:192.0.2.1 -all'])
+      await publish(dkim)
+      expect((await send()).authentication).toMatchObject({
+        spf: { result: 'fail' },
+        dkim: [{ result: 'pass', domain }],
+        dmarc: { result: 'pass', aligned: true, policy: 'reject' },
+      })
+
+      await setText(dkim.records[0].name, ['v=DKIM1; k=rsa; p='])
+      const { authentication: unproven } = await send()
+      expect(unproven.dkim).toHaveLength(1)
+      expect(unproven.dkim[0]?.result).not.toBe('pass')
+      expect(unproven.dmarc).toMatchObject({ result: 'fail', aligned: false })
+
+      await publish(spf)
+      expect((await send()).authentication).toMatchObject({
+        spf: { result: 'pass', domain },
+        dmarc: { result: 'pass', aligned: true },
+      })
+    },
+  )
+})
+
+describe('two practices', () => {
+  it('sign their emails with their own key alone, and neither key proves the other’s emails', async () => {
+    const practices = [await aSendingPractice(), await aSendingPractice()]
+    const keys = []
+    for (const { domain, setText, publish, shown } of practices) {
+      await setText(domain, ['v=spf1 ip4:192.0.2.1 -all'])
+      const { dkim } = await shown()
+      await publish(dkim)
+      keys.push(dkim.records[0])
+    }
+    expect(keys[0].value).not.toBe(keys[1].value)
+    const signatures = () =>
+      Promise.all(practices.map(({ send }) => send())).then((mails) =>
+        mails.map(({ authentication }) =>
+          authentication.dkim.map(({ result, domain, selector }) => [
+            result,
+            `${selector}._domainkey.${domain}`,
+          ]),
+        ),
+      )
+    const names = keys.map(({ name }) => name)
+    expect(await signatures()).toEqual(names.map((name) => [['pass', name]]))
+
+    for (const [index, { setText }] of practices.entries())
+      await setText(names[index], [keys[1 - index].value])
+    expect(await signatures()).toEqual(names.map((name) => [['fail', name]]))
+  })
+})
+
+describe('a wrong record', () => {
+  it.each([
+    ['beside a second one', [`v=spf1 ${OUR_SPF} -all`, 'v=spf1 mx -all'], 'There are 2 SPF records at'],
+    ['with a term that is none', [`v=spf1 ip:192.0.2.1 ${OUR_SPF} -all`], 'do not understand "ip:192.0.2.1"'],
+    [
+      'that refers to a domain without one',
+      [`v=spf1 include:gone.test ${OUR_SPF} -all`],
+      'refers to gone.test',
+    ],
+  ])(
+    'of SPF %s is ignored by mail servers, and the settings name the record to publish',
+    async (_case, records, problem) => {
+      const { domain, setText, verify, send } = await aSendingPractice()
+      await setText(domain, records)
+      const { spf } = await verify()
+      expect(spf).toMatchObject({ status: 'not_valid', problem: expect.stringContaining(problem) })
+      expect([...spf.found].sort()).toEqual([...records].sort())
+      expect((await send()).authentication).toMatchObject({
+        spf: { result: 'permerror' },
+        dmarc: { result: 'fail' },
+      })
+    },
+  )
+
+  it('of SPF that needs more than ten look-ups is ignored by mail servers and named, and one that needs ten is not', async () => {
+    const { domain, setText, verify, send } = await aSendingPractice()
+    // Each MX record is one look-up, and our own entry is one.
+    const withLookups = (count: number) => `v=spf1 ${'mx '.repeat(count - 1)}${OUR_SPF} -all`
+    await system.control('PUT', 'dns', { name: domain, type: 'MX', values: [`10 mx.${domain}`] })
+    await system.control('PUT', 'dns', { name: `mx.${domain}`, type: 'A', values: ['192.0.2.1'] })
+    await setText(domain, [withLookups(11)])
+    expect((await verify()).spf).toMatchObject({
+      status: 'not_valid',
+      problem: expect.stringContaining('more than 10 DNS look-ups'),
+    })
+    expect((await send()).authentication.spf.result).toBe('permerror')
+
+    await setText(domain, [withLookups(10)])
+    expect((await verify()).spf).toMatchObject({ status: 'verified', problem: null })
+    expect((await send()).authentication.spf.result).toBe('pass')
+  })
+
+  it.each([
+    ['that was cut off', (value: string) => value.slice(0, 200), 'is cut off after'],
+    [
+      'with a typing error',
+      (value: string) => `${value.slice(0, 100)}x${value.slice(101)}`,
+      'has another key',
+    ],
+    ['whose key is no base64', () => 'v=DKIM1; k=rsa; p=!!!', 'has another key'],
+    ['without a key', () => 'v=DKIM1; k=rsa', 'is not a DKIM key'],
+    ['of another kind of key', (value: string) => value.replace('k=rsa', 'k=ed25519'), 'has another key'],
+  ])(
+    'of DKIM %s proves no email, and the settings name the record to publish',
+    async (_case, broken, problem) => {
+      const { domain, setText, publish, shown, verify, send } = await aSendingPractice()
+      const { spf, dkim } = await shown()
+      const [record] = dkim.records
+      const value = broken(record.value)
+      await publish(spf)
+      await setText(record.name, [value])
+      expect((await verify()).dkim).toMatchObject({
+        status: 'not_valid',
+        problem: expect.stringContaining(problem),
+        found: [value],
+        records: [record],
+      })
+      const { authentication } = await send()
+      expect(authentication.dkim).toHaveLength(1)
+      expect(authentication.dkim[0]?.result).not.toBe('pass')
+      expect(authentication.dmarc).toMatchObject({ result: 'pass', domain })
+    },
+  )
+
+  it('of DKIM that is an alias is found where the alias leads to', async () => {
+    const { domain, setText, setAlias, shown, verify, send } = await aSendingPractice()
+    const [record] = (await shown()).dkim.records
+    const target = `key.hosting-of-${domain}`
+    await setAlias(record.name, target)
+    expect((await verify()).dkim).toMatchObject({
+      status: 'not_valid',
+      problem: `There is no DKIM record at ${record.name}. Add the one shown here.`,
+    })
+    await setText(target, [record.value])
+    expect((await verify()).dkim).toMatchObject({ status: 'verified', found: [record.value] })
+    expect((await send()).authentication.dkim).toMatchObject([{ result: 'pass' }])
+  })
+
+  it.each([
+    [['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'There are 2 DMARC records at', null],
+    [['v=DMARC1; p=refuse'], 'Add one to it: p=none', null],
+    // Mail servers still send the reports for which it asks (RFC 7489, 6.6.3).
+    [['v=DMARC1; p=refuse; rua=mailto:postmaster@mail.test'], 'Add one to it: p=none', 'none'],
+  ])(
+    'of DMARC protects no email, and the settings say what to change: %j',
+    async (records, advice, policy) => {
+      const { domain, setText, publish, shown, verify, send } = await aSendingPractice()
+      await publish((await shown()).spf)
+      await setText(`_dmarc.${domain}`, records)
+      const { dmarc } = await verify()
+      expect(dmarc).toMatchObject({ status: 'not_valid', advice: expect.stringContaining(advice) })
+      expect([...dmarc.found].sort()).toEqual([...records].sort())
+      expect((await send()).authentication.dmarc).toMatchObject({ policy })
+    },
+  )
 })
