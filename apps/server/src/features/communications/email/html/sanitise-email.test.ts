@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostileMails } from '../../../../../../../e2e/mail-corpus/hostile-html.ts'
+import { allHostileMails, hostileMails } from '../../../../../../../e2e/mail-corpus/hostile-html.ts'
 import { htmlOfText } from './html-of-text.ts'
 import { sanitiseEmail, sanitiseSignature } from './sanitise-email.ts'
 
@@ -79,7 +79,7 @@ describe('hostile HTML', () => {
     },
   )
 
-  it.each(hostileMails.map(({ name, html }) => [name, html]))(
+  it.each(allHostileMails.map(({ name, html }) => [name, html]))(
     'is harmless as a signature, too: %s (PRC-15)',
     (_name, html) => {
       const signature = sanitiseSignature(html, isOwnPicture)
