@@ -38,8 +38,21 @@ describe('an email from the settings', () => {
 
   it('is not sent when the mail service does not take it within twenty seconds, though it may be later', async () => {
     const { result, asked } = await send([accepted, state('sending')])
-    expect(result).toContain('We keep trying for an hour')
+    expect(result).toContain('The email is still being sent')
     expect(asked).toBe(41)
+  })
+
+  it('is asked for again after a question that failed, so that nobody sends it a second time (COMS-06)', async () => {
+    const failing: FakeResult = { status: 502 }
+    expect(await send([accepted, 'broken', failing, state('sent')])).toEqual({ result: 'sent', asked: 3 })
+    const { result, asked } = await send([accepted, failing])
+    expect(result).toContain('The email is still being sent')
+    expect(asked).toBe(41)
+  })
+
+  it('is not asked for again when the session ended meanwhile', async () => {
+    const ended = { status: 401, body: { code: 'unauthenticated', message: 'Please log in to continue.' } }
+    expect(await send([accepted, ended])).toEqual({ result: null, asked: 1 })
   })
 
   it('is not sent when the server refuses it', async () => {
