@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   fillPlaceholders,
+  groupPlaceholders,
   missingPlaceholders,
   placeholderLabel,
   placeholderNames,
@@ -41,6 +42,25 @@ describe('placeholders', () => {
       'Hi {{patient.first_name}} {{ patient.last_name }}, {{Appointment.Date}} or {{appointment.date}} at {{practice.name}}? {{x.y}}'
     expect(missingPlaceholders(text, groups)).toEqual(['Last name', 'Appointment date', '{{x.y}}'])
     expect(missingPlaceholders('Nothing to fill', groups)).toEqual([])
+  })
+
+  it('are grouped with their values, and left out without one', () => {
+    expect(
+      groupPlaceholders({
+        'practice.phone': '',
+        'practice.name': 'Brightside',
+        'patient.full_name': 'Jane Moss',
+      }),
+    ).toEqual([
+      { name: 'Patient', mergeTags: [{ name: 'Full name', value: 'Jane Moss' }] },
+      {
+        name: 'Practice',
+        mergeTags: [
+          { name: 'Name', value: 'Brightside' },
+          { name: 'Phone', value: '' },
+        ],
+      },
+    ])
   })
 
   it('are not filled inside values', () => {

@@ -21,6 +21,9 @@ export type PlaceholderTag = {
   [Group in keyof typeof placeholderNames]: `${Slug<Group>}.${Slug<(typeof placeholderNames)[Group][number]>}`
 }[keyof typeof placeholderNames]
 
+/** The values of placeholders, by tag. */
+export type PlaceholderValues = Readonly<Partial<Record<PlaceholderTag, string>>>
+
 function slug(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, '_')
 }
@@ -28,6 +31,22 @@ function slug(name: string): string {
 /** The tag between the braces for a placeholder: `patient.first_name`. */
 export function tagOf(group: string, name: string): string {
   return `${slug(group)}.${slug(name)}`
+}
+
+/**
+ * Placeholders in their groups, with these values.
+ * @param values by tag; a placeholder without one is left out
+ */
+export function groupPlaceholders(values: PlaceholderValues): PlaceholderGroup[] {
+  return Object.entries(placeholderNames)
+    .map(([group, names]) => ({
+      name: group,
+      mergeTags: names.flatMap((name) => {
+        const value = values[tagOf(group, name) as PlaceholderTag]
+        return value === undefined ? [] : [{ name, value }]
+      }),
+    }))
+    .filter(({ mergeTags }) => mergeTags.length > 0)
 }
 
 /** The texts for tags without a value (specification 3, Merge tags); a tag that is not listed here is then empty. */

@@ -80,6 +80,9 @@ describe('an approved template (RPL-22)', () => {
     ['Hi {{1}}, hello.', '{{1}}'],
   ])('is refused when a placeholder has no value: %s', async (body, missing) => {
     const { id } = await fixture.createPatient()
+    await inside(fixture.product.deps, fixture.practice, (tx) =>
+      tx.updateTable('patients').set({ next_action_at: null }).where('id', '=', id).execute(),
+    )
     const response = await fixture.sendApproved(id, await fixture.aTemplate({ body }))
     expect([response.status, response.body.code]).toEqual([422, 'validation'])
     expect(response.body.errors.template_id[0]).toContain(missing)

@@ -1,34 +1,47 @@
-import { fullName, type Name } from '@enamel/domain/patients/name'
+import { fullName } from '@enamel/domain/patients/name'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
-import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
+import {
+  groupPlaceholders,
+  type PlaceholderGroup,
+  type PlaceholderTag,
+} from '@enamel/domain/templates/placeholders'
+import { plainDay, timeLabel } from '@enamel/domain/time/date-labels'
+import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { PracticeTx } from '../../db/database.ts'
+import type { LockedPatient } from '../patients/index.ts'
 import { practiceEmail, practiceOf, readSettings } from '../practice/index.ts'
 
-/** The placeholders with their values for the patient. Appointments will come from the practice system (G1-12). */
+/** What placeholders say about a patient. */
+type PlaceholderPatient = Pick<
+  LockedPatient,
+  'first_name' | 'last_name' | 'tx_type' | 'next_action_at' | 'referrer_name'
+>
+
+/**
+ * The placeholders with their values for the patient; the appointment is the patient's next action, on the practice's
+ * clock (specification 3, Merge tags).
+ */
 export async function placeholderGroups(
   tx: PracticeTx,
-  patient: Name & { tx_type: string | null },
+  patient: PlaceholderPatient,
 ): Promise<PlaceholderGroup[]> {
   const practice = await practiceOf(tx)
   const { phone, representative } = readSettings(practice, 'details')
-  return [
-    {
-      name: 'Patient',
-      mergeTags: [
-        { name: 'First name', value: patient.first_name },
-        { name: 'Last name', value: patient.last_name },
-        { name: 'Full name', value: fullName(patient) },
-        { name: 'Treatment type', value: patient.tx_type ?? '' },
-      ],
-    },
-    {
-      name: 'Practice',
-      mergeTags: [
-        { name: 'Name', value: practice.name },
-        { name: 'Phone', value: formatPhone(phone, practice.country) },
-        { name: 'Email', value: practiceEmail(practice) },
-        { name: 'Representative', value: representative },
-      ],
-    },
-  ]
+  const { next_action_at: appointment } = patient
+  const zone = practice.time_zone
+  const values: Record<PlaceholderTag, string> = {
+    'patient.first_name': patient.first_name,
+    'patient.last_name': patient.last_name,
+    'patient.full_name': fullName(patient),
+    'patient.treatment_type': patient.tx_type ?? '',
+    'practice.name': practice.name,
+    'practice.phone': formatPhone(phone, practice.country),
+    'practice.email': practiceEmail(practice),
+    'practice.representative': representative,
+    'appointment.date': appointment ? plainDay(calendarDay(appointment, zone)) : '',
+    'appointment.time': appointment ? timeLabel(appointment, zone) : '',
+    // Stored, but hidden while the practice has no referrals (EDIT-05).
+    'referrer.name': practice.referrals_enabled ? (patient.referrer_name ?? '') : '',
+  }
+  return groupPlaceholders(values)
 }
