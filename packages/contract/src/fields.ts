@@ -1,3 +1,5 @@
+import { EMAIL_SHAPE } from '@enamel/domain/patients/email-address'
+import { INVALID_EMAIL_ADDRESS } from '@enamel/domain/practice-settings/practice-details'
 import { isBlank } from '@enamel/domain/text/blank'
 import { cleanLine } from '@enamel/domain/text/clean-line'
 import { splitList } from '@enamel/domain/text/comma-list'
@@ -48,6 +50,12 @@ export function nameText(missing?: string) {
 export function filledName(message: string) {
   return nameText(message).refine((name) => name !== '', message)
 }
+
+/** An email address to which mail can be sent, trimmed and in lower case. */
+export const EmailAddress = text(255, INVALID_EMAIL_ADDRESS)
+  .trim()
+  .toLowerCase()
+  .regex(EMAIL_SHAPE, INVALID_EMAIL_ADDRESS)
 
 /** Checks only the format. `Instant` checks that the day and time exist, and the range of years. */
 const OFFSET_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/

@@ -5,11 +5,9 @@ import {
   SETTINGS_EMAILS_PER_HOUR,
   settingsEmailStates,
 } from '@enamel/domain/mail-domain/settings-email'
-import { EMAIL_SHAPE } from '@enamel/domain/patients/email-address'
-import { INVALID_EMAIL_ADDRESS } from '@enamel/domain/practice-settings/practice-details'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { filledText, Id, Instant, text } from './fields.ts'
+import { EmailAddress, filledText, Id, Instant } from './fields.ts'
 
 const DnsRecord = z.object({ name: z.string(), value: z.string() })
 const Found = z.array(z.string())
@@ -51,11 +49,6 @@ export const SettingsEmail = z.object({
   problem: z.string().nullable(),
 })
 export type SettingsEmail = z.infer<typeof SettingsEmail>
-
-const Recipient = text(255, INVALID_EMAIL_ADDRESS)
-  .trim()
-  .toLowerCase()
-  .regex(EMAIL_SHAPE, INVALID_EMAIL_ADDRESS)
 
 /** The response to an email that was accepted: whether the mail service took it is known a moment later. */
 const Accepted = z.object({ to: z.string(), id: Id })
@@ -104,7 +97,7 @@ export const mailDomain = {
     method: 'POST',
     path: '/v3/clients/dns/instructions',
     caller: 'staff',
-    body: z.object({ to: Recipient, text: filledText(MAX_INSTRUCTIONS) }),
+    body: z.object({ to: EmailAddress, text: filledText(MAX_INSTRUCTIONS) }),
     responses: { 202: Accepted },
     refusals: sendingRefusals,
     audit: 'mail_domain.instruct',
@@ -114,7 +107,7 @@ export const mailDomain = {
     method: 'POST',
     path: '/v3/clients/settings/communications/test-email',
     caller: 'staff',
-    body: z.object({ to: Recipient }),
+    body: z.object({ to: EmailAddress }),
     responses: { 202: Accepted },
     refusals: sendingRefusals,
     audit: 'test_email.send',

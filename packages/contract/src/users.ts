@@ -1,13 +1,11 @@
 import { roles } from '@enamel/domain/config/init-defaults'
-import { EMAIL_SHAPE } from '@enamel/domain/patients/email-address'
-import { INVALID_EMAIL_ADDRESS } from '@enamel/domain/practice-settings/practice-details'
 import { INVITATIONS_PER_HOUR, INVITE_LOCKED } from '@enamel/domain/users/invitation'
 import { invitationStates, userStates } from '@enamel/domain/users/user'
 import { NAME_NEEDED } from '@enamel/domain/users/user-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idempotencyRefusals, settingsConflict } from './errors.ts'
-import { filledName, Id, Instant, text } from './fields.ts'
+import { EmailAddress, filledName, Id, Instant } from './fields.ts'
 
 const UserRole = z.enum(roles)
 
@@ -29,7 +27,6 @@ export const PracticeUser = z.object({
 export type PracticeUser = z.infer<typeof PracticeUser>
 
 const UserName = filledName(NAME_NEEDED)
-const Email = text(255, INVALID_EMAIL_ADDRESS).trim().toLowerCase().regex(EMAIL_SHAPE, INVALID_EMAIL_ADDRESS)
 
 /** The part of a user that owners change. */
 const UserChanges = z.object({ name: UserName, role: UserRole, active: z.boolean() }).partial()
@@ -56,7 +53,7 @@ const sendingRefusals = {
   no_mail_service: {
     status: 409,
     message:
-      'Nobody can be invited at the moment, because no mail service is set up. Please contact support.',
+      'Invitations cannot be sent at the moment, because no mail service is set up. Please contact support.',
   },
   too_many_invitations: {
     status: 429,
@@ -79,7 +76,7 @@ export const users = {
     method: 'POST',
     path: PATH,
     caller: 'staff',
-    body: z.object({ id: Id, name: UserName, email: Email, role: UserRole }),
+    body: z.object({ id: Id, name: UserName, email: EmailAddress, role: UserRole }),
     responses: { 201: PracticeUser },
     refusals: {
       ...idempotencyRefusals,

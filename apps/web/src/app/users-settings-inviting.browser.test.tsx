@@ -86,7 +86,7 @@ describe('inviting', () => {
 
   it('is refused with a text when no mail service is set up', async () => {
     const server = usersServer()
-    const reason = 'Nobody can be invited at the moment, because no mail service is set up.'
+    const reason = 'Invitations cannot be sent at the moment, because no mail service is set up.'
     server.reply({ [`POST ${USERS_PATH}`]: refusal(409, 'no_mail_service', reason) })
     openUsers(server)
     await inviteButton.click()

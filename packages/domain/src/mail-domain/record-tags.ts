@@ -1,4 +1,7 @@
-/** The tags of a record such as `v=DKIM1; k=rsa; p=…`, by their names in lower case. Of two equal names the first counts. */
+/**
+ * The tags of a record such as `v=DKIM1; k=rsa; p=…`, by their names in lower case. If a name occurs twice, its first
+ * value counts.
+ */
 export function readTags(text: string): Readonly<Record<string, string>> {
   const tags = text.split(';').flatMap((part) => {
     const [, name, value] = /^\s*([a-z]\w*)\s*=(.*)$/is.exec(part) ?? []

@@ -1,4 +1,5 @@
 import { isBlank } from '../text/blank.ts'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '../time/seconds.ts'
 import {
   type CallBackDelays,
   callBackDelay,
@@ -26,9 +27,6 @@ export type DelayField = `${DelayStage}_${DelayUnit}`
 /** The delays as they are typed: days and hours of each stage. */
 export type DelayFields = Record<DelayField, string>
 
-const HOUR_SECONDS = 3600
-const DAY_SECONDS = 24 * HOUR_SECONDS
-
 /** The message for a missing number (PIPE-04). */
 export const DELAY_MISSING = 'Something is required'
 /** The message for anything but digits (PIPE-04). */
@@ -44,8 +42,8 @@ export function delayFields(delays: CallBackDelays): DelayFields {
   const fields = delayStages.flatMap((stage) => {
     const seconds = callBackDelay(delays, stage)
     return [
-      [delayField(stage, 'days'), `${Math.floor(seconds / DAY_SECONDS)}`],
-      [delayField(stage, 'hours'), `${Math.floor((seconds % DAY_SECONDS) / HOUR_SECONDS)}`],
+      [delayField(stage, 'days'), `${Math.floor(seconds / SECONDS_PER_DAY)}`],
+      [delayField(stage, 'hours'), `${Math.floor((seconds % SECONDS_PER_DAY) / SECONDS_PER_HOUR)}`],
     ]
   })
   return Object.fromEntries(fields)
@@ -54,8 +52,8 @@ export function delayFields(delays: CallBackDelays): DelayFields {
 /** The seconds of a stage's valid fields; hours may exceed a day (G3-41). */
 export function delaySeconds(fields: DelayFields, stage: DelayStage): number {
   return (
-    Number(fields[delayField(stage, 'days')]) * DAY_SECONDS +
-    Number(fields[delayField(stage, 'hours')]) * HOUR_SECONDS
+    Number(fields[delayField(stage, 'days')]) * SECONDS_PER_DAY +
+    Number(fields[delayField(stage, 'hours')]) * SECONDS_PER_HOUR
   )
 }
 

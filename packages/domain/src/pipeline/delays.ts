@@ -1,5 +1,6 @@
 import type { StageKey } from '../stages/stages.ts'
 import { isOneOf } from '../text/one-of.ts'
+import { SECONDS_PER_DAY } from '../time/seconds.ts'
 
 /** The stages for which a practice sets a call-back delay (PIPE-01). */
 export const delayStages = [
@@ -15,10 +16,10 @@ export const delayStages = [
 export type DelayStage = (typeof delayStages)[number]
 
 /** The default delay: five days (FLOW-12, PIPE-02). */
-export const DEFAULT_DELAY_SECONDS = 432_000
+export const DEFAULT_DELAY_SECONDS = 5 * SECONDS_PER_DAY
 
 /** The longest delay: 365 days (PIPE-08). */
-export const MAX_DELAY_SECONDS = 31_536_000
+export const MAX_DELAY_SECONDS = 365 * SECONDS_PER_DAY
 
 /** The practice's own delays, as in its settings (FLOW-41, C-20). */
 export type CallBackDelays = { readonly [stage in DelayStage]?: { readonly seconds: number } }

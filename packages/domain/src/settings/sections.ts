@@ -1,4 +1,4 @@
-/** The parts of a practice's settings; whoever shows one reloads it when it changes. */
+/** The sections of a practice's settings, as events name them. */
 export const settingsSections = [
   'details',
   'signature',

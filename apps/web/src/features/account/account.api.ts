@@ -1,8 +1,7 @@
 import { account } from '@enamel/contract/account'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-
-const ACCOUNT_KEY = 'account'
+import { ACCOUNT_KEY } from '../../signed-in/settings/settings-keys.ts'
 
 /** The signed-in user, and how they sign in. */
 export const accountQuery = queryOptions({

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { initQuery } from '../init.api.ts'
 import { showSignedIn } from '../testing/show-signed-in.tsx'
 import { useLiveSettings } from './live-settings.ts'
-import { SETTINGS_KEY, TEMPLATES_KEY } from './settings-keys.ts'
+import { ACCOUNT_KEY, SETTINGS_KEY, TEMPLATES_KEY } from './settings-keys.ts'
 
 let loads: Record<string, number>
 
@@ -18,6 +18,7 @@ function Screen() {
   return (
     <>
       <Shown name="section" queryKey={[SETTINGS_KEY, 'practice']} />
+      <Shown name="account" queryKey={[ACCOUNT_KEY, 'user']} />
       <Shown name="templates" queryKey={[TEMPLATES_KEY]} />
       <Shown name="placeholders" queryKey={['patient', 'p1', 'placeholders']} />
       <Shown name="patient" queryKey={['patient', 'p1']} />
@@ -25,7 +26,7 @@ function Screen() {
   )
 }
 
-it('settings, templates, init and filled placeholders are loaded again when a user changes settings anywhere, and nothing else is', async () => {
+it('settings, templates, the own account, init and filled placeholders are loaded again when a user changes settings anywhere, and nothing else is', async () => {
   loads = {}
   const { publish, queries } = showSignedIn(<Screen />)
   await expect.element(page.getByText('section 1')).toBeVisible()
@@ -33,6 +34,7 @@ it('settings, templates, init and filled placeholders are loaded again when a us
   publish({ kind: 'settings_changed', sections: ['details'] })
   await expect.element(page.getByText('section 2')).toBeVisible()
   await expect.element(page.getByText('templates 2')).toBeVisible()
+  await expect.element(page.getByText('account 2')).toBeVisible()
   await expect.element(page.getByText('placeholders 2')).toBeVisible()
   expect(queries.getQueryState(initQuery.queryKey)?.isInvalidated).toBe(true)
   await expect.element(page.getByText('patient 1')).toBeVisible()
@@ -47,5 +49,5 @@ it('a save is loaded once, though its response and its event both report it; the
   await expect.element(page.getByText('section 2')).toBeVisible()
   publish({ kind: 'settings_changed', sections: ['details'] })
   await expect.element(page.getByText('section 3')).toBeVisible()
-  expect(loads).toEqual({ section: 3, templates: 3, placeholders: 3, patient: 1 })
+  expect(loads).toEqual({ section: 3, templates: 3, account: 3, placeholders: 3, patient: 1 })
 })

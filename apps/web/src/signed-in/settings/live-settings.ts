@@ -3,15 +3,16 @@ import { useEffect, useRef } from 'react'
 import { initQuery } from '../init.api.ts'
 import { sourceNamesQuery } from '../practice-sources.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../realtime-context.tsx'
-import { PIPELINE_KEY, SETTINGS_KEY, TEMPLATES_KEY } from './settings-keys.ts'
+import { ACCOUNT_KEY, PIPELINE_KEY, SETTINGS_KEY, TEMPLATES_KEY } from './settings-keys.ts'
 
-/** What the page knows of the practice's settings, and the placeholders that are filled with them. */
-const fromSettings: readonly QueryFilters[] = [
+/** The practice's settings and the signed-in user as the page knows them, and the placeholders that are filled with them. */
+const settingsQueries: readonly QueryFilters[] = [
   { queryKey: initQuery.queryKey },
   { queryKey: sourceNamesQuery.queryKey },
   { queryKey: [SETTINGS_KEY] },
   { queryKey: [PIPELINE_KEY] },
   { queryKey: [TEMPLATES_KEY] },
+  { queryKey: [ACCOUNT_KEY] },
   { predicate: ({ queryKey }) => queryKey[0] === 'patient' && queryKey[2] === 'placeholders' },
 ]
 
@@ -21,7 +22,7 @@ const fromSettings: readonly QueryFilters[] = [
  */
 const RELOAD_AFTER_MS = 200
 
-/** Reloads it when a user changes settings anywhere (RT-10, RT-11). */
+/** Reloads all data that depends on the settings when a user changes them anywhere (RT-10, RT-11). */
 export function useLiveSettings(): void {
   const queries = useQueryClient()
   const scheduled = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,7 +30,7 @@ export function useLiveSettings(): void {
   const reload = () => {
     scheduled.current ??= setTimeout(() => {
       scheduled.current = undefined
-      for (const filters of fromSettings) void queries.invalidateQueries(filters)
+      for (const filters of settingsQueries) void queries.invalidateQueries(filters)
     }, RELOAD_AFTER_MS)
   }
   useRealtimeEffects({ settings_changed: reload })

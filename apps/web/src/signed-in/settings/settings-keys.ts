@@ -4,5 +4,8 @@ export const SETTINGS_KEY = 'settings'
 /** The cache's key of the call-back delays (FLOW-41). */
 export const PIPELINE_KEY = 'pipeline-settings'
 
+/** The cache's key of the signed-in user's account. */
+export const ACCOUNT_KEY = 'account'
+
 /** The cache's key of the message templates. */
 export const TEMPLATES_KEY = 'templates'

@@ -15,8 +15,8 @@ import { joinWithPassword, voidInvitations } from './invitation.queries.ts'
 import { invitedUser } from './read-invitation.ts'
 
 /**
- * Sets the password of an invited user and opens their session, which ends this browser's earlier one. Of two browsers
- * that use one invitation at the same time, the first one's password counts.
+ * Sets the password of an invited user and opens their session, which ends this browser's earlier one. If two browsers
+ * use one invitation at the same time, the first one's password counts.
  */
 export const acceptInvitation: Handler<typeof auth.acceptInvitation> = async (context, { params, body }) => {
   const { deps } = context

@@ -79,7 +79,7 @@ function Off({ onTurnOn }: { onTurnOn: () => void }) {
     <div className={styles.form}>
       <p className={styles.text}>
         It is off. When it is on, you log in with your password and a code from an app on your phone, such as
-        Google Authenticator or 1Password. Whoever finds out your password then still cannot log in.
+        Google Authenticator or 1Password. Someone who finds out your password still cannot log in.
       </p>
       <Button variant="primary" className={styles.submit} onClick={onTurnOn}>
         Turn on

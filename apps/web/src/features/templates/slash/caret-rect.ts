@@ -14,7 +14,7 @@ const COPIED = [
 ] as const
 
 /**
- * The position of a character of a text area in the window, in px. Browsers tell it for elements alone, so the text is
+ * The position of a character of a text area in the window, in px. Browsers report positions of elements only, so the text is
  * laid out once in a hidden copy.
  */
 export function caretRect(
