@@ -39,7 +39,7 @@ test('saved details are there after a reload, in the signature and in the placeh
     'Practice name': 'Brightside & Daughters',
     Representative: 'Olive Ashworth',
     Phone: '01632 960177',
-    Email: 'hello@brightside.test',
+    Email: 'smile@brightside.test',
   }
   for (const [label, text] of Object.entries(details)) await field(label).fill(text)
   await page.getByRole('combobox', { name: 'Region' }).click()
@@ -54,7 +54,7 @@ test('saved details are there after a reload, in the signature and in the placeh
 
   await page.goto(`/patients/${id}`)
   await openPlaceholders(page)
-  const values = ['Brightside & Daughters', '01632 960177', 'hello@brightside.test', 'Olive Ashworth']
+  const values = ['Brightside & Daughters', '01632 960177', 'smile@brightside.test', 'Olive Ashworth']
   const group = page.getByRole('dialog', { name: 'Placeholders' })
   for (const value of values) await expect(group.getByRole('button', { name: value })).toBeEnabled()
   await placeholderOn(page, 'Representative').click()
