@@ -1,8 +1,13 @@
 import { expectNoViolations } from './axe.ts'
+import { HARBOUR } from './people/staff-api.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { banner, logIn, newLeads } from './screens/login-screen.ts'
+import { settingsOn } from './screens/settings-screen.ts'
 import { expect, test } from './test.ts'
+
+/** The dialogs that are open. */
+const DIALOG = '[role=dialog]'
 
 test.describe('without a session', () => {
   test.use({ staff: null })
@@ -34,10 +39,10 @@ test('due actions, an open action, the search and Add Patient have no accessibil
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add Patient' }).click()
   await expect(page.getByRole('dialog', { name: 'Add Patient' })).toBeVisible()
-  await expectNoViolations(page, 'Add Patient')
+  await expectNoViolations(page, 'Add Patient', DIALOG)
 })
 
-test('the settings and the list of messages that are not placed have no accessibility violations', async ({
+test('the settings, with errors, changes and a question, and the list of messages that are not placed have no accessibility violations', async ({
   page,
   sandbox,
 }) => {
@@ -51,12 +56,27 @@ test('the settings and the list of messages that are not placed have no accessib
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
     await expectNoViolations(page, `settings: ${tab}`)
   }
+  const { delay, save } = settingsOn(page)
+  const days = delay('1st call attempt').getByLabel('Days')
+  await days.fill('')
+  await days.blur()
+  await expect(delay('1st call attempt')).toContainText('Something is required')
+  await expectNoViolations(page, 'settings: a field with an error', 'main')
+  await days.fill('2')
+  await expect(save).toBeVisible()
+  await expectNoViolations(page, 'settings: Save Settings', 'main')
+  await page.getByRole('tab', { name: 'Integrations' }).click()
+  await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toBeVisible()
+  await expectNoViolations(page, 'settings: the question about unsaved changes', DIALOG)
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByText('Dentally', { exact: true })).toBeVisible()
+  await expectNoViolations(page, 'settings: Integrations', 'main')
   await menu.getByRole('link', { name: /^Not placed/ }).click()
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await expectNoViolations(page, 'not placed')
 })
 
-test('the list of templates and the editor of a template have no accessibility violations', async ({
+test('the list of templates, the editor of a template and the question about its approval have no accessibility violations', async ({
   page,
 }) => {
   await page.goto('/settings/templates')
@@ -72,7 +92,11 @@ test('the list of templates and the editor of a template have no accessibility v
   await message.press('ControlOrMeta+End')
   await message.pressSequentially(' {{')
   await expect(page.getByRole('option').first()).toBeVisible()
-  await expectNoViolations(page, 'placeholders in a template')
+  await expectNoViolations(page, 'placeholders in a template', '[role=listbox]')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolations(page, 'the question about approval', DIALOG)
 })
 
 test('the inbox has no accessibility violations: with conversations, with an open conversation, and empty', async ({
@@ -132,4 +156,22 @@ test('the patient editor, an open email and the guided flow have no accessibilit
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Why will they never be interested?' })).toBeVisible()
   await expectNoViolations(page, 'guided flow')
+})
+
+test.describe('a new practice', () => {
+  test.use({ staff: HARBOUR })
+
+  test('has no accessibility violations in its empty settings and templates', async ({ page }) => {
+    await page.goto('/settings')
+    await expect(page.getByLabel('Practice name', { exact: true })).toBeVisible()
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    await expectNoViolations(page, 'the settings of a new practice')
+    await page.getByRole('tab', { name: 'Templates' }).click()
+    await expect(page.getByText(/^Create your first/)).toBeVisible()
+    await expectNoViolations(page, 'no templates', 'main')
+    await page.getByRole('tab', { name: 'Communications' }).click()
+    await expect(page.getByText('Automatic answers')).toBeVisible()
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    await expectNoViolations(page, 'the communications of a new practice', 'main')
+  })
 })
