@@ -95,6 +95,15 @@ describe('a check that no user asked for', () => {
     expect(withPreviousAnswers(silent, before)).toEqual(before)
   })
 
+  it('keeps what the SPF record refers to, while that cannot be read and the record is the same', () => {
+    const previous: DnsAnswers = { ...answers, spf_use: { lookups: 11, missing: null } }
+    const unread: DnsAnswers = { ...answers, spf_use: null }
+    expect(withPreviousAnswers(unread, previous).spf_use).toEqual({ lookups: 11, missing: null })
+    expect(withPreviousAnswers(answers, previous).spf_use).toEqual({ lookups: 1, missing: null })
+    const other: DnsAnswers = { ...unread, spf: { kind: 'found', records: ['v=spf1 mx -all'] } }
+    expect(withPreviousAnswers(other, previous).spf_use).toBeNull()
+  })
+
   it('replaces every other answer', () => {
     const gone: DnsAnswers = {
       spf: { kind: 'not_found' },

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import { checkDkim, type DkimInput } from './dkim.ts'
 import { adviseOnDmarc, type DmarcAdvice } from './dmarc.ts'
 import type { Knowledge, RecordCheck, TxtAnswer } from './dns-record.ts'
@@ -78,14 +79,14 @@ export function isVerified({ spf, dkim }: MailDomainStatus): boolean {
 
 /**
  * The answers to store after a check that no user asked for: where DNS did not answer, the answer of the check before
- * is kept, so that an outage of a name server does not make a verified record invalid.
+ * is kept, so that an outage of a name server makes no verified record invalid, and no invalid record verified.
  */
 export function withPreviousAnswers(fresh: DnsAnswers, previous: DnsAnswers): DnsAnswers {
-  const isSpfKnown = fresh.spf.kind !== 'no_answer'
+  const spf = fresh.spf.kind === 'no_answer' ? previous.spf : fresh.spf
   const isDmarcKnown = fresh.dmarc.kind !== 'no_answer'
   return {
-    spf: isSpfKnown ? fresh.spf : previous.spf,
-    spf_use: isSpfKnown ? fresh.spf_use : previous.spf_use,
+    spf,
+    spf_use: fresh.spf_use ?? (dequal(spf, previous.spf) ? previous.spf_use : null),
     dkim: fresh.dkim.kind === 'no_answer' ? previous.dkim : fresh.dkim,
     dmarc: isDmarcKnown ? fresh.dmarc : previous.dmarc,
     dmarc_domain: isDmarcKnown ? fresh.dmarc_domain : previous.dmarc_domain,
