@@ -1,3 +1,4 @@
+import { sendingEmailError } from '@enamel/domain/communication-settings/sending-email'
 import { countries, DEFAULT_COUNTRY } from '@enamel/domain/config/country'
 import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
 import { practiceLabels } from '@enamel/domain/labels/label'
@@ -75,5 +76,5 @@ export function readPractice(values: Values): NewPractice {
 }
 
 function isAddressAt(mailDomain: string | null, email: string): boolean {
-  return mailDomain !== null && normaliseEmail(email) !== null && email.endsWith(`@${mailDomain}`)
+  return mailDomain !== null && sendingEmailError(email, mailDomain) === null
 }

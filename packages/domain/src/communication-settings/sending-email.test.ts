@@ -27,4 +27,17 @@ describe('the sending address of a practice', () => {
       expect(errorOf(local)).toBe('Enter a valid email address')
     },
   )
+
+  it.each(['a..b', '.a', 'a.', '.', 'müller', 'приём'])(
+    'has no local part that mail servers refuse, such as %j (COMS-02)',
+    (local) => {
+      expect(errorOf(local)).toBe(
+        'Use letters from a to z, digits or signs such as - before the @, with single dots between them',
+      )
+    },
+  )
+
+  it('can be at a domain with letters of any alphabet', () => {
+    expect(sendingEmailError('hello@zahnärzte.example', 'zahnärzte.example')).toBeNull()
+  })
 })

@@ -66,7 +66,8 @@ it('a region is one of three, for the United Kingdom alone (PRC-04)', () => {
   expect([hasRegion('GB'), hasRegion('IE')]).toEqual([true, false])
 })
 
-it("the sending address follows the domain of the practice's email, and starts with it", () => {
+it("the sending address follows the domain of the practice's email, and starts with it (C3-21, COMS-02)", () => {
   expect(movedSendingEmail('welcome@old.test', 'hello@new.test')).toBe('welcome@new.test')
-  expect(movedSendingEmail(null, 'hello@new.test')).toBe('hello@new.test')
+  expect(movedSendingEmail(null, 'info@new.test')).toBe('info@new.test')
+  expect(movedSendingEmail(null, 'müller@new.test')).toBe('hello@new.test')
 })

@@ -193,6 +193,8 @@ describe('the settings for emails and texts', () => {
       [`@${domain}`, 'Enter a valid email address'],
       [`front desk@${domain}`, 'Enter a valid email address'],
       [`a@b@${domain}`, 'Enter a valid email address'],
+      [`a..b@${domain}`, expect.stringContaining('single dots')],
+      [`müller@${domain}`, expect.stringContaining('letters from a to z')],
     ]) {
       expect(await save({ sending_email: address }), address).toMatchObject({
         status: 422,

@@ -47,6 +47,7 @@ it('the form has the local part of the address, a field for each day and one for
     monday: 'Opening time must be before closing time',
     in_hours_new: 'Must not be empty',
   })
+  expect(errors({ local_part: 'müller' }).local_part).toContain('letters from a to z')
 })
 
 it('without an email the practice has no address to check or to save', () => {
