@@ -28,7 +28,7 @@ export const MailDomain = z.object({
   hostname: z.string(),
   spf: RecordCheck,
   dkim: RecordCheck,
-  /** Advice alone: emails are verified without it. `records` is the record to add if there is none. */
+  /** Advice alone: emails are verified without it. `records` is the record to add if there is none that is valid. */
   dmarc: z.object({
     records: z.array(DnsRecord),
     status: z.enum(dmarcStatuses),

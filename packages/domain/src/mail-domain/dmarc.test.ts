@@ -31,18 +31,24 @@ describe('the advice on DMARC', () => {
   })
 
   it.each([
-    [['v=DMARC1; rua=mailto:x@y.example'], 'has no policy that mail servers know. Add one to it: p=none'],
-    [['v=DMARC1; p=later'], 'has no policy that mail servers know. Add one to it: p=none'],
+    [['v=DMARC1; rua=mailto:x@y.example'], 'has no policy', 'replace it with the one shown here.'],
+    [['v=DMARC1; p=later'], 'has no policy', 'replace it with the one shown here.'],
     [
       ['v=DMARC1; p=none; sp=later'],
-      'has no policy for subdomains that mail servers know. Change it to sp=none',
+      'has no valid policy for subdomains',
+      'replace it with the one shown here.',
     ],
-    [['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'There are 2 DMARC records'],
-  ])('names a record that does not say what to do, and what to change: %j', (records, problem) => {
+    [
+      ['v=DMARC1; p=none', 'v=DMARC1; p=reject'],
+      'There are 2 DMARC records',
+      'Keep only one, or replace them with the one shown here.',
+    ],
+  ])('names a record that mail servers do not act on, and what to do: %j', (records, problem, remedy) => {
     const result = advise(...records)
     expect(result.status).toBe('not_valid')
     expect(result.advice).toContain(problem)
     expect(result.advice).toContain('at _dmarc.brightside.example')
+    expect(result.advice).toContain(remedy)
   })
 
   it.each(['no_answer', 'not_checked', 'outdated'] as const)('is unknown for %s', (kind) => {
@@ -74,16 +80,14 @@ describe('the advice on the DMARC record that a subdomain inherits', () => {
 
   it.each([
     [['v=DMARC1; sp=none'], 'The DMARC record at _dmarc.brightside.example has no policy'],
-    [
-      ['v=DMARC1; p=none; sp='],
-      'The DMARC record at _dmarc.brightside.example has no policy for subdomains that',
-    ],
+    [['v=DMARC1; p=none; sp='], 'The DMARC record at _dmarc.brightside.example has no valid policy for subd'],
     [['v=DMARC1; p=none', 'v=DMARC1; p=none'], 'There are 2 DMARC records at _dmarc.brightside.example'],
   ])('names where the record is that mail servers ignore: %j', (records, problem) => {
     expect(inherit(...records)).toMatchObject({
       status: 'not_valid',
       advice: expect.stringContaining(problem),
     })
+    expect(inherit(...records).advice).toContain('add the one shown here for mail.brightside.example')
   })
 })
 

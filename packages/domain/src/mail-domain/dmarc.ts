@@ -13,7 +13,7 @@ import { readTags } from './record-tags.ts'
  * Emails are verified without it.
  */
 export interface DmarcAdvice {
-  /** The record to add if the domain has none. */
+  /** The record to add if the domain has none that is valid. */
   records: readonly DnsRecord[]
   status: (typeof dmarcStatuses)[number]
   advice: string
@@ -64,29 +64,33 @@ export function adviseOnDmarc(hostname: string, known: Knowledge, foundAt = host
     return { records, status: 'missing', advice, found }
   }
   const name = dmarcName(foundAt)
+  const isInherited = foundAt !== hostname
+  const remedy = (pronoun: string) =>
+    isInherited ? `add the one shown here for ${hostname}` : `replace ${pronoun} with the one shown here`
   if (more.length > 0) {
-    const advice = `${severalRecords(found.length, 'DMARC record', name)}, so mail servers ignore them. Keep only one.`
+    const advice = `${severalRecords(found.length, 'DMARC record', name)}, so mail servers ignore them. Keep only one, or ${remedy('them')}.`
     return { records, status: 'not_valid', advice, found }
   }
   const { p, sp } = readTags(text)
   const missing = missingPolicy(p, sp)
   if (missing !== null) {
-    const advice = `The DMARC record at ${name} has no ${missing}.`
+    const advice = `The DMARC record at ${name} has no ${missing}, so mail servers do not act on it: ${remedy('it')}.`
     return { records, status: 'not_valid', advice, found }
   }
-  const isInherited = foundAt !== hostname
   const tag = isInherited && sp !== undefined ? 'sp' : 'p'
   const policy = (tag === 'sp' ? sp : p)?.toLowerCase() ?? ''
   const place = `The DMARC record at ${name} is in place${isInherited ? ` and applies to ${hostname}` : ''}.`
   return { records, status: 'present', advice: `${place} ${policies[policy]} (${tag}=${policy}).`, found }
 }
 
-/** What a record lacks: its policy (`p`), or a policy for subdomains (`sp`, which may be left out), and what to add. */
+/**
+ * What a record lacks, without which mail servers do not act on it: its policy (`p`), or a policy for subdomains that
+ * they know (`sp`, which may be left out).
+ */
 function missingPolicy(p: string | undefined, sp: string | undefined): string | null {
   const isPolicy = (value: string) => Object.hasOwn(policies, value.toLowerCase())
-  if (p === undefined || !isPolicy(p))
-    return 'policy that mail servers know. Add one to it: p=none, p=quarantine or p=reject'
+  if (p === undefined || !isPolicy(p)) return 'policy (p=none, p=quarantine or p=reject)'
   if (sp !== undefined && !isPolicy(sp))
-    return 'policy for subdomains that mail servers know. Change it to sp=none, sp=quarantine or sp=reject'
+    return 'valid policy for subdomains (sp=none, sp=quarantine or sp=reject)'
   return null
 }

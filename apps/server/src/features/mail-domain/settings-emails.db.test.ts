@@ -278,6 +278,18 @@ describe('the DNS instructions', () => {
     expect(text).not.toContain('DMARC')
   })
 
+  it('have the DMARC record with the words to replace one that mail servers ignore (COMS-05)', async () => {
+    const { practice, person } = await aMember()
+    dns.names.set(`_dmarc.${practice.domain}`, ['v=DMARC1; p=later'])
+    await person.post('/v3/clients/settings/dns/verification')
+    const to = anAddress()
+    await person.post(INSTRUCTIONS, { to, text: 'Hello' })
+    const { text } = await read((await emailsTo(to))[0] as ReceivedMail)
+    expect(text).toContain('so mail servers do not act on it: replace it with the one shown here.')
+    expect(text).toContain(`Value: v=DMARC1; p=none; rua=mailto:postmaster@${practice.domain}`)
+    expect(text).not.toContain('Leave this out')
+  })
+
   it('are refused without a valid address or a text, and nothing is sent (COMS-05)', async () => {
     const { practice, person } = await aMember()
     const refused = await person.post(INSTRUCTIONS, { to: 'web', text: ' \n ' })

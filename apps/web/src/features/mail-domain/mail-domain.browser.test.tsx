@@ -83,6 +83,20 @@ describe('Email Verifications', () => {
     await expect.element(page.getByText('v=DMARC1; p=reject')).toBeVisible()
   })
 
+  it('shows the DMARC record that is to replace one that is not valid', async () => {
+    const dmarc = {
+      ...domain.dmarc,
+      status: 'not_valid',
+      advice: 'The DMARC record has no policy. Replace it with the one shown here.',
+      found: ['v=DMARC1'],
+    }
+    server.on(DNS, () => ({ status: 200, body: { ...domain, dmarc } }))
+    showSignedIn(<EmailVerification />)
+    await expect.element(row('DMARC').getByText('v=DMARC1; p=none')).toBeVisible()
+    await expect.element(page.getByText('Replace it with the one shown here.').last()).toBeVisible()
+    await expect.element(button('Copy the value of DMARC')).toBeVisible()
+  })
+
   it('copies names and values in full', async () => {
     const copied: string[] = []
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))

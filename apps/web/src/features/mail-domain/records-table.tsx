@@ -16,7 +16,7 @@ import styles from './records-table.module.css'
 export function RecordsTable({ domain: { spf, dkim, dmarc, checked_at } }: { domain: MailDomain }) {
   const { time_zone } = useInit().client
   const now = useNow()
-  const isDmarcShown = dmarc.status !== 'present' && dmarc.status !== 'not_valid'
+  const isDmarcShown = dmarc.status !== 'present'
   return (
     <div>
       <table className={styles.table} aria-label="DNS records">

@@ -42,7 +42,8 @@ function groupsOf(hostname: string, { spf, dkim, dmarc }: MailDomainStatus): Gro
     { title: 'DKIM', remark: 'The value is one line.', records: dkim.records },
     {
       title: 'DMARC (recommended)',
-      remark: 'Leave this out if there is a DMARC record already.',
+      remark:
+        dmarc.status === 'unknown' ? 'Leave this out if there is a DMARC record already.' : dmarc.advice,
       records: isDmarcWanted ? dmarc.records : [],
     },
   ]
