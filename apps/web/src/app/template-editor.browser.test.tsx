@@ -148,6 +148,18 @@ describe('the editor', () => {
     expect(changesSent(server).calls).toEqual([])
   })
 
+  it('names a placeholder that cannot be filled, and saves nothing', async () => {
+    const server = templatesServer()
+    openTemplates(server, '/SMS/create')
+    await field('Name').fill('Hello')
+    await field('Message').fill('Hi {{patient.frist_name}}')
+    await button('Save template').click()
+    await expect
+      .element(field('Message'))
+      .toHaveAccessibleDescription('Unknown placeholder: {{patient.frist_name}}')
+    expect(nameChecks(server)).toEqual([])
+  })
+
   it('has Save template, and Delete template only while the name is not empty (TPL-14)', async () => {
     openTemplates(templatesServer(), editPath(directions))
     await expect.element(button('Save template')).toBeVisible()

@@ -92,6 +92,18 @@ export function placeholderLabel(written: string): string | null {
   return labels.get(normaliseTag(written.replace(/^\{\{|\}\}$/g, ''))) ?? null
 }
 
+/**
+ * The error in the placeholders of a text: one that the product does not know, or that is not closed, would reach a
+ * patient as written. Null if all can be filled.
+ */
+export function placeholderError(text: string): string | null {
+  const written = [...text.matchAll(PLACEHOLDER)].map(([placeholder]) => placeholder)
+  const unknown = new Set(written.filter((placeholder) => placeholderLabel(placeholder) === null))
+  if (unknown.size > 0) return `Unknown placeholder: ${[...unknown].join(', ')}`
+  const isUnclosed = text.replace(PLACEHOLDER, '').includes('{{')
+  return isUnclosed ? 'A placeholder that begins with {{ must end with }}' : null
+}
+
 /** A part of a template's text: plain text, or a placeholder with its braces. */
 export interface TextPart {
   kind: 'text' | 'placeholder'

@@ -57,6 +57,18 @@ describe('a template that is typed in', () => {
     })
   })
 
+  it('has only placeholders that can be filled, in its subject too', () => {
+    const errorsOf = (body: string) => checkTemplate({ ...email, subject: body, body }, 'Email')
+    expect(errorsOf('Hi {{ Patient.First_Name }} {}, {{practice.name}} }} here')).toEqual({})
+    const wrong = [
+      ['{{patient.frist_name}} {{1}} {{1}}', 'Unknown placeholder: {{patient.frist_name}}, {{1}}'],
+      ['Hi {{}}', 'Unknown placeholder: {{}}'],
+      ['Hi {{patient.first_name}', 'A placeholder that begins with {{ must end with }}'],
+      ['Hi {{{{patient.first_name}}', 'A placeholder that begins with {{ must end with }}'],
+    ] as const
+    for (const [text, error] of wrong) expect(errorsOf(text)).toEqual({ subject: error, body: error })
+  })
+
   it('requests approval only if its channel needs it and the user wants it (TPL-21)', () => {
     expect(requestsApproval('WhatsApp', true)).toBe(true)
     expect(requestsApproval('WhatsApp', false)).toBe(false)

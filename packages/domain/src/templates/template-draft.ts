@@ -1,6 +1,7 @@
 import { BODY_MAX, MESSAGE_MAX, SUBJECT_MAX } from '../communications/messages/limits.ts'
 import { channelDefinitions } from '../reply/channels.ts'
 import { isBlank } from '../text/blank.ts'
+import { placeholderError } from './placeholders.ts'
 import { type TemplateChannel, type TemplateStatus, templateChannels } from './template.ts'
 
 /** A template as it is typed in; `subject` is '' on channels without one. */
@@ -80,10 +81,11 @@ export function templateNameError(name: string): string | null {
   return NAME.test(name) ? null : TEMPLATE_NAME_FORMAT
 }
 
-/** The error of a required field of a template (TPL-16). */
+/** The error in a field of a template: each is required (TPL-16), and its placeholders can be filled. */
 export function templateFieldError(field: TemplateField, text: string): string | null {
   if (isBlank(text)) return `${field.placeholder} is required`
-  return text.length > field.maxLength ? `Must be at most ${field.maxLength} characters` : null
+  if (text.length > field.maxLength) return `Must be at most ${field.maxLength} characters`
+  return placeholderError(text)
 }
 
 /** The errors in a template by field; a template without errors can be saved. */

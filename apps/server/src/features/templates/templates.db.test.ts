@@ -159,6 +159,18 @@ describe('the text of a template', () => {
     expect(await list()).toHaveLength(1)
   })
 
+  it('has only placeholders that can be filled, so that none reaches a patient as written', async () => {
+    const body = 'Hi {{patient.frist_name}}'
+    const errors = { body: ['Unknown placeholder: {{patient.frist_name}}'] }
+    const id = await aTemplate()
+    for (const response of [
+      await create({ name: 'Other', channel: 'WhatsApp', approval: true, body }),
+      await save(id, { body }),
+    ])
+      expect(response).toMatchObject({ status: 422, body: { code: 'validation', errors } })
+    expect(await list()).toMatchObject([text])
+  })
+
   it.each([
     ['NUL', 'a\u0000b'],
     ['half a character', 'a\ud800'],
