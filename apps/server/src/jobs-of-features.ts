@@ -24,7 +24,7 @@ import { requeueLinks } from './features/practice-system/sync/requeue-links.ts'
 import { syncLinkJob } from './features/practice-system/sync/sync-link.job.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
 import { wakeEverywhere, wakeJob } from './features/snooze/wake.job.ts'
-import { catchUpTemplates } from './features/templates/catch-up-templates.ts'
+import { catchUpDecidedTemplates, catchUpPendingTemplates } from './features/templates/catch-up-templates.ts'
 import { deleteVersionsJob } from './features/templates/delete-versions.job.ts'
 import { requeueDeletions, requeueTemplates } from './features/templates/requeue-templates.ts'
 import { submitTemplateJob } from './features/templates/submit-template.job.ts'
@@ -61,7 +61,8 @@ export const periodicJobs: readonly PeriodicJob[] = [
   requeueLinks,
   requeueTemplates,
   requeueDeletions,
-  catchUpTemplates,
+  catchUpPendingTemplates,
+  catchUpDecidedTemplates,
   checkDomains,
   requeueSettingsEmails,
   deleteOldSettingsEmails,

@@ -18,14 +18,16 @@ export interface ProviderRequest {
 /** The response to a request; 'breaks off' closes the connection after the request was received. */
 export type ProviderResponse = { status: number; json?: unknown; bytes?: Buffer } | 'breaks off'
 
+type ProviderScript = (request: ProviderRequest) => ProviderResponse | Promise<ProviderResponse>
+
 /** A provider's HTTP API that responds as a test scripts it, and records the requests. */
-export async function fakeProvider(respond: (request: ProviderRequest) => ProviderResponse) {
+export async function fakeProvider(respond: ProviderScript) {
   const requests: ProviderRequest[] = []
   let currentScript = respond
   const server = createServer(async (request, response) => {
     const received = await readRequest(request)
     requests.push(received)
-    const reply = currentScript(received)
+    const reply = await currentScript(received)
     if (reply === 'breaks off') {
       request.socket.destroy()
       return
@@ -44,7 +46,7 @@ export async function fakeProvider(respond: (request: ProviderRequest) => Provid
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     /** Replaces the script for later requests. */
-    respondWith(next: (request: ProviderRequest) => ProviderResponse) {
+    respondWith(next: ProviderScript) {
       currentScript = next
     },
     stop() {

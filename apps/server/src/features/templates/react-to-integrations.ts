@@ -1,7 +1,7 @@
 import type { IntegrationChanged } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
 import { enqueueSubmission } from './submit-template.kind.ts'
-import { pendingTemplates } from './template.queries.ts'
+import { unsubmittedTemplates } from './template.queries.ts'
 import { enqueueDeletions } from './withdraw-version.ts'
 
 /**
@@ -10,6 +10,6 @@ import { enqueueDeletions } from './withdraw-version.ts'
  */
 export const submitPendingTemplates: Reaction<IntegrationChanged> = async (tx, { integration, state }) => {
   if (integration !== 'whatsapp' || state !== 'healthy') return
-  for (const { id } of await pendingTemplates(tx, 'not_submitted')) await enqueueSubmission(tx, id)
+  for (const { id } of await unsubmittedTemplates(tx)) await enqueueSubmission(tx, id)
   await enqueueDeletions(tx)
 }

@@ -2,7 +2,7 @@ import { requeue } from '../../jobs/requeue.ts'
 import { isWhatsAppHealthy } from '../integrations/index.ts'
 import { withdrawnVersions } from './delete-versions.job.ts'
 import { submitTemplateKey, submitTemplateKind } from './submit-template.kind.ts'
-import { pendingTemplates } from './template.queries.ts'
+import { unsubmittedTemplates } from './template.queries.ts'
 import { deleteVersionsKey, deleteVersionsKind } from './withdraw-version.ts'
 
 /** Enqueues templates for approval that have not been submitted yet. */
@@ -12,7 +12,7 @@ export const requeueTemplates = requeue({
   key: submitTemplateKey,
   async unfinished(tx) {
     if (!(await isWhatsAppHealthy(tx))) return []
-    const rows = await pendingTemplates(tx, 'not_submitted')
+    const rows = await unsubmittedTemplates(tx)
     return rows.map(({ id }) => ({ client_id: tx.clientId, template_id: id }))
   },
 })

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openLog } from '../../log.ts'
 import { inside } from '../../testing/builders.ts'
 import { WITHIN } from '../../testing/inbound-fixture.ts'
+import { periodicJob, runPeriodicJob } from '../../testing/run-periodic-job.ts'
 import { PARTNER_KEY, whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
-import { catchUpTemplates } from './catch-up-templates.ts'
 import { requeueTemplates } from './requeue-templates.ts'
 import { enqueueSubmission } from './submit-template.kind.ts'
 
@@ -212,8 +212,63 @@ describe('a template for approval', () => {
     const id = await aTemplate()
     await submitAndWait(id)
     listed = [{ name: await providerNameOf(id), id: 'T1', status: 'rejected', rejected_reason: 'SCAM' }]
-    await catchUpTemplates.run({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
+    await runPeriodicJob(fixture.product.deps, 'templates.catch-up-pending')
     await expectTemplate(id, { status: 'REJECTED', reason: 'The text looks like a fraud.' })
+  })
+
+  describe('after it was approved', () => {
+    const approved = { event: 'APPROVED', reason: 'NONE' }
+    const PAUSED = 'WhatsApp has paused this template, because patients blocked or reported it.'
+    const catchUp = () => runPeriodicJob(fixture.product.deps, 'templates.catch-up-decided')
+    const listRequests = () => fixture.provider.requests.filter(({ method }) => method === 'GET')
+
+    async function approvedTemplate(given: object = {}) {
+      const id = await aTemplate(given)
+      await submitAndWait(id)
+      await decide(id, approved)
+      await expectTemplate(id, { status: 'APPROVED' })
+      return { id, name: await providerNameOf(id) }
+    }
+
+    it('gets a pause that no webhook reported, or that a late webhook about the approval replaced', async () => {
+      const { id, name } = await approvedTemplate()
+      listed = [{ name, id: 'T1', status: 'paused' }]
+      await catchUp()
+      await expectTemplate(id, { status: 'REJECTED', reason: PAUSED })
+      await decide(id, approved)
+      await expectTemplate(id, { status: 'APPROVED' })
+      await catchUp()
+      await expectTemplate(id, { status: 'REJECTED', reason: PAUSED })
+    })
+
+    it('keeps a decision that arrives while the provider is asked, and the advice in its reason', async () => {
+      const { id, name } = await approvedTemplate()
+      const rejection = { event: 'REJECTED', reason: 'SCAM' }
+      const before = { name, id: 'T1', status: 'paused' }
+      await decide(id, rejection)
+      listed = [{ ...before, status: 'rejected', rejected_reason: 'NONE' }]
+      await catchUp()
+      await expectTemplate(id, { status: 'REJECTED', reason: 'The text looks like a fraud.' })
+
+      await decide(id, approved)
+      fixture.provider.respondWith(async () => {
+        await decide(id, rejection)
+        return { status: 200, json: { waba_templates: [before] } }
+      })
+      await catchUp()
+      await expectTemplate(id, { status: 'REJECTED', reason: 'The text looks like a fraud.' })
+    })
+
+    it('is asked about once an hour, together with all templates of the practice', async () => {
+      expect(periodicJob('templates.catch-up-decided').everySeconds).toBe(3600)
+      await approvedTemplate()
+      await approvedTemplate({ name: 'Another' })
+      fixture.provider.requests.length = 0
+      await runPeriodicJob(fixture.product.deps, 'templates.catch-up-pending')
+      expect(listRequests()).toHaveLength(0)
+      await catchUp()
+      expect(listRequests()).toHaveLength(1)
+    })
   })
 
   it('is not changed by an update about an unknown template', async () => {

@@ -65,15 +65,28 @@ export async function templateNamed(tx: PracticeTx, name: string, except?: strin
     .executeTakeFirst()
 }
 
-/** Templates that wait for a decision, and have or have not been submitted to the provider. */
-export function pendingTemplates(tx: PracticeTx, progress: 'not_submitted' | 'submitted') {
+/** Templates whose approval is requested, and which have not been submitted to the provider. */
+export function unsubmittedTemplates(tx: PracticeTx) {
+  return templatesForApproval(tx)
+    .select('id')
+    .where('status', '=', 'PENDING')
+    .where('provider_id', 'is', null)
+    .execute()
+}
+
+/** Templates of which the provider has a version, with the last decision about it. */
+export function submittedTemplates(tx: PracticeTx) {
+  return templatesForApproval(tx)
+    .select(['provider_name', 'status'])
+    .where('provider_name', 'is not', null)
+    .where('provider_id', 'is not', null)
+    .execute()
+}
+
+function templatesForApproval(tx: PracticeTx) {
   return tx
     .selectFrom('templates')
-    .select('id')
     .where('client_id', '=', tx.clientId)
     .where('channel', '=', 'WhatsApp')
     .where('approval', '=', true)
-    .where('status', '=', 'PENDING')
-    .where('provider_id', progress === 'not_submitted' ? 'is' : 'is not', null)
-    .execute()
 }
