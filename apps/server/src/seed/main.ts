@@ -43,6 +43,7 @@ function newPractice(): DemoPractice {
     name: `Practice ${key}`,
     domain: `${key}.test`,
     number: `+4416329608${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`,
+    sendsTexts: true,
     formKey: key,
     whatsApp: null,
     dentally: null,

@@ -7,6 +7,8 @@ export interface DemoPractice {
   domain: string
   /** The number for texts and calls, in E.164. */
   number: string
+  /** Whether it sends texts. Otherwise its owner enables them in the settings; patients' texts arrive anyway. */
+  sendsTexts: boolean
   formKey: string
   /** The account on WhatsApp for `number`; null when the practice is not on WhatsApp. */
   whatsApp: { key: string; account: string } | null
@@ -32,6 +34,7 @@ export const demoPractices: readonly DemoPractice[] = [
     name: 'Brightside Dental',
     domain: 'brightside.test',
     number: '+441632960100',
+    sendsTexts: true,
     formKey: 'brightside-website',
     whatsApp: { key: 'sandbox-whatsapp-key-brightside', account: '100000000000100' },
     dentally: {
@@ -64,6 +67,7 @@ export const demoPractices: readonly DemoPractice[] = [
     name: 'Harbour Dental',
     domain: 'harbour.test',
     number: '+441632960200',
+    sendsTexts: false,
     formKey: 'harbour-website',
     whatsApp: null,
     dentally: null,
@@ -77,7 +81,7 @@ export const demoPractices: readonly DemoPractice[] = [
         id: '01930000-0000-7000-8000-000000000021',
         email: 'reception@harbour.test',
         name: 'Owen Lloyd',
-        role: 'user',
+        role: 'owner',
       },
     ],
   },

@@ -112,3 +112,12 @@ it('Brightside has a signature, pictures and business hours of its own, and Harb
   expect((await harbour.get('/v3/clients/assets')).body).toEqual({ logo: null, footer: null, rep: null })
   expect(await hoursOf(harbour)).toBeNull()
 })
+
+it('Harbour has one user, an owner, who has yet to enable texts', async () => {
+  const owner = product.visitor()
+  await owner.signIn('reception@harbour.test', DEMO_PASSWORD)
+  const users = await owner.get('/v3/clients/settings/users')
+  expect(users).toMatchObject({ status: 200, body: [{ is_self: true, role: 'owner' }] })
+  const communications = '/v3/clients/settings/communications'
+  expect((await owner.get(communications)).body.sms_status).toEqual({ number: null })
+})

@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { type Database, inPractice, type PracticeTx, type Schema } from '../db/database.ts'
 import { hashPassword } from '../features/auth/index.ts'
-import { createPractice } from '../features/practice/index.ts'
+import { changePractice, createPractice } from '../features/practice/index.ts'
 import { createStaff } from '../manage/create-staff.ts'
 import { seedAutoresponder } from './autoresponder.ts'
 import { buildHistory, type History } from './build-history.ts'
@@ -81,6 +81,7 @@ async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date)
     labels,
   }
   await createPractice(tx, details, now)
+  if (!practice.sendsTexts) await changePractice(tx, () => ({ sms_enabled: false }), now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const user of practice.users) await createStaff(tx, { ...user, passwordHash }, now)
 }
