@@ -1,7 +1,14 @@
-import { OWNER } from './people/staff-api.ts'
+import type { CommunicationSettings } from '@enamel/contract/communication-settings'
+import type { Weekday } from '@enamel/domain/autoresponder/business-hours'
+import type { Locator } from '@playwright/test'
+import { addPractice } from './demo/demo-database.ts'
+import { OWNER, PASSWORD } from './people/staff-api.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { openLive } from './screens/open-live.ts'
+import { settingsOn } from './screens/settings-screen.ts'
 import { expect, test } from './test.ts'
+
+const DAY_MS = 86_400_000
 
 test.describe('an owner at Brightside', () => {
   test.use({ staff: OWNER })
@@ -69,3 +76,97 @@ test.describe('an owner at Brightside', () => {
     expect(received.map(({ body }) => body)).toEqual(['Hello Greta, yes, you can pay monthly with us.'])
   })
 })
+
+test.describe('the owner of a new practice', () => {
+  const PRACTICE = { name: 'Meadow Dental', representative: 'Nora Price', phone: '01632 960555' }
+  test.use({
+    staff: async ({ addresses }, use) => {
+      const key = `meadow-${crypto.randomUUID()}`
+      await use(await addPractice(addresses.folder, { key, ...PRACTICE }, PASSWORD))
+    },
+  })
+
+  test('emails the DNS records and a test, gets a number for texts, and texts to it outside the hours are answered (COMS-05, COMS-06, COMS-07, COMS-08, COMS-11, COMS-13, COMS-15)', async ({
+    page,
+    staffApi,
+    sandbox,
+    someone,
+  }) => {
+    const { section, saveAll } = settingsOn(page)
+    const stored = () => staffApi.get<CommunicationSettings>('/v3/clients/settings/communications')
+    const { sending_email } = await stored()
+    await page.goto('/settings/communications')
+
+    const [webPerson, owner] = [someone('Webster'), someone('Nora')]
+    const verifications = section('Email Verifications')
+    await verifications.getByLabel('Email of whoever looks after your website').fill(webPerson.email)
+    await verifications.getByRole('button', { name: 'Send instructions' }).click()
+    await expect(page.getByText(`Instructions sent to ${webPerson.email}`)).toBeVisible()
+    const instructions = await webPerson.waitUntilReceived('email', 'Meadow Dental sends emails')
+    expect(instructions.body).toContain('v=DKIM1')
+
+    const testing = section('Email Testing')
+    await testing.getByLabel('Your email').fill(owner.email)
+    const labels = await textsFromNowOn(testing.getByRole('button'))
+    await testing.getByRole('button', { name: 'Send test email' }).click()
+    await expect.poll(labels).toEqual(['Sending', 'Sent', 'Send test email'])
+    const test = await owner.waitUntilReceived('email', 'This is a test email from Meadow Dental.')
+    expect(test.from).toContain(sending_email)
+    expect(test.body).toContain('Nora Price')
+
+    await expect(section('SMS').getByLabel('Practice phone')).toHaveValue('01632 960555')
+    await section('SMS').getByRole('button', { name: 'Enable SMS' }).click()
+    await expect(section('SMS')).toContainText(/07700 900\d{3}/)
+    const number = (await stored()).sms_status.number ?? ''
+
+    // Today the practice is closed.
+    const now = await sandbox.now()
+    const day = new Date(now.getTime() + 3 * DAY_MS).toLocaleDateString('en-GB', {
+      weekday: 'long',
+      timeZone: 'Europe/London',
+    })
+    const autoresponder = section('SMS Autoresponder')
+    await autoresponder.getByRole('switch', { name: day }).check()
+    await autoresponder.getByRole('button', { name: `${day} closes` }).click()
+    const times = page.getByRole('dialog', { name: `${day} closes` })
+    await times.getByRole('listbox', { name: 'Minutes' }).getByRole('option', { name: '30' }).click()
+    await page.keyboard.press('Escape')
+    const answers = {
+      'In business hours, existing number': 'One of us will reply within the hour.',
+      'Out of hours, existing number': 'We are closed, and will reply when we open.',
+    }
+    for (const [label, text] of Object.entries(answers)) {
+      await autoresponder.getByRole('switch', { name: label }).check()
+      await autoresponder.getByLabel(`Message: ${label}`).fill(text)
+    }
+    await saveAll()
+    expect((await stored()).business_hours[day.toLowerCase() as Weekday]).toEqual({
+      opens: '09:00:00',
+      closes: '17:30:00',
+    })
+
+    const patient = someone('Piers')
+    const id = await staffApi.addLead(patient)
+    await page.goto(`/patients/${id}`)
+    await patient.sendText('Is anybody there?', number)
+    const answer = answers['Out of hours, existing number']
+    const { event, statusIcon } = conversationOn(page)
+    await expect(event('Is anybody there?')).toBeVisible()
+    await expect(statusIcon(answer, 'Delivered')).toBeVisible()
+    const received = await patient.received('sms')
+    expect(received.map(({ from, body }) => [from, body])).toEqual([[number, answer]])
+  })
+})
+
+/** Collects each text that an element shows from now on, however briefly. */
+async function textsFromNowOn(element: Locator): Promise<() => Promise<string[]>> {
+  const texts = await element.evaluateHandle((node) => {
+    const shown: string[] = []
+    new MutationObserver(() => {
+      const text = node.textContent
+      if (text !== shown.at(-1)) shown.push(text)
+    }).observe(node, { childList: true, subtree: true, characterData: true })
+    return shown
+  })
+  return () => texts.jsonValue()
+}

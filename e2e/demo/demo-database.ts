@@ -1,11 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inPractice, openDatabase, type PracticeTx } from '../../apps/server/src/db/database.ts'
+import {
+  type Database,
+  inPractice,
+  openDatabase,
+  type PracticeTx,
+} from '../../apps/server/src/db/database.ts'
 import { clusterIn } from '../../apps/server/src/db/embedded/cluster.ts'
 import { findPostmaster } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { lookup } from '../../apps/server/src/db/lookup.ts'
 import { hashPassword } from '../../apps/server/src/features/auth/index.ts'
+import { createPractice } from '../../apps/server/src/features/practice/index.ts'
 import { createStaff } from '../../apps/server/src/manage/create-staff.ts'
+import { readPractice } from '../../apps/server/src/manage/read-practice.ts'
 import { reactions } from '../../apps/server/src/reactions-of-features.ts'
 
 const silentLog = { info() {}, warn() {}, error() {} }
@@ -33,10 +41,47 @@ export async function addUser(
   await inDatabase(practice, (tx) => createStaff(tx, { email, name, role: 'user', passwordHash }, new Date()))
 }
 
-async function inDatabase(
+/**
+ * Adds a practice with an owner, as `npm run practice` and `npm run staff` do. It has emails, but no texts, no signature
+ * and no pictures.
+ * @param key unique in the demo; the practice's mail domain is `{key}.test`
+ * @returns the owner's email
+ */
+export async function addPractice(
+  folder: string,
+  { key, name, representative, phone }: Record<'key' | 'name' | 'representative' | 'phone', string>,
+  password: string,
+): Promise<string> {
+  const mailDomain = `${key}.test`
+  const practice = readPractice({
+    ...{ key, name, representative, phone },
+    'mail-domain': mailDomain,
+    treatments: 'Implants',
+  })
+  const owner = `owner@${mailDomain}`
+  const passwordHash = await hashPassword(password)
+  await withDatabase(folder, (db) =>
+    inPractice(db, randomUUID(), async (tx) => {
+      const now = new Date()
+      await createPractice(tx, practice, now)
+      await createStaff(tx, { email: owner, name: representative, role: 'owner', passwordHash }, now)
+    }),
+  )
+  return owner
+}
+
+function inDatabase(
   { folder, formKey }: DemoPractice,
   work: (tx: PracticeTx) => Promise<void>,
 ): Promise<void> {
+  return withDatabase(folder, async (db) => {
+    const practice = await lookup.practiceByFormKey(db, formKey)
+    if (!practice) throw new Error(`There is no practice ${formKey}`)
+    await inPractice(db, practice, work)
+  })
+}
+
+async function withDatabase(folder: string, work: (db: Database) => Promise<void>): Promise<void> {
   const cluster = clusterIn(join(folder, 'postgres'))
   const server = findPostmaster(cluster)
   if (!server) throw new Error(`No database runs in ${folder}`)
@@ -46,9 +91,7 @@ async function inDatabase(
     reactions,
   })
   try {
-    const practice = await lookup.practiceByFormKey(db, formKey)
-    if (!practice) throw new Error(`There is no practice ${formKey}`)
-    await inPractice(db, practice, work)
+    await work(db)
   } finally {
     await db.close()
   }

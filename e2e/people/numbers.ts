@@ -1,9 +1,9 @@
 /**
- * Number ranges reserved for fiction. The numbers left out here belong to the demo's own patients and practices, or
- * fail by the sandbox's convention.
+ * Number ranges reserved for fiction. The numbers left out here belong to the demo's own patients and practices, are
+ * sold by the sandbox's carrier, or fail by its convention.
  */
 const RANGES: readonly { prefix: string; first: number; last: number }[] = [
-  { prefix: '+447700900', first: 300, last: 979 },
+  { prefix: '+447700900', first: 300, last: 799 },
   { prefix: '+442079460', first: 0, last: 999 },
   { prefix: '+441134960', first: 0, last: 999 },
   { prefix: '+441144960', first: 0, last: 999 },
