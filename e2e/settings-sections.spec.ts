@@ -2,6 +2,7 @@ import type { CommunicationSettings } from '@enamel/contract/communication-setti
 import type { Weekday } from '@enamel/domain/autoresponder/business-hours'
 import type { Locator } from '@playwright/test'
 import { addPractice } from './demo/demo-database.ts'
+import { aPicture } from './people/files.ts'
 import { OWNER, PASSWORD } from './people/staff-api.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { openLive } from './screens/open-live.ts'
@@ -155,6 +156,54 @@ test.describe('the owner of a new practice', () => {
     await expect(statusIcon(answer, 'Delivered')).toBeVisible()
     const received = await patient.received('sms')
     expect(received.map(({ from, body }) => [from, body])).toEqual([[number, answer]])
+  })
+
+  test('uploads a picture, which the signature and the next email show, and adds a type and a source, which Add Patient offers in another open page (PRC-06, PRC-10, PRC-17, SRC2-01)', async ({
+    page,
+    context,
+    staffApi,
+    someone,
+  }) => {
+    const { signature, section, saveAll } = settingsOn(page)
+    const person = someone('Petra')
+    const id = await staffApi.addLead(person)
+    const otherPage = await context.newPage()
+    await openLive(otherPage, '/')
+    await otherPage.getByRole('button', { name: 'Add Patient' }).click()
+    const addPatient = otherPage.getByRole('dialog', { name: 'Add Patient' })
+    const offered = otherPage.getByRole('option')
+    await addPatient.getByRole('combobox', { name: 'Treatment type' }).click()
+    await expect(offered).toHaveText(['General', 'Implants'])
+
+    await page.goto('/settings/practice')
+    await page.getByLabel('File for Logo').setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: aPicture(40, 120, 90),
+    })
+    const logo = signature.getByRole('img', { name: 'Meadow Dental' })
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const address = (await logo.getAttribute('src')) ?? ''
+    await section('Types').getByRole('checkbox', { name: 'Whitening' }).check()
+    await saveAll()
+    await section('Sources').getByRole('button', { name: 'Add source' }).click()
+    await section('Sources').getByLabel('Name of the new source').fill('Parish magazine')
+    await section('Sources').getByRole('button', { name: 'Save' }).click()
+    await expect(offered).toHaveText(['General', 'Implants', 'Whitening'])
+    await offered.getByText('Whitening').click()
+    await addPatient.getByRole('combobox', { name: 'Referral source' }).click()
+    await expect(offered.filter({ hasText: 'Parish magazine' })).toBeVisible()
+
+    await page.goto(`/patients/${id}`)
+    const { tab, subject, body, send } = conversationOn(page)
+    await tab('Email').click()
+    await subject.fill('Your visit')
+    await body.fill('Dear Petra, see you on Monday.')
+    await send.click()
+    const email = await person.waitUntilReceived('email', 'see you on Monday')
+    expect(email.html).toContain(`src="${address}"`)
+    const picture = await fetch(address)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 })
 
