@@ -291,7 +291,11 @@ describe('a wrong record', () => {
     [['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'There are 2 DMARC records at', null],
     [['v=DMARC1; p=refuse'], 'so mail servers do not act on it: replace it', null],
     // Mail servers still send the reports for which it asks (RFC 7489, 6.6.3).
-    [['v=DMARC1; p=refuse; rua=mailto:postmaster@mail.test'], 'so mail servers do not act on it: replace it', 'none'],
+    [
+      ['v=DMARC1; p=refuse; rua=mailto:postmaster@mail.test'],
+      'so mail servers do not act on it: replace it',
+      'none',
+    ],
   ])(
     'of DMARC protects no email, and the settings say what to change: %j',
     async (records, advice, policy) => {
