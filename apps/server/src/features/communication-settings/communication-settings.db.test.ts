@@ -227,7 +227,7 @@ describe('the settings for emails and texts', () => {
     })
   })
 
-  it('are not overwritten by an edit that another user has overtaken, where each day and answer is a field', async () => {
+  it('are not overwritten by an edit that another user has superseded, where each day and answer is a field', async () => {
     const { fresh, user, read, save } = await aFreshPractice()
     const colleague = product.visitor()
     await colleague.signIn(await aColleague(deps, fresh))
@@ -243,11 +243,11 @@ describe('the settings for emails and texts', () => {
       business_hours: { monday: null, tuesday: null },
       sms_autoresponses: { in_hours_new: OFF, in_hours_existing: OFF },
     }
-    for (const overtaken of [
+    for (const superseded of [
       { business_hours: { monday: hours('08:00:00', '12:00:00'), tuesday: NINE_TO_FIVE } },
       { sms_autoresponses: { in_hours_new: own, in_hours_existing: own } },
     ]) {
-      const refused = await user.put(PATH, { ...overtaken, based_on })
+      const refused = await user.put(PATH, { ...superseded, based_on })
       expect(refused).toMatchObject({ status: 409, body: { code: 'edit_conflict' } })
       expect(refused.body.record).toEqual(await read())
     }

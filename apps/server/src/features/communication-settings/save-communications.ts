@@ -24,7 +24,7 @@ export const saveCommunications: Handler<typeof communicationSettings.save> = ({
     const invalid = refuseInvalid(sendingEmailErrors(practice, body))
     if (invalid) return invalid
     const present = presentCommunications(practice)
-    if (isOvertaken(body, present)) return refuse('edit_conflict', { record: present })
+    if (isSuperseded(body, present)) return refuse('edit_conflict', { record: present })
     const changed = await changePractice(tx, (stored) => changeOf(stored, body), deps.clock.now())
     return ok(presentCommunications(changed))
   })
@@ -42,7 +42,7 @@ function sendingEmailErrors({ sending_email: stored }: Practice, body: Partial<B
 }
 
 /** Whether another user has changed one of the fields since the edit began; each day and each answer is a field. */
-function isOvertaken({ based_on = {}, ...changes }: Body, present: CommunicationSettings): boolean {
+function isSuperseded({ based_on = {}, ...changes }: Body, present: CommunicationSettings): boolean {
   const fields = [
     ...(changes.sending_email === undefined
       ? []

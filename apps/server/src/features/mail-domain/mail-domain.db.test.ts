@@ -300,14 +300,14 @@ describe('the daily check', () => {
   })
 })
 
-it('a daily check that a user overtakes does not replace the answers to the user (COMS-04)', async () => {
+it('a daily check that a user supersedes does not replace the answers to the user (COMS-04)', async () => {
   const { practice } = await aVerifiedMember()
   const key = dns.names.get(dkimName(practice)) ?? []
   clock.skip(DAY)
   const person = product.visitor()
   await person.signIn(practice.email)
   dns.names.delete(dkimName(practice))
-  const overtaken = {
+  const superseded = {
     async txt(name: string) {
       const answer = await deps.dns.txt(name)
       if (name === dkimName(practice)) {
@@ -317,7 +317,7 @@ it('a daily check that a user overtakes does not replace the answers to the user
       return answer
     },
   }
-  await runPeriodicJob({ ...deps, dns: overtaken }, 'mail-domain.check-records')
+  await runPeriodicJob({ ...deps, dns: superseded }, 'mail-domain.check-records')
   expect((await person.get(SETTINGS)).body.dkim.status).toBe('verified')
 })
 

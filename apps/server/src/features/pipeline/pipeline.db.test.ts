@@ -106,7 +106,7 @@ describe('the saved delays', () => {
     expect((await save({ lost: 31_536_000 })).status).toBe(200)
   })
 
-  it('are not overwritten by an edit that another user has overtaken; the second user gets the present ones', async () => {
+  it('are not overwritten by an edit that another user has superseded; the second user gets the present ones', async () => {
     expect((await save({ lost: 60 }, { lost: FIVE_DAYS_SECONDS })).status).toBe(200)
     const refused = await save(
       { lost: 120, working: 120 },

@@ -120,7 +120,7 @@ describe("a practice's settings", () => {
     expect((await read()).signature).toEqual({ enabled: false, html: '' })
   })
 
-  it('are not overwritten by an edit that another user has overtaken; edits of different fields are both stored', async () => {
+  it('are not overwritten by an edit that another user has superseded; edits of different fields are both stored', async () => {
     const { staff, read } = await aPracticeWithUser('two.test')
     const { name, phone } = await read()
     expect((await staff.put(PATH, { name: 'First', based_on: { name } })).status).toBe(200)

@@ -118,7 +118,7 @@ describe('a custom signature', () => {
     if (saved.status === 200) expect(saved.body.html).toContain('A word about implants.')
   })
 
-  it('is not overwritten by an edit that another user has overtaken', async () => {
+  it('is not overwritten by an edit that another user has superseded', async () => {
     await staff.put(PATH, { html: '<p>First</p>' })
     const { status, body } = await staff.put(PATH, { html: '<p>Second</p>', based_on: { html: '' } })
     expect([status, body.record]).toEqual([409, { enabled: true, html: '<p>First</p>' }])

@@ -53,14 +53,14 @@ interface RenameFormProps extends RenameDialogProps {
 }
 
 function RenameForm({ user, problem, isSaving, onSubmit, onClose }: RenameFormProps) {
-  const { form, overtaken } = useEditForm<{ name: string }, string>({
+  const { form, superseded } = useEditForm<{ name: string }, string>({
     name: RENAME_DRAFT,
     context: user.id,
     saved: { name: user.name },
     check: ({ name }) => (isBlank(name) ? { name: NAME_NEEDED } : {}),
     isSaving,
   })
-  const theirs = overtaken.name
+  const theirs = superseded.name
   const submit = form.handleSubmit(({ name }) => onSubmit(name.trim()))
   return (
     <UserFormDialog

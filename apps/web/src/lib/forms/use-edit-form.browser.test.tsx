@@ -21,7 +21,7 @@ beforeEach(() => forgetDrafts())
 
 /** A form that edits a practice. Save appears only while there are valid changes. */
 function PracticeForm({ practice, onSave }: { practice: Practice; onSave: (changes: object) => void }) {
-  const { form, changes, overtaken, hasValidChanges } = useEditForm<Practice>({
+  const { form, changes, superseded, hasValidChanges } = useEditForm<Practice>({
     name: 'practice',
     saved: practice,
     check: (values) => (values.name === '' ? { name: 'Must not be empty' } : {}),
@@ -35,7 +35,7 @@ function PracticeForm({ practice, onSave }: { practice: Practice; onSave: (chang
       <TextInput
         label="Phone"
         {...form.register('phone')}
-        {...(overtaken.phone !== undefined && { warning: `Now: ${overtaken.phone}` })}
+        {...(superseded.phone !== undefined && { warning: `Now: ${superseded.phone}` })}
       />
       {hasValidChanges && <button type="submit">Save</button>}
     </form>

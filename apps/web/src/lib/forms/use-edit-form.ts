@@ -11,7 +11,7 @@ import {
 import { useFormDraft, useResumedDraft } from '../drafts/form-drafts.tsx'
 import { changedFields, hasValidChanges, type IsSame } from './changes.ts'
 import { type FieldMessages, formRules } from './form-rules.ts'
-import { useOvertakenFields } from './use-overtaken-fields.ts'
+import { useSupersededFields } from './use-superseded-fields.ts'
 
 /** An edit as it was left when its user's session expired. */
 export interface StartedEdit<T, Context> {
@@ -52,7 +52,7 @@ export interface EditForm<T extends FieldValues> {
   changes: Partial<T>
   isChanged: boolean
   /** The changed fields that another user has saved meanwhile, with the values that are saved now. */
-  overtaken: Partial<T>
+  superseded: Partial<T>
   /** Whether something was changed and `check` finds no error (SETT-06). */
   hasValidChanges: boolean
 }
@@ -84,7 +84,7 @@ export function useEditForm<T extends FieldValues, Context = undefined>(
   const changes = changedFields(saved, values, isSame)
   const isChanged = Object.keys(changes).length > 0
   const resumedStarts = started?.starts ?? {}
-  const { starts, overtaken } = useOvertakenFields({ saved, changes, isSame, resumedStarts })
+  const { starts, superseded } = useSupersededFields({ saved, changes, isSame, resumedStarts })
   useFormDraft<StartedEdit<T, Context>>(name, {
     values: { saved, values, starts, context: input.context as Context },
     isUnsaved: input.isUnsaved ? input.isUnsaved(values) : isChanged,
@@ -95,7 +95,7 @@ export function useEditForm<T extends FieldValues, Context = undefined>(
     values,
     changes,
     isChanged,
-    overtaken,
+    superseded,
     hasValidChanges: hasValidChanges<T>(changes, check(values)),
   }
 }

@@ -98,7 +98,7 @@ export function useSettingsForm<Settings, T extends FieldValues>(
     },
   })
 
-  const { form, values, changes, overtaken, hasValidChanges } = useEditForm<T>({
+  const { form, values, changes, superseded, hasValidChanges } = useEditForm<T>({
     name: input.name,
     saved: valuesOf(settings),
     check,
@@ -114,7 +114,7 @@ export function useSettingsForm<Settings, T extends FieldValues>(
     changes,
     textOf(field) {
       const error = (form.formState.errors as Record<string, { message?: string }>)[field]?.message
-      const theirs = overtaken[field]
+      const theirs = superseded[field]
       return theirs === undefined ? { error } : { error, warning: savedNow(display(field, theirs)) }
     },
     hasValidChanges,

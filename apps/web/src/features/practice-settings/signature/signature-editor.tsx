@@ -15,9 +15,9 @@ type SignatureEditorProps = ReturnType<typeof useSignature> & {
 
 /** A signature while it is edited, previewed and saved (PRC-12, PRC-13). */
 export function SignatureEditor({ state, send, preview }: SignatureEditorProps) {
-  const { html, cleaned, refused, isOvertaken } = state.context
+  const { html, cleaned, refused, isSuperseded } = state.context
   // The own save is announced before its response arrives.
-  const overtaken = isOvertaken && !state.matches('saving') && (
+  const superseded = isSuperseded && !state.matches('saving') && (
     <Banner tone="amber">
       Someone else has changed the signature meanwhile. If you save, yours replaces theirs.
     </Banner>
@@ -32,7 +32,7 @@ export function SignatureEditor({ state, send, preview }: SignatureEditorProps) 
           send({ type: 'validate' })
         }}
       >
-        {overtaken}
+        {superseded}
         <Textarea
           label="HTML"
           hint="Scripts, frames and forms are removed"
@@ -58,7 +58,7 @@ export function SignatureEditor({ state, send, preview }: SignatureEditorProps) 
   const isSaving = state.matches('saving')
   return (
     <div className={styles.signature}>
-      {overtaken}
+      {superseded}
       {cleaned === null ? <LoadingPreview /> : <div className={styles.preview}>{preview(cleaned)}</div>}
       <div className={styles.actions}>
         <Button

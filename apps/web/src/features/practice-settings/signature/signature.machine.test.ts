@@ -222,12 +222,12 @@ describe('the signature', () => {
     actor.send({ type: 'save' })
     actor.send({ type: 'stored', signature: THEIRS })
     await vi.advanceTimersByTimeAsync(0)
-    expect([state(), context().isOvertaken]).toEqual(['previewing', true])
+    expect([state(), context().isSuperseded]).toEqual(['previewing', true])
     server.fails = false
     actor.send({ type: 'save' })
     actor.send({ type: 'stored', signature: { enabled: true, html: `${OWN.html}<!-- cleaned -->` } })
     await vi.advanceTimersByTimeAsync(0)
-    expect([state(), context().isOvertaken]).toEqual(['saved', false])
+    expect([state(), context().isSuperseded]).toEqual(['saved', false])
     expect(saves.map(({ basedOn }) => basedOn)).toEqual([OWN.html, THEIRS.html])
   })
 
@@ -241,17 +241,17 @@ describe('the signature', () => {
   })
 
   it('is edited again after an expired session, with a warning if another user has changed it meanwhile', () => {
-    const edit = { html: '<p>Mine</p>', basedOn: OWN.html, isOvertaken: false }
+    const edit = { html: '<p>Mine</p>', basedOn: OWN.html, isSuperseded: false }
     const same = start(OWN, edit)
-    expect([same.state(), same.html(), same.context().isOvertaken]).toEqual(['editing', edit.html, false])
+    expect([same.state(), same.html(), same.context().isSuperseded]).toEqual(['editing', edit.html, false])
     const changed = start(THEIRS, edit)
-    expect([changed.state(), changed.html(), changed.context().isOvertaken]).toEqual([
+    expect([changed.state(), changed.html(), changed.context().isSuperseded]).toEqual([
       'editing',
       edit.html,
       true,
     ])
     expect(changed.context().basedOn).toBe(THEIRS.html)
-    const changedBefore = start(THEIRS, { ...edit, basedOn: THEIRS.html, isOvertaken: true })
-    expect(changedBefore.context().isOvertaken).toBe(true)
+    const changedBefore = start(THEIRS, { ...edit, basedOn: THEIRS.html, isSuperseded: true })
+    expect(changedBefore.context().isSuperseded).toBe(true)
   })
 })

@@ -14,7 +14,7 @@ export interface SignatureEdit {
 
 /** An edit as it was left when its user's session expired. */
 export interface StartedSignatureEdit extends SignatureEdit {
-  isOvertaken: boolean
+  isSuperseded: boolean
 }
 
 interface Context {
@@ -31,7 +31,7 @@ interface Context {
   /** The stored HTML from which the edit started. */
   basedOn: string
   /** Whether another user has changed the signature since the edit started. */
-  isOvertaken: boolean
+  isSuperseded: boolean
 }
 
 interface Input {
@@ -54,7 +54,7 @@ export type SignatureEvent =
 /** The result of a check: the HTML as it would be stored, or why it would be refused. */
 export type CleanResult = { ok: true; html: string } | { ok: false; reason: string }
 
-const CLOSED = { html: '', opened: null, cleaned: null, refused: null, isOvertaken: false }
+const CLOSED = { html: '', opened: null, cleaned: null, refused: null, isSuperseded: false }
 
 /**
  * The signature of the practice (PRC-11 to PRC-14): generated from its details, or its own, which is edited, previewed and
@@ -82,7 +82,7 @@ export const signatureMachine = setup({
     rebase: assign(({ context }, signature: Signature) => ({
       stored: signature,
       basedOn: signature.html,
-      isOvertaken: context.isOvertaken || signature.html !== context.basedOn,
+      isSuperseded: context.isSuperseded || signature.html !== context.basedOn,
     })),
     close: assign(CLOSED),
   },
@@ -99,7 +99,7 @@ export const signatureMachine = setup({
     stored: signature,
     html: resumed?.html ?? '',
     basedOn: signature.html,
-    isOvertaken: resumed !== undefined && (resumed.isOvertaken || resumed.basedOn !== signature.html),
+    isSuperseded: resumed !== undefined && (resumed.isSuperseded || resumed.basedOn !== signature.html),
   }),
   initial: 'init',
   states: {

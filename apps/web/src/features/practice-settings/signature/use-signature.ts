@@ -70,9 +70,9 @@ export function useSignature(signature: Signature) {
   useEffect(() => follow({ enabled, html }), [enabled, html])
   const isOpen = state.matches('editing') || state.matches('previewing') || state.matches('saving')
   const { context } = state
-  const { html: typed, basedOn, isOvertaken } = context
+  const { html: typed, basedOn, isSuperseded } = context
   useFormDraft<StartedSignatureEdit>('signature', {
-    values: { html: typed, basedOn, isOvertaken },
+    values: { html: typed, basedOn, isSuperseded },
     isUnsaved: isOpen && typed !== context.opened,
     isSaving: state.matches('saving'),
   })

@@ -70,7 +70,7 @@ export function useTemplateEditor({ channel, template, isGone, onDone }: Templat
     },
     /** The texts below a field: its error, and the value that another user has saved meanwhile. */
     textOf(field: keyof TemplateDraft) {
-      const theirs = edit.overtaken[field]
+      const theirs = edit.superseded[field]
       return {
         error: errors[field]?.message,
         warning: theirs === undefined ? undefined : savedNow(theirs),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { IsSame } from './changes.ts'
 
-export interface OvertakenInput<T> {
+export interface SupersededInput<T> {
   /** The values that are saved now. */
   saved: T
   /** The fields that are being edited. */
@@ -15,7 +15,7 @@ export interface OvertakenInput<T> {
  * The edited fields that another user has saved since their edit began, with the values that are saved now; and the
  * values that were saved when it began.
  */
-export function useOvertakenFields<T extends object>(input: OvertakenInput<T>) {
+export function useSupersededFields<T extends object>(input: SupersededInput<T>) {
   const { saved, changes, isSame } = input
   const [starts, setStarts] = useState(input.resumedStarts)
   const fields = Object.keys(changes) as (keyof T)[]
@@ -29,11 +29,11 @@ export function useOvertakenFields<T extends object>(input: OvertakenInput<T>) {
       ) as Partial<T>,
     )
   })
-  const overtaken = fields.filter(
+  const superseded = fields.filter(
     (field) => Object.hasOwn(starts, field) && !isSame(starts[field] as T[keyof T], saved[field]),
   )
   return {
     starts,
-    overtaken: Object.fromEntries(overtaken.map((field) => [field, saved[field]])) as Partial<T>,
+    superseded: Object.fromEntries(superseded.map((field) => [field, saved[field]])) as Partial<T>,
   }
 }
