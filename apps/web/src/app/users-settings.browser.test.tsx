@@ -105,6 +105,22 @@ describe('the page Users', () => {
     await expect.element(row('Hannah Price')).not.toBeInTheDocument()
   })
 
+  it.each([1440, 390])('has the actions of its users below each other at a width of %i px', async (width) => {
+    await page.viewport(width, 900)
+    openUsers(usersServer([ada, hannah, nia, user({ id: 'zoe', name: 'Zoe Tan', state: 'deactivated' })]))
+    const edges = (label: string) => {
+      const text = document.createRange()
+      text.selectNodeContents(page.getByText(label, { exact: false }).first().element())
+      const [box] = text.getClientRects()
+      return width === 390 ? box?.left : box?.right
+    }
+    await expect.element(row('Zoe Tan')).toBeVisible()
+    // On a phone they begin, and elsewhere they end, at the same edge.
+    const labels = ['Deactivate Hannah', width === 390 ? 'Send again' : 'Withdraw', 'Reactivate Zoe']
+    await expect.poll(() => new Set(labels.map(edges).map((edge) => Math.round(edge ?? 0))).size).toBe(1)
+    await page.viewport(1280, 800)
+  })
+
   it('has room for everything at a width of 390 px', async () => {
     await page.viewport(390, 844)
     openUsers(usersServer())
