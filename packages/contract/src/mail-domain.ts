@@ -35,6 +35,8 @@ export const MailDomain = z.object({
     advice: z.string(),
     found: Found,
   }),
+  /** Whether DNS did not answer in full when it was last asked, so that part of this is from an earlier check. */
+  has_earlier_answers: z.boolean(),
   /** When DNS was last asked; null if it never was. */
   checked_at: Instant.nullable(),
 })

@@ -2,6 +2,7 @@ import { getDomain } from 'tldts'
 import {
   type DnsRecord,
   type dmarcStatuses,
+  isKnown,
   type Knowledge,
   severalRecords,
   unknownProblem,
@@ -54,8 +55,7 @@ export function adviseOnDmarc(hostname: string, known: Knowledge, foundAt = host
   const records = [
     { name: dmarcName(hostname), value: `v=DMARC1; p=none; rua=mailto:postmaster@${hostname}` },
   ]
-  if (known.kind !== 'found' && known.kind !== 'not_found')
-    return { records, status: 'unknown', advice: unknownProblem(known), found: [] }
+  if (!isKnown(known)) return { records, status: 'unknown', advice: unknownProblem(known), found: [] }
   const found = known.kind === 'found' ? known.records.filter(isDmarc) : []
   const [text, ...more] = found
   if (text === undefined) {

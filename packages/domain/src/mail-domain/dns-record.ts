@@ -23,6 +23,14 @@ export type Knowledge =
   /** The practice had a different domain or key when it was checked. */
   | { kind: 'outdated' }
 
+/** Why nothing is known about a name. */
+export type Unknown = Exclude<Knowledge, { kind: 'found' | 'not_found' }>
+
+/** Whether DNS said which records a name has, if any. */
+export function isKnown(known: Knowledge): known is Exclude<Knowledge, Unknown> {
+  return known.kind === 'found' || known.kind === 'not_found'
+}
+
 /** The result for a group of records (COMS-03, G3-23). */
 export const recordStatuses = ['verified', 'not_valid'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
@@ -47,7 +55,7 @@ export interface RecordCheck {
 }
 
 /** Why nothing is known about the records of a name, in a text for people. */
-export function unknownProblem({ kind }: Exclude<Knowledge, { kind: 'found' | 'not_found' }>): string {
+export function unknownProblem({ kind }: Unknown): string {
   switch (kind) {
     case 'not_checked':
       return 'This record has not been checked yet. Once it is set up, press Verify.'

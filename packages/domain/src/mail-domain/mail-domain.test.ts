@@ -5,8 +5,8 @@ import {
   type DnsCheck,
   isVerified,
   mailDomainStatus,
+  nextCheck,
   noMailDomain,
-  withPreviousAnswers,
 } from './mail-domain.ts'
 
 const domain = {
@@ -21,6 +21,7 @@ const answers: DnsAnswers = {
   dkim: { kind: 'found', records: ['v=DKIM1; k=rsa; p=MIIBIjAN'] },
   dmarc: { kind: 'not_found' },
   dmarc_domain: null,
+  has_earlier_answers: false,
 }
 const check: DnsCheck = { hostname: domain.hostname, selector: domain.selector, answers }
 const changed = (change: Partial<DnsAnswers>): DnsCheck => ({ ...check, answers: { ...answers, ...change } })
@@ -82,26 +83,41 @@ describe('the DNS of a sending domain', () => {
   })
 })
 
-describe('a check that no user asked for', () => {
-  it('keeps the answers of the check before where DNS did not answer', () => {
-    const silent: DnsAnswers = {
-      spf: { kind: 'no_answer' },
-      spf_use: null,
-      dkim: { kind: 'no_answer' },
-      dmarc: { kind: 'no_answer' },
-      dmarc_domain: null,
-    }
+describe('the next check', () => {
+  const silent: DnsAnswers = {
+    spf: { kind: 'no_answer' },
+    spf_use: null,
+    dkim: { kind: 'no_answer' },
+    dmarc: { kind: 'no_answer' },
+    dmarc_domain: null,
+    has_earlier_answers: false,
+  }
+
+  it('keeps the answers of the check before where DNS did not answer, and says so', () => {
     const before = { ...answers, dmarc_domain: 'brightside.example' }
-    expect(withPreviousAnswers(silent, before)).toEqual(before)
+    expect(nextCheck(domain, silent, { ...check, answers: before }).answers).toEqual({
+      ...before,
+      has_earlier_answers: true,
+    })
+    const partly = nextCheck(domain, { ...answers, dkim: { kind: 'no_answer' } }, check)
+    expect(partly.answers).toEqual({ ...answers, has_earlier_answers: true })
+  })
+
+  it('keeps no answer about another domain or key, and none where DNS never answered', () => {
+    for (const other of [{ hostname: 'bright.example' }, { selector: 'en2' }])
+      expect(nextCheck(domain, silent, { ...check, ...other }).answers).toEqual(silent)
+    expect(nextCheck(domain, silent, { ...check, answers: silent }).answers).toEqual(silent)
+    expect(nextCheck(domain, silent, null).answers).toEqual(silent)
   })
 
   it('keeps what the SPF record refers to, while that cannot be read and the record is the same', () => {
     const previous: DnsAnswers = { ...answers, spf_use: { lookups: 11, missing: null } }
     const unread: DnsAnswers = { ...answers, spf_use: null }
-    expect(withPreviousAnswers(unread, previous).spf_use).toEqual({ lookups: 11, missing: null })
-    expect(withPreviousAnswers(answers, previous).spf_use).toEqual({ lookups: 1, missing: null })
-    const other: DnsAnswers = { ...unread, spf: { kind: 'found', records: ['v=spf1 mx -all'] } }
-    expect(withPreviousAnswers(other, previous).spf_use).toBeNull()
+    const useAfter = (fresh: DnsAnswers) =>
+      nextCheck(domain, fresh, { ...check, answers: previous }).answers.spf_use
+    expect(useAfter(unread)).toEqual({ lookups: 11, missing: null })
+    expect(useAfter(answers)).toEqual({ lookups: 1, missing: null })
+    expect(useAfter({ ...unread, spf: { kind: 'found', records: ['v=spf1 mx -all'] } })).toBeNull()
   })
 
   it('replaces every other answer', () => {
@@ -111,7 +127,9 @@ describe('a check that no user asked for', () => {
       dkim: { kind: 'found', records: [] },
       dmarc: { kind: 'found', records: ['v=DMARC1; p=none'] },
       dmarc_domain: 'brightside.example',
+      has_earlier_answers: false,
     }
-    expect(withPreviousAnswers(gone, answers)).toEqual(gone)
+    const kept = { ...answers, has_earlier_answers: true }
+    expect(nextCheck(domain, gone, { ...check, answers: kept }).answers).toEqual(gone)
   })
 })

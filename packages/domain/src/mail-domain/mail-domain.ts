@@ -22,6 +22,8 @@ export interface DnsAnswers {
   dmarc: TxtAnswer
   /** The domain that has the DMARC records: the hostname or the registered domain above it. Null if none were found. */
   dmarc_domain: string | null
+  /** Whether DNS did not answer a question, so that its answer is that of an earlier check. */
+  has_earlier_answers: boolean
 }
 
 /** A check of a domain: its answers, and what was asked about. */
@@ -78,17 +80,32 @@ export function isVerified({ spf, dkim }: MailDomainStatus): boolean {
 }
 
 /**
- * The answers to store after a check that no user asked for: where DNS did not answer, the answer of the check before
- * is kept, so that an outage of a name server makes no verified record invalid, and no invalid record verified.
+ * The check to store. Where DNS did not answer, the answer of the previous check of the same records is kept, so that an
+ * outage of a name server makes no verified record invalid and no invalid one verified, and hides no server that an SPF
+ * record names.
+ * @param previous null before the first check
  */
-export function withPreviousAnswers(fresh: DnsAnswers, previous: DnsAnswers): DnsAnswers {
-  const spf = fresh.spf.kind === 'no_answer' ? previous.spf : fresh.spf
-  const isDmarcKnown = fresh.dmarc.kind !== 'no_answer'
+export function nextCheck(
+  { hostname, selector }: Pick<MailDomain, 'hostname' | 'selector'>,
+  fresh: DnsAnswers,
+  previous: DnsCheck | null,
+): DnsCheck {
+  const isSame = previous?.hostname === hostname && previous.selector === selector
+  return { hostname, selector, answers: isSame ? withPreviousAnswers(fresh, previous.answers) : fresh }
+}
+
+function withPreviousAnswers(fresh: DnsAnswers, previous: DnsAnswers): DnsAnswers {
+  const kept = (['spf', 'dkim', 'dmarc'] as const).filter(
+    (record) => fresh[record].kind === 'no_answer' && previous[record].kind !== 'no_answer',
+  )
+  const sourceOf = (record: (typeof kept)[number]) => (kept.includes(record) ? previous : fresh)
+  const { spf, spf_use } = sourceOf('spf')
   return {
     spf,
-    spf_use: fresh.spf_use ?? (dequal(spf, previous.spf) ? previous.spf_use : null),
-    dkim: fresh.dkim.kind === 'no_answer' ? previous.dkim : fresh.dkim,
-    dmarc: isDmarcKnown ? fresh.dmarc : previous.dmarc,
-    dmarc_domain: isDmarcKnown ? fresh.dmarc_domain : previous.dmarc_domain,
+    spf_use: spf_use ?? (dequal(spf, previous.spf) ? previous.spf_use : null),
+    dkim: sourceOf('dkim').dkim,
+    dmarc: sourceOf('dmarc').dmarc,
+    dmarc_domain: sourceOf('dmarc').dmarc_domain,
+    has_earlier_answers: kept.length > 0,
   }
 }

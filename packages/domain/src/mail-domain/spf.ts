@@ -1,4 +1,11 @@
-import { type Knowledge, type RecordCheck, severalRecords, unknownProblem } from './dns-record.ts'
+import {
+  isKnown,
+  type Knowledge,
+  type RecordCheck,
+  severalRecords,
+  type Unknown,
+  unknownProblem,
+} from './dns-record.ts'
 import {
   allows,
   comparable,
@@ -46,7 +53,8 @@ export function expectedSpf(present: readonly string[], mechanism: string): stri
 
 /**
  * Checks a domain's SPF record (COMS-03): there is exactly one, it contains the mechanism, ends in ~all or -all, and
- * mail servers can evaluate it.
+ * mail servers can evaluate it. While it is not known what the domain has, there is no record to copy: it could replace one
+ * that names other servers of the practice.
  * @param use null if the records that it refers to are not known
  */
 export function checkSpf(input: SpfInput, known: Knowledge, use: SpfUse | null): RecordCheck {
@@ -55,7 +63,7 @@ export function checkSpf(input: SpfInput, known: Knowledge, use: SpfUse | null):
   // A verified record stays as it is.
   const value = problem === null ? (found[0] ?? '') : expectedSpf(found, input.mechanism)
   return {
-    records: [{ name: input.hostname, value }],
+    records: isKnown(known) ? [{ name: input.hostname, value }] : [],
     status: problem === null ? 'verified' : 'not_valid',
     problem,
     found,
@@ -68,7 +76,7 @@ function spfProblem(
   found: readonly string[],
   use: SpfUse | null,
 ): string | null {
-  if (known.kind !== 'found' && known.kind !== 'not_found') return unknownProblem(known)
+  if (!isKnown(known)) return unknownSpfProblem(hostname, known)
   const [text, ...more] = found
   if (text === undefined) return `There is no SPF record at ${hostname}. Add the one shown here.`
   if (more.length > 0) {
@@ -88,6 +96,14 @@ function syntaxProblem({ invalid }: SpfRecord): string | null {
   return terms === ''
     ? null
     : `Mail servers do not understand ${terms} in the SPF record, so they ignore all of it.`
+}
+
+function unknownSpfProblem(hostname: string, known: Unknown): string {
+  const reason =
+    known.kind === 'not_checked'
+      ? 'This record has not been checked yet. Press Verify first.'
+      : unknownProblem(known)
+  return `${reason} The record to copy depends on what ${hostname} has already.`
 }
 
 function contentProblem({ mechanisms, unreached }: SpfRecord, mechanism: string): string | null {

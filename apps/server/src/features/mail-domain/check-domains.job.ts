@@ -1,22 +1,16 @@
-import {
-  isVerified,
-  type MailDomain,
-  mailDomainStatus,
-  withPreviousAnswers,
-} from '@enamel/domain/mail-domain/mail-domain'
+import { isVerified, mailDomainStatus, nextCheck } from '@enamel/domain/mail-domain/mail-domain'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { inPractice } from '../../db/database.ts'
-import type { Dependencies } from '../../dependencies.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import { lookUpRecords } from './look-up-records.ts'
-import { lastCheck, replaceCheck, type StoredCheck } from './mail-domain.queries.ts'
+import { lastCheck, replaceCheck } from './mail-domain.queries.ts'
 import { mailDomainOf } from './mail-domain-of.ts'
 
 const EVERY_SECONDS = 600
 const CHECK_AGAIN_MS = MS_PER_DAY
 
 /**
- * Checks the DNS records of every practice once a day, from the first time that a user has checked them, so that a
+ * Checks the DNS records of every practice once a day, from the first time that they were checked for a user, so that a
  * record that appears or disappears is noticed.
  */
 export const checkDomains = eachPractice({
@@ -31,7 +25,8 @@ export const checkDomains = eachPractice({
     })
     if (!due) return
     const { domain, previous } = due
-    const check = await checkAgain(deps, domain, previous)
+    const answers = await lookUpRecords(deps.dns, domain)
+    const check = { ...nextCheck(domain, answers, previous), checkedAt: deps.clock.now() }
     // A user may have checked the records during the look-ups: that check is newer.
     const isStored = await inPractice(deps.db, clientId, (tx) => replaceCheck(tx, previous, check))
     if (!isStored) return
@@ -40,19 +35,3 @@ export const checkDomains = eachPractice({
       log.warn({ client_id: clientId }, 'the DNS records of a mail domain are no longer verified')
   },
 })
-
-async function checkAgain(
-  { dns, clock }: Dependencies,
-  domain: MailDomain,
-  previous: StoredCheck,
-): Promise<StoredCheck> {
-  const { hostname, selector } = domain
-  const answers = await lookUpRecords(dns, domain)
-  const isSame = previous.hostname === hostname && previous.selector === selector
-  return {
-    hostname,
-    selector,
-    answers: isSame ? withPreviousAnswers(answers, previous.answers) : answers,
-    checkedAt: clock.now(),
-  }
-}

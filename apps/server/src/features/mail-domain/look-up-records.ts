@@ -23,7 +23,7 @@ export async function lookUpRecords(
     dns.txt(dkimName(domain)),
     lookUpDmarc(dns, domain.hostname),
   ])
-  return { ...spf, dkim: bounded(dkim), ...dmarc }
+  return { ...spf, dkim: bounded(dkim), ...dmarc, has_earlier_answers: false }
 }
 
 async function lookUpSpf(dns: DnsLookup, hostname: string): Promise<Pick<DnsAnswers, 'spf' | 'spf_use'>> {

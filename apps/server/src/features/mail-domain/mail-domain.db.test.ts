@@ -33,16 +33,16 @@ async function verifyWith(names: Record<string, Parameters<typeof dns.names.set>
 }
 
 describe('the DNS of the sending domain', () => {
-  it('is the hostname with the records to add for SPF and DKIM, not valid before the first check (COMS-03)', async () => {
+  it('is the hostname with the record to add for DKIM before the first check, and none for SPF, which depends on what the domain has (COMS-03)', async () => {
     const { practice, person } = await aMember()
     const { status, body } = await person.get(SETTINGS)
     expect(status).toBe(200)
     expect(body).toEqual({
       hostname: practice.domain,
       spf: {
-        records: [{ name: practice.domain, value: `v=spf1 ${OUR_SPF} ~all` }],
+        records: [],
         status: 'not_valid',
-        problem: 'This record has not been checked yet. Once it is set up, press Verify.',
+        problem: `This record has not been checked yet. Press Verify first. The record to copy depends on what ${practice.domain} has already.`,
         found: [],
       },
       dkim: {
@@ -67,8 +67,11 @@ describe('the DNS of the sending domain', () => {
         advice: expect.any(String),
         found: [],
       },
+      has_earlier_answers: false,
       checked_at: null,
     })
+    const checked = (await verify(person)).body
+    expect(checked.spf.records).toEqual([{ name: practice.domain, value: `v=spf1 ${OUR_SPF} ~all` }])
   })
 
   it('is verified once the records can be looked up, and stays so when it is loaded again (COMS-03, COMS-04)', async () => {
@@ -224,6 +227,28 @@ describe('the DNS of the sending domain', () => {
 })
 
 describe('verifying', () => {
+  it('keeps what DNS answered before where it does not answer now, and says so (COMS-03, COMS-04)', async () => {
+    const { practice, person } = await aVerifiedMember()
+    const key = dns.names.get(dkimName(practice)) ?? []
+    for (const name of [practice.domain, dkimName(practice)]) dns.names.set(name, 'SERVFAIL')
+    clock.skip(10_000)
+    const { body } = await verify(person)
+    expect(body).toMatchObject({
+      spf: { status: 'verified' },
+      dkim: { status: 'verified' },
+      has_earlier_answers: true,
+    })
+    expect((await person.get(SETTINGS)).body).toEqual(body)
+    dns.names.set(practice.domain, 'NXDOMAIN')
+    dns.names.set(dkimName(practice), key)
+    clock.skip(10_000)
+    expect((await verify(person)).body).toMatchObject({
+      spf: { status: 'not_valid', problem: expect.stringContaining('There is no SPF record') },
+      dkim: { status: 'verified' },
+      has_earlier_answers: false,
+    })
+  })
+
   it('is refused within ten seconds of the last check, with the time to wait (COMS-04)', async () => {
     const { person } = await aMember()
     expect((await verify(person)).status).toBe(200)

@@ -1,4 +1,10 @@
-import { type DnsAnswers, type DnsCheck, VERIFY_AGAIN_MS } from '@enamel/domain/mail-domain/mail-domain'
+import {
+  type DnsAnswers,
+  type DnsCheck,
+  type MailDomain,
+  nextCheck,
+  VERIFY_AGAIN_MS,
+} from '@enamel/domain/mail-domain/mail-domain'
 import { z } from 'zod'
 import type { PracticeTx } from '../../db/database.ts'
 
@@ -13,8 +19,9 @@ const StoredAnswers = z.object({
   spf_use: z.object({ lookups: z.number(), missing: z.string().nullable() }).nullable(),
   dkim: Answer,
   dmarc: Answer,
-  // Answers of earlier versions do not have it.
+  // Answers of earlier versions do not have these.
   dmarc_domain: z.string().nullable().default(null),
+  has_earlier_answers: z.boolean().default(false),
 }) satisfies z.ZodType<DnsAnswers>
 
 /** A finished check. */
@@ -41,8 +48,16 @@ export async function lastCheck(tx: PracticeTx): Promise<StoredCheck | null> {
   }
 }
 
-/** Stores a finished check in place of the last one, and emits that the state of the DNS records changed. */
-export async function storeCheck(tx: PracticeTx, check: StoredCheck): Promise<void> {
+/**
+ * Stores what DNS answered in place of the last check, and emits that the state of the DNS records changed.
+ * @returns the check as it is stored
+ */
+export async function storeCheck(
+  tx: PracticeTx,
+  domain: MailDomain,
+  { answers, now }: { answers: DnsAnswers; now: Date },
+): Promise<StoredCheck> {
+  const check = { ...nextCheck(domain, answers, await lastCheck(tx)), checkedAt: now }
   const values = storedValues(check)
   await tx
     .insertInto('mail_domain_checks')
@@ -50,6 +65,7 @@ export async function storeCheck(tx: PracticeTx, check: StoredCheck): Promise<vo
     .onConflict((conflict) => conflict.column('client_id').doUpdateSet(values))
     .execute()
   await emitChecked(tx, check)
+  return check
 }
 
 /**

@@ -58,7 +58,7 @@ async function aSendingPractice() {
 
 describe('the emails of a practice that publishes the records of its settings', () => {
   it('come from its new sending address, and pass SPF, DKIM and DMARC at the mail server of a patient (COMS-02, COMS-03, COMS-04)', async () => {
-    const { domain, user, publish, shown, verify, send } = await aSendingPractice()
+    const { domain, user, publish, verify, send } = await aSendingPractice()
     const sending_email = `welcome@${domain}`
     expect((await user.put('/v3/clients/settings/communications', { sending_email })).status).toBe(200)
     const before = await send()
@@ -68,7 +68,7 @@ describe('the emails of a practice that publishes the records of its settings', 
       dmarc: { result: 'fail' },
     })
 
-    const { spf, dkim } = await shown()
+    const { spf, dkim } = await verify()
     await publish(spf)
     await publish(dkim)
     expect(await verify()).toMatchObject({
@@ -89,7 +89,7 @@ describe('the emails of a practice that publishes the records of its settings', 
 
   it("fail with another practice's key, which the settings name with what to do, until the own key is published", async () => {
     const [own, other] = [await aSendingPractice(), await aSendingPractice()]
-    const { spf, dkim } = await own.shown()
+    const { dkim } = await own.shown()
     const [record] = dkim.records
     // Only the signature could prove the sender.
     await own.setText(own.domain, ['v=spf1 ip4:192.0.2.1 -all'])
@@ -104,7 +104,7 @@ describe('the emails of a practice that publishes the records of its settings', 
     })
 
     await own.publish(dkim)
-    await own.publish(spf)
+    await own.publish(wrong.spf)
     expect(await own.verify()).toMatchObject({ dkim: { status: 'verified', problem: null } })
     expect((await own.send()).authentication).toMatchObject({ dmarc: { result: 'pass', aligned: true } })
   })

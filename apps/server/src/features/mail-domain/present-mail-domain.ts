@@ -14,6 +14,7 @@ export function presentMailDomain(domain: Domain | null, check: StoredCheck | nu
     spf: { ...spf, records: [...spf.records], found: [...spf.found] },
     dkim: { ...dkim, records: [...dkim.records], found: [...dkim.found] },
     dmarc: { ...dmarc, records: [...dmarc.records], found: [...dmarc.found] },
+    has_earlier_answers: check?.hostname === domain?.hostname && Boolean(check?.answers.has_earlier_answers),
     checked_at: check?.hostname === domain?.hostname ? (check?.checkedAt.toISOString() ?? null) : null,
   }
 }

@@ -243,7 +243,6 @@ describe('the test email', () => {
 describe('the DNS instructions', () => {
   it('arrive with the text and the records ready to copy, and are answered to the user (COMS-05)', async () => {
     const { practice, person } = await aMember()
-    const { body: settings } = await person.get('/v3/clients/settings/dns')
     const text = `${instructionsText({ practice: 'Brightside', hostname: practice.domain })}\n<b>& quickly`
     const to = anAddress()
     const { status, body } = await person.post(INSTRUCTIONS, { to, text })
@@ -255,6 +254,7 @@ describe('the DNS instructions', () => {
     expect(email.replyTo).toEqual([{ name: '', address: practice.email }])
     expect(email.text).toContain(text)
     expect(email.html).toContain('&lt;b&gt;&amp; quickly')
+    const { body: settings } = await person.get('/v3/clients/settings/dns')
     for (const { name, value } of [
       ...settings.spf.records,
       ...settings.dkim.records,
@@ -266,16 +266,27 @@ describe('the DNS instructions', () => {
     }
   })
 
-  it('have the SPF record that keeps what the domain has, and no DMARC record if there is one', async () => {
+  it('have the SPF record that keeps what the domain has, which is looked up first, and no DMARC record if there is one (COMS-05)', async () => {
     const { practice, person } = await aMember()
     dns.names.set(practice.domain, ['v=spf1 include:_spf.google.com -all'])
     dns.names.set(`_dmarc.${practice.domain}`, ['v=DMARC1; p=none'])
-    await person.post('/v3/clients/settings/dns/verification')
     const to = anAddress()
     await person.post(INSTRUCTIONS, { to, text: 'Hello' })
     const { text } = await read((await emailsTo(to))[0] as ReceivedMail)
     expect(text).toContain('Value: v=spf1 include:_spf.google.com include:mail.enamel.test -all')
     expect(text).not.toContain('DMARC')
+  })
+
+  it('say how to extend the SPF record while DNS does not answer, and have none that could replace it (COMS-05)', async () => {
+    const { practice, person } = await aMember()
+    dns.names.set(practice.domain, 'SERVFAIL')
+    const to = anAddress()
+    expect((await person.post(INSTRUCTIONS, { to, text: 'Hello' })).status).toBe(202)
+    const { text, html } = await read((await emailsTo(to))[0] as ReceivedMail)
+    expect(text).toContain(`If ${practice.domain} has one already, add include:mail.enamel.test to it`)
+    expect(text).not.toContain('Value: v=spf1')
+    expect(html).not.toContain('>v=spf1')
+    expect(text).toContain(`Name: en1._domainkey.${practice.domain}`)
   })
 
   it('have the DMARC record with the words to replace one that mail servers ignore (COMS-05)', async () => {

@@ -17,8 +17,7 @@ export const verifyMailDomain: Handler<typeof mailDomain.verify> = async ({ deps
   if (waitMs > 0) return refuse('verified_recently', { retryAfterSeconds: waitMs / 1000 })
   const answers = await lookUpRecords(deps.dns, domain)
   return change(async (tx) => {
-    const check = { ...domain, answers, checkedAt: deps.clock.now() }
-    await storeCheck(tx, check)
+    const check = await storeCheck(tx, domain, { answers, now: deps.clock.now() })
     return ok(presentMailDomain(domain, check))
   })
 }

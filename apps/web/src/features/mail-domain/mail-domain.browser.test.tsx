@@ -28,6 +28,7 @@ const domain: MailDomain = {
     advice: 'There is no DMARC record.',
     found: [],
   },
+  has_earlier_answers: false,
   checked_at: '2025-11-20T09:31:00Z',
 }
 const verified: MailDomain = { ...domain, dkim: { ...domain.dkim, status: 'verified', problem: null } }
@@ -97,6 +98,20 @@ describe('Email Verifications', () => {
     await expect.element(button('Copy the value of DMARC')).toBeVisible()
   })
 
+  it('shows no SPF record to copy while it is not known what the domain has, and says so when answers are from an earlier check (COMS-03)', async () => {
+    const problem = 'Press Verify first. The record to copy depends on what brightside.test has already.'
+    const spf = { records: [], status: 'not_valid', problem, found: [] }
+    const { queries } = showSignedIn(<EmailVerification />)
+    await expect.element(button('Copy the value of SPF')).toBeVisible()
+    await expect.element(page.getByText('did not answer all questions')).not.toBeInTheDocument()
+    server.on(DNS, () => ({ status: 200, body: { ...domain, spf, has_earlier_answers: true } }))
+    await queries.invalidateQueries()
+    await expect.element(page.getByText(problem)).toBeVisible()
+    await expect.element(row('SPF').getByText('Not valid')).toBeVisible()
+    await expect.element(button('Copy the value of SPF')).not.toBeInTheDocument()
+    await expect.element(page.getByText('did not answer all questions then')).toBeVisible()
+  })
+
   it('copies names and values in full', async () => {
     const copied: string[] = []
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
@@ -164,7 +179,14 @@ describe('Email Verifications', () => {
     const dmarc = { records: [], status: 'unknown', advice: problem, found: [] }
     server.on(DNS, () => ({
       status: 200,
-      body: { hostname: '', spf: empty, dkim: empty, dmarc, checked_at: null },
+      body: {
+        hostname: '',
+        spf: empty,
+        dkim: empty,
+        dmarc,
+        has_earlier_answers: false,
+        checked_at: null,
+      },
     }))
     showSignedIn(<EmailVerification />)
     await expect.element(page.getByText(problem)).toBeVisible()

@@ -12,8 +12,12 @@ import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { checkedLabel } from './model/checked-label.ts'
 import styles from './records-table.module.css'
 
+const EARLIER_ANSWERS =
+  'The name server of your domain did not answer all questions then, so part of this is from an earlier check.'
+
 /** The records to add to the domain, whether they are verified, and what is wrong if not (COMS-03). */
-export function RecordsTable({ domain: { spf, dkim, dmarc, checked_at } }: { domain: MailDomain }) {
+export function RecordsTable({ domain }: { domain: MailDomain }) {
+  const { spf, dkim, dmarc, has_earlier_answers, checked_at } = domain
   const { time_zone } = useInit().client
   const now = useNow()
   const isDmarcShown = dmarc.status !== 'present'
@@ -46,6 +50,7 @@ export function RecordsTable({ domain: { spf, dkim, dmarc, checked_at } }: { dom
       </table>
       <p className={styles.checked} role="status">
         {checkedLabel(checked_at, now, time_zone)}
+        {has_earlier_answers && `. ${EARLIER_ANSWERS}`}
       </p>
     </div>
   )

@@ -50,7 +50,7 @@ async function contentOf(
         // An answer goes to the user, and not to the practice's conversations with patients.
         replyTo: email.user_email,
         ...instructionsEmail({
-          hostname: domain?.hostname ?? '',
+          domain,
           text: email.body ?? '',
           status: domain ? mailDomainStatus(domain, await lastCheck(tx)) : noMailDomain,
           signatureHtml,

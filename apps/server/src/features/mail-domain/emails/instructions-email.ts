@@ -1,5 +1,5 @@
-import type { DnsRecord } from '@enamel/domain/mail-domain/dns-record'
-import type { MailDomainStatus } from '@enamel/domain/mail-domain/mail-domain'
+import type { DnsRecord, RecordCheck } from '@enamel/domain/mail-domain/dns-record'
+import type { MailDomain, MailDomainStatus } from '@enamel/domain/mail-domain/mail-domain'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 import { outgoingEmail } from '../../communications/index.ts'
 
@@ -11,43 +11,49 @@ interface Group {
 }
 
 interface InstructionsInput {
-  hostname: string
+  /** Null for a practice without a sending address. */
+  domain: MailDomain | null
   /** What the user wrote. */
   text: string
   status: MailDomainStatus
   signatureHtml: string
 }
 
+const TABLE = '<table style="border-collapse:collapse">'
 const CELL = 'padding:6px 10px;border:1px solid #d2d7d9;text-align:left;vertical-align:top'
 const CODE = 'font-family:Menlo,Consolas,monospace;font-size:12px;word-break:break-all'
 
 /** The email to whoever looks after the domain: the user's text, and below it the records, ready to copy. */
 export function instructionsEmail(input: InstructionsInput): { subject: string; text: string; html: string } {
-  const { hostname, text, status, signatureHtml } = input
-  const groups = groupsOf(hostname, status)
+  const { domain, text, status, signatureHtml } = input
+  const groups = domain ? groupsOf(domain, status) : []
   return {
-    subject: `DNS records for ${hostname}`,
+    subject: `DNS records for ${domain?.hostname ?? ''}`,
     ...outgoingEmail(text, signatureHtml, { text: asText(groups), html: asHtml(groups) }),
   }
 }
 
-function groupsOf(hostname: string, { spf, dkim, dmarc }: MailDomainStatus): Group[] {
+function groupsOf(domain: MailDomain, { spf, dkim, dmarc }: MailDomainStatus): Group[] {
   const isDmarcWanted = dmarc.status !== 'present'
-  const groups = [
-    {
-      title: 'SPF',
-      remark: `There must be only one SPF record. If ${hostname} has one already, replace it.`,
-      records: spf.records,
-    },
+  const spfText = spfRemark(domain, spf)
+  return [
+    ...(spfText === null ? [] : [{ title: 'SPF', remark: spfText, records: spf.records }]),
     { title: 'DKIM', remark: 'The value is one line.', records: dkim.records },
-    {
-      title: 'DMARC (recommended)',
-      remark:
-        dmarc.status === 'unknown' ? 'Leave this out if there is a DMARC record already.' : dmarc.advice,
-      records: isDmarcWanted ? dmarc.records : [],
-    },
+    ...(isDmarcWanted ? [dmarcGroup(dmarc)] : []),
   ]
-  return groups.filter(({ records }) => records.length > 0)
+}
+
+function dmarcGroup({ status, advice, records }: MailDomainStatus['dmarc']): Group {
+  const remark = status === 'unknown' ? 'Leave this out if there is a DMARC record already.' : advice
+  return { title: 'DMARC (recommended)', remark, records }
+}
+
+/** What to do with the SPF record. Without one to copy, a record that the domain has must be extended, not replaced. */
+function spfRemark({ hostname, mechanism }: MailDomain, { records }: RecordCheck): string | null {
+  const only = 'There must be only one SPF record.'
+  if (records.length > 0) return `${only} If ${hostname} has one already, replace it.`
+  if (mechanism === null) return null
+  return `${only} If ${hostname} has one already, add ${mechanism} to it, before the entry that ends in "all". If it has none, add v=spf1 ${mechanism} ~all.`
 }
 
 function asText(groups: readonly Group[]): string {
@@ -66,11 +72,9 @@ function asHtml(groups: readonly Group[]): string {
     .map(({ title, remark, records }) =>
       [
         `<p><strong>${escapeHtml(title)}</strong><br>${escapeHtml(remark)}</p>`,
-        '<table style="border-collapse:collapse">',
         ...records.map(({ name, value }) =>
-          [row('Type', 'TXT'), row('Name', name), row('Value', value)].join('\n'),
+          [TABLE, row('Type', 'TXT'), row('Name', name), row('Value', value), '</table>'].join('\n'),
         ),
-        '</table>',
       ].join('\n'),
     )
     .join('\n')

@@ -1,5 +1,6 @@
 import { type SettingsEmailKind, waitAfterSending } from '@enamel/domain/mail-domain/settings-email'
 import { v7 as uuid } from 'uuid'
+import type { PracticeTx } from '../../../db/database.ts'
 import type { StaffContext } from '../../../http/pipeline/context.ts'
 import { accepted, refuse } from '../../../http/pipeline/handler-result.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -19,22 +20,20 @@ interface SettingsEmailInput {
  * Stores an email with the job that sends it, in one transaction. Nothing is accepted that cannot be sent: without a
  * sending address or a mail service the user learns why.
  */
-export function queueSettingsEmail(
-  { deps, session, change }: StaffContext,
+export async function queueSettingsEmail(
+  tx: PracticeTx,
+  { deps, session: { userId } }: Pick<StaffContext, 'deps' | 'session'>,
   { kind, to, body }: SettingsEmailInput,
 ) {
-  const { userId } = session
-  return change(async (tx) => {
-    const now = deps.clock.now()
-    if ((await practiceOf(tx)).sending_email === null) return refuse('no_sending_email')
-    if ((await deps.mail.serviceOf(tx)) === null) return refuse('no_mail_service')
-    await lockUser(tx, userId)
-    const waitMs = waitAfterSending(await sentInLastHour(tx, { userId, kind, now }), now)
-    if (waitMs > 0) return refuse('too_many_emails', { retryAfterSeconds: waitMs / 1000 })
-    const id = uuid()
-    await insertSettingsEmail(tx, { id, userId, kind, to, body }, now)
-    const payload = { client_id: tx.clientId, email_id: id }
-    await enqueue(tx, sendSettingsEmailKind, payload, { key: settingsEmailKey(payload) })
-    return accepted({ to, id })
-  })
+  const now = deps.clock.now()
+  if ((await practiceOf(tx)).sending_email === null) return refuse('no_sending_email')
+  if ((await deps.mail.serviceOf(tx)) === null) return refuse('no_mail_service')
+  await lockUser(tx, userId)
+  const waitMs = waitAfterSending(await sentInLastHour(tx, { userId, kind, now }), now)
+  if (waitMs > 0) return refuse('too_many_emails', { retryAfterSeconds: waitMs / 1000 })
+  const id = uuid()
+  await insertSettingsEmail(tx, { id, userId, kind, to, body }, now)
+  const payload = { client_id: tx.clientId, email_id: id }
+  await enqueue(tx, sendSettingsEmailKind, payload, { key: settingsEmailKey(payload) })
+  return accepted({ to, id })
 }

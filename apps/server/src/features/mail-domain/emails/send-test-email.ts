@@ -4,4 +4,4 @@ import { queueSettingsEmail } from './queue-settings-email.ts'
 
 /** Sends a test email from the practice's sending address, with the signature in use (COMS-06, COMS-07). */
 export const sendTestEmail: Handler<typeof mailDomain.sendTest> = (context, { body: { to } }) =>
-  queueSettingsEmail(context, { kind: 'test', to, body: null })
+  context.change((tx) => queueSettingsEmail(tx, context, { kind: 'test', to, body: null }))
