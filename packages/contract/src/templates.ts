@@ -38,6 +38,9 @@ const TemplateInput = z.object({
   approval: z.boolean().default(false),
 })
 
+/** The text of a template that the user saw. */
+const BasedOn = Template.pick({ name: true, subject: true, body: true, approval: true }).partial()
+
 const TemplateParams = z.object({ id: Id })
 const notFound = { not_found: { status: 404, message: TEMPLATE_GONE } } as const
 const nameTaken = { name_taken: { status: 409, message: TEMPLATE_NAME_TAKEN } } as const
@@ -83,7 +86,7 @@ export const templates = {
       /** If given, the channel that the template has. */
       channel: z.enum(templateChannels).optional(),
       /** The text from which the edit started. */
-      based_on: Template.pick({ name: true, subject: true, body: true, approval: true }).partial().optional(),
+      based_on: BasedOn.optional(),
     }),
     responses: { 200: Template },
     refusals: { ...notFound, ...nameTaken, ...settingsConflict(Template) },
@@ -95,8 +98,15 @@ export const templates = {
     path: '/templates/:id',
     caller: 'staff',
     params: TemplateParams,
+    body: z.object({ based_on: BasedOn.optional() }).nullish(),
     responses: { 204: null },
-    refusals: notFound,
+    refusals: {
+      ...notFound,
+      edit_conflict: {
+        ...settingsConflict(Template).edit_conflict,
+        message: 'Someone else has changed this template meanwhile. Look at it before you delete it.',
+      },
+    },
     audit: 'template.delete',
   }),
   context: endpoint({

@@ -291,6 +291,30 @@ describe('deleting in the editor', () => {
     expect(changesSent(server).calls).toEqual([`DELETE /api/templates/${directions.id}`])
   })
 
+  it('is refused when someone else has changed the template meanwhile, and shows theirs', async () => {
+    const server = templatesServer()
+    const text = 'Someone else has changed this template meanwhile. Look at it before you delete it.'
+    const record = { ...directions, body: 'Theirs' }
+    server.reply({
+      [`DELETE /api/templates/${directions.id}`]: {
+        status: 409,
+        body: { code: 'edit_conflict', message: text, record },
+      },
+    })
+    openTemplates(server, editPath(directions))
+    await button('Delete template').click()
+    await removal.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText(text)).toBeVisible()
+    await expect.element(field('Message')).toHaveTextContent('Theirs')
+    const { name, subject, body, approval } = directions
+    expect(changesSent(server).bodies).toEqual([{ based_on: { name, subject, body, approval } }])
+    await button('Delete Directions').click()
+    await removal.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText(text).nth(1)).toBeVisible()
+    await expect.element(listed('Directions')).toHaveAccessibleDescription('Directions Theirs')
+    expect(changesSent(server).bodies[1]).toEqual({ based_on: { name, subject, body: 'Theirs', approval } })
+  })
+
   it('keeps the editor open when it fails (TPL-24)', async () => {
     const server = templatesServer()
     server.reply({ [`DELETE /api/templates/${directions.id}`]: refusal(500, 'unknown_error', 'No') })

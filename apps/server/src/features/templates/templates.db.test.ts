@@ -272,6 +272,20 @@ describe('deleting a template', () => {
     expect((await save(id)).status).toBe(404)
   })
 
+  it('is refused while the user has not seen the present text, and returns it', async () => {
+    const removeSeen = (id: string, based_on: object) =>
+      staff.delete(`/templates/${id}`, { raw: JSON.stringify({ based_on }) })
+    const id = await aTemplate()
+    await save(id, { body: 'Theirs' })
+    expect(await removeSeen(id, { ...text, subject: null, approval: false })).toMatchObject({
+      status: 409,
+      body: { code: 'edit_conflict', record: { id, body: 'Theirs' } },
+    })
+    expect(await list()).toMatchObject([{ id, body: 'Theirs' }])
+    expect((await removeSeen(id, { ...text, body: 'Theirs' })).status).toBe(204)
+    expect(await list()).toEqual([])
+  })
+
   it('leaves another practice’s template', async () => {
     const stranger = await outsider()
     const { body } = await create({}, stranger)

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { TemplateSave } from '../saving/template-changes.ts'
-import { templateEditorMachine } from './template-editor.machine.ts'
+import { type TemplateDeletion, templateEditorMachine } from './template-editor.machine.ts'
 
 const draft = { name: 'Directions', subject: '', body: 'Turn left' }
 const sms: TemplateSave = { id: 't1', channel: 'SMS', draft, approval: false, basedOn: null }
+const deletion: TemplateDeletion = {
+  name: 'Directions',
+  seen: { ...draft, id: 't1', channel: 'SMS', approval: false, status: null, reason: null },
+}
 const whatsApp: TemplateSave = { ...sms, channel: 'WhatsApp' }
 
 /** The machine with a server that has the taken names and fails at the named steps. */
@@ -23,7 +27,7 @@ function start() {
           return !server.taken.includes(input.draft.name)
         }),
         saveTemplate: fromPromise<void, TemplateSave>(async ({ input }) => step('save', input)),
-        deleteTemplate: fromPromise<void>(async () => step('delete')),
+        deleteTemplate: fromPromise<void, TemplateDeletion>(async ({ input }) => step('delete', input.seen)),
       },
       actions: {
         nameTaken: () => log.push('name taken'),
@@ -114,24 +118,30 @@ describe('a channel whose templates are approved', () => {
 describe('deleting a template', () => {
   it('is confirmed, then deleting, then done (TPL-23)', async () => {
     const { actor, log, reach, state } = start()
-    actor.send({ type: 'delete', name: 'Directions' })
+    actor.send({ type: 'delete', deletion })
     expect(state()).toBe('confirmingDelete')
     expect(log).toEqual([])
     actor.send({ type: 'confirm' })
     expect(state()).toBe('deleting')
     await reach('done')
-    expect(log).toEqual(['delete', ['deleted', 'Directions']])
+    expect(log).toEqual([
+      ['delete', deletion.seen],
+      ['deleted', 'Directions'],
+    ])
   })
 
   it('keeps the template when it is cancelled or fails (TPL-23)', async () => {
     const { actor, log, reach, server, state } = start()
-    actor.send({ type: 'delete', name: 'Directions' })
+    actor.send({ type: 'delete', deletion })
     actor.send({ type: 'cancel' })
     expect(state()).toBe('editing')
     server.fails = ['delete']
-    actor.send({ type: 'delete', name: 'Directions' })
+    actor.send({ type: 'delete', deletion })
     actor.send({ type: 'confirm' })
     await reach('editing')
-    expect(log).toEqual(['delete', ['failed', 'delete failed']])
+    expect(log).toEqual([
+      ['delete', deletion.seen],
+      ['failed', 'delete failed'],
+    ])
   })
 })

@@ -1,3 +1,4 @@
+import type { Template } from '@enamel/contract/templates'
 import { needsApproval } from '@enamel/domain/templates/template-draft'
 import { assign, fromPromise, setup } from 'xstate'
 import { missingActor } from '../../../lib/missing-actor.ts'
@@ -6,8 +7,14 @@ import type { TemplateSave } from '../saving/template-changes.ts'
 interface Context {
   /** What is being saved, as it was when Save was pressed; null before. */
   save: TemplateSave | null
-  /** The name of the template that is being deleted. */
-  deleting: string
+  deleting: TemplateDeletion
+}
+
+export interface TemplateDeletion {
+  /** The name as typed in. */
+  name: string
+  /** The stored template as the user saw it when Delete was pressed; null for a new one. */
+  seen: Template | null
 }
 
 export type TemplateEditorEvent =
@@ -16,7 +23,7 @@ export type TemplateEditorEvent =
   | { type: 'choose_approval'; approval: boolean }
   | { type: 'confirm' }
   | { type: 'cancel' }
-  | { type: 'delete'; name: string }
+  | { type: 'delete'; deletion: TemplateDeletion }
 
 /**
  * The editor of a template (TPL-17 to TPL-23): a save asks about approval where the channel needs it, checks the name,
@@ -29,7 +36,7 @@ export const templateEditorMachine = setup({
   actors: {
     isNameFree: fromPromise<boolean, TemplateSave>(missingActor('isNameFree')),
     saveTemplate: fromPromise<void, TemplateSave>(missingActor('saveTemplate')),
-    deleteTemplate: fromPromise<void>(missingActor('deleteTemplate')),
+    deleteTemplate: fromPromise<void, TemplateDeletion>(missingActor('deleteTemplate')),
   },
   actions: {
     /** Called when another template has the name. */
@@ -42,11 +49,11 @@ export const templateEditorMachine = setup({
     storeApproval: assign(({ context }, approval: boolean) => ({
       save: { ...requireSave(context), approval },
     })),
-    storeName: assign((_, deleting: string) => ({ deleting })),
+    storeDeletion: assign((_, deleting: TemplateDeletion) => ({ deleting })),
   },
 }).createMachine({
   id: 'template-editor',
-  context: { save: null, deleting: '' },
+  context: { save: null, deleting: { name: '', seen: null } },
   initial: 'editing',
   states: {
     editing: {
@@ -61,7 +68,7 @@ export const templateEditorMachine = setup({
         ],
         delete: {
           target: 'confirmingDelete',
-          actions: { type: 'storeName', params: ({ event }) => event.name },
+          actions: { type: 'storeDeletion', params: ({ event }) => event.deletion },
         },
       },
     },
@@ -104,9 +111,10 @@ export const templateEditorMachine = setup({
     deleting: {
       invoke: {
         src: 'deleteTemplate',
+        input: ({ context }) => context.deleting,
         onDone: {
           target: 'done',
-          actions: { type: 'deleted', params: ({ context }) => context.deleting },
+          actions: { type: 'deleted', params: ({ context }) => context.deleting.name },
         },
         onError: {
           target: 'editing',

@@ -78,7 +78,7 @@ function Foot({ formId, template, editing: { state, send, values } }: FootProps)
           size={36}
           busy={state.matches('deleting')}
           busyLabel="Deleting"
-          onClick={() => send({ type: 'delete', name: values.name })}
+          onClick={() => send({ type: 'delete', deletion: { name: values.name, seen: template } })}
         >
           Delete template
         </Button>

@@ -24,7 +24,7 @@ import { deletedText, savedText, TEMPLATE_NOT_CHANGED } from '../model/template-
 import { isNameFree, NAME_CHECK_FAILED } from '../saving/save-template.ts'
 import type { TemplateSave } from '../saving/template-changes.ts'
 import { useTemplateChanges } from '../saving/use-template-changes.ts'
-import { templateEditorMachine } from './template-editor.machine.ts'
+import { type TemplateDeletion, templateEditorMachine } from './template-editor.machine.ts'
 
 export interface TemplateEditorInput {
   channel: TemplateChannel
@@ -94,8 +94,8 @@ function useSaving({ channel, template, isGone }: Omit<TemplateEditorInput, 'onD
       actors: {
         isNameFree: fromPromise<boolean, TemplateSave>(({ input }) => isNameFree(input.draft.name, input.id)),
         saveTemplate: fromPromise<void, TemplateSave>(({ input }) => changes.save(input)),
-        deleteTemplate: fromPromise<void>(async () => {
-          if (stored) await changes.remove(id)
+        deleteTemplate: fromPromise<void, TemplateDeletion>(async ({ input: { seen } }) => {
+          if (seen) await changes.remove(seen)
         }),
       },
       actions: {

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
+import { isRefusal } from '../../../lib/api-error.ts'
 import { buttonClasses } from '../../../ui/buttons/button.tsx'
 import { Accordion } from '../../../ui/collections/accordion.tsx'
 import { Tabs } from '../../../ui/collections/tabs.tsx'
@@ -134,14 +135,14 @@ function Groups({ templates, rows }: GroupsProps) {
 function useRemoval(onDelete: (id: string) => void, onDeleted: () => void) {
   const [asked, setAsked] = useState<Template | null>(null)
   const { remove } = useTemplateChanges()
-  const confirm = async ({ id, name }: Template) => {
+  const confirm = async (template: Template) => {
     setAsked(null)
-    onDelete(id)
+    onDelete(template.id)
     try {
-      await remove(id)
-      toast.success(deletedText(name))
+      await remove(template)
+      toast.success(deletedText(template.name))
     } catch (error) {
-      showError(error, TEMPLATE_NOT_CHANGED)
+      showError(error, isRefusal(error, 'edit_conflict') ? error.message : TEMPLATE_NOT_CHANGED)
     }
     onDeleted()
   }

@@ -83,8 +83,8 @@ describe('a template', () => {
 
   it('that another user has deleted counts as deleted', async () => {
     responses = [respond(404, { code: 'not_found', message: 'Gone' })]
-    await deleteTemplate('t1')
+    await deleteTemplate(stored)
     responses = [respond(500)]
-    await expect(deleteTemplate('t1')).rejects.toBeInstanceOf(ApiError)
+    await expect(deleteTemplate(stored)).rejects.toBeInstanceOf(ApiError)
   })
 })

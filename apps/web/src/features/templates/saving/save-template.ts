@@ -34,23 +34,31 @@ export async function saveTemplate(save: TemplateSave): Promise<Template> {
 }
 
 function replaceTemplate({ id, channel, draft, approval, basedOn }: TemplateSave): Promise<Template> {
-  const { name, subject, body } = basedOn ?? {}
   return call(templates.save, {
     params: { id },
     body: {
       ...draft,
       channel,
       approval,
-      ...(basedOn && { based_on: { name, subject, body, approval: basedOn.approval } }),
+      ...(basedOn && { based_on: textOf(basedOn) }),
     },
   })
 }
 
-/** Deletes a template, or does nothing if another user has deleted it. @throws ApiError, NetworkError */
-export async function deleteTemplate(id: string): Promise<void> {
+/**
+ * Deletes a template, or does nothing if another user has deleted it.
+ * @param seen the template as the user saw it; if another user has changed its text, it is not deleted
+ * @throws ApiError, NetworkError
+ */
+export async function deleteTemplate(seen: Template): Promise<void> {
   try {
-    await call(templates.remove, { params: { id } })
+    await call(templates.remove, { params: { id: seen.id }, body: { based_on: textOf(seen) } })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
+}
+
+/** The text on which a change of a template is based. */
+function textOf({ name, subject, body, approval }: Template) {
+  return { name, subject, body, approval }
 }

@@ -34,7 +34,7 @@ describe('templates that are being changed', () => {
     const edited = withPending(stored, [{ kind: 'save', save: edit }])
     expect(namesOf(edited)).toEqual(['Estimate', 'The way'])
     expect(edited.at(-1)?.body).toBe('Turn right')
-    expect(namesOf(withPending(stored, [{ kind: 'delete', id: 't1' }]))).toEqual(['Estimate'])
+    expect(namesOf(withPending(stored, [{ kind: 'delete', template: directions }]))).toEqual(['Estimate'])
     expect(withPending(stored, [])).toEqual(stored)
   })
 

@@ -15,7 +15,7 @@ export interface TemplateSave {
 }
 
 /** A change that the server has not confirmed yet. */
-export type PendingChange = { kind: 'save'; save: TemplateSave } | { kind: 'delete'; id: string }
+export type PendingChange = { kind: 'save'; save: TemplateSave } | { kind: 'delete'; template: Template }
 
 /** The template as it will be stored. */
 export function savedTemplate({ id, channel, draft, approval, basedOn }: TemplateSave): Template {
@@ -44,7 +44,7 @@ export function withPending(templates: readonly Template[], pending: readonly Pe
     (shown, change) =>
       change.kind === 'save'
         ? withTemplate(shown, savedTemplate(change.save))
-        : withoutTemplate(shown, change.id),
+        : withoutTemplate(shown, change.template.id),
     [...templates],
   )
 }

@@ -22,14 +22,14 @@ export function useTemplateChanges() {
     mutationKey: CHANGES_KEY,
     mutationFn: async (change: PendingChange): Promise<Template | null> => {
       if (change.kind === 'save') return saveTemplate(change.save)
-      await deleteTemplate(change.id)
+      await deleteTemplate(change.template)
       return null
     },
     onSuccess: (saved, change) =>
       changeList((templates) =>
         saved
           ? withTemplate(templates, saved)
-          : withoutTemplate(templates, change.kind === 'delete' ? change.id : ''),
+          : withoutTemplate(templates, change.kind === 'delete' ? change.template.id : ''),
       ),
     onError: (error, change) => {
       const current = conflictRecord<Template>(error)
@@ -43,8 +43,9 @@ export function useTemplateChanges() {
     save: async (save: TemplateSave): Promise<void> => {
       await mutation.mutateAsync({ kind: 'save', save })
     },
-    remove: async (id: string): Promise<void> => {
-      await mutation.mutateAsync({ kind: 'delete', id })
+    /** @param template as the user saw it */
+    remove: async (template: Template): Promise<void> => {
+      await mutation.mutateAsync({ kind: 'delete', template })
     },
   }
 }
