@@ -48,8 +48,13 @@ const NO_MECHANISM =
 /**
  * The status of each record by the last check. A check of another domain, or of an earlier key, proves nothing (C3-21).
  * @param check null before the first check
+ * @param present what the domain has for SPF now, for the record to copy while no check says it
  */
-export function mailDomainStatus(domain: MailDomain, check: DnsCheck | null): MailDomainStatus {
+export function mailDomainStatus(
+  domain: MailDomain,
+  check: DnsCheck | null,
+  present: TxtAnswer | null = null,
+): MailDomainStatus {
   const { hostname, mechanism } = domain
   const isSameHost = check?.hostname === hostname
   const known = (answer: TxtAnswer | undefined, isCurrent: boolean): Knowledge => {
@@ -61,7 +66,7 @@ export function mailDomainStatus(domain: MailDomain, check: DnsCheck | null): Ma
     spf:
       mechanism === null
         ? { records: [], status: 'not_valid', problem: NO_MECHANISM, found: [] }
-        : checkSpf({ hostname, mechanism }, known(spf, isSameHost), spf_use),
+        : checkSpf({ hostname, mechanism, present }, known(spf, isSameHost), spf_use),
     dkim: checkDkim(domain, known(dkim, isSameHost && check?.selector === domain.selector)),
     dmarc: adviseOnDmarc(hostname, known(dmarc, isSameHost), dmarc_domain ?? hostname),
   }

@@ -4,7 +4,7 @@ import { checkSpf, expectedSpf, type SpfUse } from './spf.ts'
 import { readSpf, spfReferences } from './spf-record.ts'
 
 const OURS = 'include:mail.enamel.example'
-const input = { hostname: 'brightside.example', mechanism: OURS }
+const input = { hostname: 'brightside.example', mechanism: OURS, present: null }
 const USE: SpfUse = { lookups: 1, missing: null }
 
 const check = (records: string[], use: SpfUse | null = USE) =>
@@ -144,7 +144,7 @@ describe('an SPF record', () => {
 
   it.each([
     [{ kind: 'no_answer' }, /name server of your domain did not answer/],
-    [{ kind: 'not_checked' }, /not been checked yet. Press Verify first/],
+    [{ kind: 'not_checked' }, /not been checked yet. Once it is set up, press Verify/],
     [{ kind: 'outdated' }, /has changed since this record was checked. Press Verify/],
   ] as const)(
     'is not valid while it is not known, and none is shown that could replace one with other servers: %j (COMS-03)',
@@ -156,7 +156,16 @@ describe('an SPF record', () => {
         problem: expect.stringMatching(problem),
         found: [],
       })
-      expect(result.problem).toContain('The record to copy depends on what brightside.example has already.')
+      expect(result.problem).toContain('The record to copy depends on what brightside.example has already')
+      expect(checkSpf({ ...input, present: { kind: 'no_answer' } }, known, null)).toEqual(result)
+      const present = { kind: 'found', records: ['v=spf1 include:_spf.google.com -all'] } as const
+      const withRecord = checkSpf({ ...input, present }, known, null)
+      expect(withRecord).toMatchObject({
+        records: [{ name: input.hostname, value: `v=spf1 include:_spf.google.com ${OURS} -all` }],
+        status: 'not_valid',
+        problem: expect.stringMatching(problem),
+      })
+      expect(withRecord.problem).not.toContain('depends on')
     },
   )
 })

@@ -3,6 +3,7 @@ import {
   type Knowledge,
   type RecordCheck,
   severalRecords,
+  type TxtAnswer,
   type Unknown,
   unknownProblem,
 } from './dns-record.ts'
@@ -28,6 +29,8 @@ export interface SpfInput {
   hostname: string
   /** The mechanism that stands for the servers of the product, such as `include:mail.enamel.example`. */
   mechanism: string
+  /** What the domain has now, if it was looked up because no check says it. */
+  present: TxtAnswer | null
 }
 
 const ENDS = ['-', '~']
@@ -53,30 +56,46 @@ export function expectedSpf(present: readonly string[], mechanism: string): stri
 
 /**
  * Checks a domain's SPF record (COMS-03): there is exactly one, it contains the mechanism, ends in ~all or -all, and
- * mail servers can evaluate it. While it is not known what the domain has, there is no record to copy: it could replace one
- * that names other servers of the practice.
+ * mail servers can evaluate it.
  * @param use null if the records that it refers to are not known
  */
 export function checkSpf(input: SpfInput, known: Knowledge, use: SpfUse | null): RecordCheck {
-  const found = known.kind === 'found' ? known.records.filter(isSpf) : []
-  const problem = spfProblem(input, known, found, use)
+  if (!isKnown(known)) return uncheckedSpf(input, known)
+  const found = spfRecords(known)
+  const problem = spfProblem(input, found, use)
   // A verified record stays as it is.
   const value = problem === null ? (found[0] ?? '') : expectedSpf(found, input.mechanism)
   return {
-    records: isKnown(known) ? [{ name: input.hostname, value }] : [],
+    records: [{ name: input.hostname, value }],
     status: problem === null ? 'verified' : 'not_valid',
     problem,
     found,
   }
 }
 
+/**
+ * The result without a check. While it is not known what the domain has, there is no record to copy: it could replace one
+ * that names other servers of the practice.
+ */
+function uncheckedSpf({ hostname, mechanism, present }: SpfInput, unknown: Unknown): RecordCheck {
+  const status = 'not_valid'
+  if (present && isKnown(present)) {
+    const value = expectedSpf(spfRecords(present), mechanism)
+    return { records: [{ name: hostname, value }], status, problem: unknownProblem(unknown), found: [] }
+  }
+  const problem = `${unknownProblem(unknown)} The record to copy depends on what ${hostname} has already, which its name server does not say at the moment.`
+  return { records: [], status, problem, found: [] }
+}
+
+function spfRecords(answer: TxtAnswer): string[] {
+  return answer.kind === 'found' ? answer.records.filter(isSpf) : []
+}
+
 function spfProblem(
   { hostname, mechanism }: SpfInput,
-  known: Knowledge,
   found: readonly string[],
   use: SpfUse | null,
 ): string | null {
-  if (!isKnown(known)) return unknownSpfProblem(hostname, known)
   const [text, ...more] = found
   if (text === undefined) return `There is no SPF record at ${hostname}. Add the one shown here.`
   if (more.length > 0) {
@@ -96,14 +115,6 @@ function syntaxProblem({ invalid }: SpfRecord): string | null {
   return terms === ''
     ? null
     : `Mail servers do not understand ${terms} in the SPF record, so they ignore all of it.`
-}
-
-function unknownSpfProblem(hostname: string, known: Unknown): string {
-  const reason =
-    known.kind === 'not_checked'
-      ? 'This record has not been checked yet. Press Verify first.'
-      : unknownProblem(known)
-  return `${reason} The record to copy depends on what ${hostname} has already.`
 }
 
 function contentProblem({ mechanisms, unreached }: SpfRecord, mechanism: string): string | null {

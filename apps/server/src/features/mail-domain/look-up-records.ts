@@ -26,8 +26,13 @@ export async function lookUpRecords(
   return { ...spf, dkim: bounded(dkim), ...dmarc, has_earlier_answers: false }
 }
 
+/** Asks DNS for the SPF records of a domain, without those that they refer to. */
+export async function lookUpSpfRecords(dns: DnsLookup, hostname: string): Promise<TxtAnswer> {
+  return bounded(withOnly(await dns.txt(hostname), isSpf))
+}
+
 async function lookUpSpf(dns: DnsLookup, hostname: string): Promise<Pick<DnsAnswers, 'spf' | 'spf_use'>> {
-  const spf = bounded(withOnly(await dns.txt(hostname), isSpf))
+  const spf = await lookUpSpfRecords(dns, hostname)
   const [record, ...others] = spf.kind === 'found' ? spf.records : []
   if (record === undefined || others.length > 0) return { spf, spf_use: null }
   return { spf, spf_use: await withTimeout(FOLLOW_MS, followSpf(dns, record), null) }

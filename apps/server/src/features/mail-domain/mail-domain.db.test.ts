@@ -33,16 +33,17 @@ async function verifyWith(names: Record<string, Parameters<typeof dns.names.set>
 }
 
 describe('the DNS of the sending domain', () => {
-  it('is the hostname with the record to add for DKIM before the first check, and none for SPF, which depends on what the domain has (COMS-03)', async () => {
+  it('is the hostname with the records to add before the first check; that for SPF keeps what the domain has (COMS-03)', async () => {
     const { practice, person } = await aMember()
+    dns.names.set(practice.domain, ['v=spf1 include:_spf.google.com -all'])
     const { status, body } = await person.get(SETTINGS)
     expect(status).toBe(200)
     expect(body).toEqual({
       hostname: practice.domain,
       spf: {
-        records: [],
+        records: [{ name: practice.domain, value: `v=spf1 include:_spf.google.com ${OUR_SPF} -all` }],
         status: 'not_valid',
-        problem: `This record has not been checked yet. Press Verify first. The record to copy depends on what ${practice.domain} has already.`,
+        problem: 'This record has not been checked yet. Once it is set up, press Verify.',
         found: [],
       },
       dkim: {
@@ -70,8 +71,11 @@ describe('the DNS of the sending domain', () => {
       has_earlier_answers: false,
       checked_at: null,
     })
-    const checked = (await verify(person)).body
-    expect(checked.spf.records).toEqual([{ name: practice.domain, value: `v=spf1 ${OUR_SPF} ~all` }])
+    dns.names.set(practice.domain, 'SERVFAIL')
+    expect((await person.get(SETTINGS)).body.spf).toMatchObject({
+      records: [],
+      problem: expect.stringContaining(`depends on what ${practice.domain} has already`),
+    })
   })
 
   it('is verified once the records can be looked up, and stays so when it is loaded again (COMS-03, COMS-04)', async () => {

@@ -1,4 +1,5 @@
 import type { MailDomain } from '@enamel/contract/mail-domain'
+import type { TxtAnswer } from '@enamel/domain/mail-domain/dns-record'
 import {
   type MailDomain as Domain,
   mailDomainStatus,
@@ -7,8 +8,12 @@ import {
 import type { StoredCheck } from './mail-domain.queries.ts'
 
 /** The DNS records of a practice's domain and their status, as the settings show them (G3-23). */
-export function presentMailDomain(domain: Domain | null, check: StoredCheck | null): MailDomain {
-  const { spf, dkim, dmarc } = domain ? mailDomainStatus(domain, check) : noMailDomain
+export function presentMailDomain(
+  domain: Domain | null,
+  check: StoredCheck | null,
+  presentSpf: TxtAnswer | null = null,
+): MailDomain {
+  const { spf, dkim, dmarc } = domain ? mailDomainStatus(domain, check, presentSpf) : noMailDomain
   return {
     hostname: domain?.hostname ?? '',
     spf: { ...spf, records: [...spf.records], found: [...spf.found] },

@@ -99,7 +99,7 @@ describe('Email Verifications', () => {
   })
 
   it('shows no SPF record to copy while it is not known what the domain has, and says so when answers are from an earlier check (COMS-03)', async () => {
-    const problem = 'Press Verify first. The record to copy depends on what brightside.test has already.'
+    const problem = 'The record to copy depends on what brightside.test has already'
     const spf = { records: [], status: 'not_valid', problem, found: [] }
     const { queries } = showSignedIn(<EmailVerification />)
     await expect.element(button('Copy the value of SPF')).toBeVisible()
