@@ -3,7 +3,6 @@ import type { TemplateChannel } from '@enamel/domain/templates/template'
 import {
   checkTemplate,
   needsApproval,
-  requestsApproval,
   TEMPLATE_NAME_TAKEN,
   type TemplateDraft,
 } from '@enamel/domain/templates/template-draft'
@@ -22,7 +21,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { savedNow } from '../../../ui/fields/edit-conflict.ts'
 import { deletedText, savedText, TEMPLATE_NOT_CHANGED } from '../model/template-toasts.ts'
 import { isNameFree, NAME_CHECK_FAILED } from '../saving/save-template.ts'
-import type { TemplateSave } from '../saving/template-changes.ts'
+import { approvalOfSave, type TemplateSave } from '../saving/template-changes.ts'
 import { useTemplateChanges } from '../saving/use-template-changes.ts'
 import { type TemplateDeletion, templateEditorMachine } from './template-editor.machine.ts'
 
@@ -100,8 +99,8 @@ function useSaving({ channel, template, isGone }: Omit<TemplateEditorInput, 'onD
       },
       actions: {
         nameTaken: refuseName,
-        saved: (_, { draft, approval }) =>
-          toast.success(savedText(draft.name, requestsApproval(channel, approval))),
+        saved: (_, save) =>
+          toast.success(savedText(save.draft.name, approvalOfSave(save).kind === 'submitted')),
         deleted: (_, name) => toast.success(deletedText(cleanLine(name))),
         failed: (_, error) => {
           if (isRefusal(error, 'name_taken')) return refuseName()

@@ -1,6 +1,6 @@
 import type { Template } from '@enamel/contract/templates'
-import { approvalOnSave } from '@enamel/domain/templates/approval-on-save'
-import { storedText, type TemplateDraft } from '@enamel/domain/templates/template-draft'
+import { type ApprovalOnSave, approvalOnSave } from '@enamel/domain/templates/approval-on-save'
+import { type StoredText, storedText, type TemplateDraft } from '@enamel/domain/templates/template-draft'
 
 /** The save of a template as it was typed in. */
 export interface TemplateSave {
@@ -17,12 +17,21 @@ export interface TemplateSave {
 /** A change that the server has not confirmed yet. */
 export type PendingChange = { kind: 'save'; save: TemplateSave } | { kind: 'delete'; template: Template }
 
+/** What a save does with the approval of its template. */
+export function approvalOfSave(save: TemplateSave): ApprovalOnSave {
+  return approvalOnSave(save.channel, save.basedOn, textOf(save))
+}
+
+function textOf({ channel, draft, approval }: TemplateSave): StoredText {
+  return storedText({ ...draft, approval }, channel)
+}
+
 /** The template as it will be stored. */
-export function savedTemplate({ id, channel, draft, approval, basedOn }: TemplateSave): Template {
-  const text = storedText({ ...draft, approval }, channel)
-  const { kind, status } = approvalOnSave(channel, basedOn, text)
+export function savedTemplate(save: TemplateSave): Template {
+  const { id, channel, basedOn } = save
+  const { kind, status } = approvalOfSave(save)
   const reason = kind === 'unchanged' && basedOn ? basedOn.reason : null
-  return { id, channel, ...text, status, reason }
+  return { id, channel, ...textOf(save), status, reason }
 }
 
 /** The templates with one added or replaced, by name. */
