@@ -54,6 +54,7 @@ export interface TokenEditorOptions {
 export interface TokenEditor {
   setValue: (value: string) => void
   setAttributes: (attributes: Record<string, string>) => void
+  setReadOnly: (isReadOnly: boolean) => void
   focus: () => void
   insert: (text: string) => void
   destroy: () => void
@@ -63,12 +64,14 @@ export interface TokenEditor {
 export function createTokenEditor(parent: HTMLElement, options: TokenEditorOptions): TokenEditor {
   const { value, rules, multiline, onChange, onFocus, onBlur } = options
   const attributes = new Compartment()
+  const readOnly = new Compartment()
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc: value,
       extensions: [
         attributes.of([]),
+        readOnly.of([]),
         EditorView.cspNonce.of(styleNonce()),
         EditorView.lineWrapping,
         history(),
@@ -93,6 +96,8 @@ export function createTokenEditor(parent: HTMLElement, options: TokenEditorOptio
     },
     setAttributes: (next) =>
       view.dispatch({ effects: attributes.reconfigure(EditorView.contentAttributes.of(next)) }),
+    setReadOnly: (isReadOnly) =>
+      view.dispatch({ effects: readOnly.reconfigure(EditorState.readOnly.of(isReadOnly)) }),
     focus: () => view.focus(),
     insert(text) {
       view.dispatch(view.state.replaceSelection(text), { userEvent: 'input', scrollIntoView: true })

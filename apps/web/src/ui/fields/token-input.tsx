@@ -16,6 +16,7 @@ export interface TokenInputProps extends FieldText {
   rules: TokenRules
   multiline?: boolean
   required?: boolean
+  readOnly?: boolean
   /** Shown below the text, inside the border. */
   toolbar?: ReactNode
   ref?: Ref<TokenInputHandle>
@@ -43,7 +44,7 @@ export function TokenInput(props: TokenInputProps) {
 }
 
 function Editor(props: TokenInputProps & { multiline: boolean; control: ControlProps }) {
-  const { value, label, required = false, control, ref, rules, multiline } = props
+  const { value, label, required = false, readOnly = false, control, ref, rules, multiline } = props
   const [host, setHost] = useState<HTMLDivElement | null>(null)
   const editor = useRef<TokenEditor | null>(null)
   const latest = useRef(props)
@@ -81,6 +82,8 @@ function Editor(props: TokenInputProps & { multiline: boolean; control: ControlP
   useLayoutEffect(() => editor.current?.setValue(value), [value, host])
   // biome-ignore lint/correctness/useExhaustiveDependencies: an editor that is created later gets value and attributes too.
   useLayoutEffect(() => editor.current?.setAttributes(JSON.parse(attributesKey)), [attributesKey, host])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor that is created later can be read-only too.
+  useLayoutEffect(() => editor.current?.setReadOnly(readOnly), [readOnly, host])
   useImperativeHandle(
     ref,
     () => ({

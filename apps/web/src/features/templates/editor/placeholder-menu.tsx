@@ -7,12 +7,13 @@ import type { PlaceholderChoice } from './placeholder-tokens.ts'
 
 export interface PlaceholderMenuProps {
   choices: readonly PlaceholderChoice[]
+  disabled: boolean
   /** Inserts a placeholder at the cursor of the field that was focused last. */
   onInsert: (written: string) => void
 }
 
 /** The placeholders with what each would say, to insert into the text (TPL-13). */
-export function PlaceholderMenu({ choices, onInsert }: PlaceholderMenuProps) {
+export function PlaceholderMenu({ choices, disabled, onInsert }: PlaceholderMenuProps) {
   const groups = Object.entries(Object.groupBy(choices, ({ group }) => group))
   return (
     <Popover
@@ -23,6 +24,7 @@ export function PlaceholderMenu({ choices, onInsert }: PlaceholderMenuProps) {
           size={28}
           variant="quiet"
           icon={IconBraces}
+          disabled={disabled}
           trailing={<Icon of={IconChevronDown} size={14} />}
           {...trigger}
         >

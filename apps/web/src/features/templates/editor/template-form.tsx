@@ -42,6 +42,7 @@ export function TemplateForm({ formId, channel, editing, placeholders }: Templat
         autoComplete="off"
         aria-required
         hint={TEMPLATE_NAME_HINT}
+        readOnly={editing.isSaving}
         {...editing.textOf('name')}
         {...form.register('name')}
       />
@@ -56,6 +57,7 @@ export function TemplateForm({ formId, channel, editing, placeholders }: Templat
               rules={rules}
               multiline={field.multiline}
               required
+              readOnly={editing.isSaving}
               value={control.value}
               onChange={control.onChange}
               onBlur={control.onBlur}
@@ -72,6 +74,7 @@ export function TemplateForm({ formId, channel, editing, placeholders }: Templat
                   <div className={styles.toolbar}>
                     <PlaceholderMenu
                       choices={choices}
+                      disabled={editing.isSaving}
                       onInsert={(written) => inputs.current.get(lastFocused.current)?.insert(written)}
                     />
                     <span className={styles.typeHint}>Type {'{{'} to add one</span>

@@ -46,12 +46,13 @@ export function useTemplateEditor({ channel, template, isGone, onDone }: Templat
   const { state, send } = saving
   const saved = template ? editOf(template) : newTemplate(channel)
   const isDone = state.matches('done')
+  const isSaving = state.matches('saving') || state.matches('checkingName') || state.matches('deleting')
   const edit = useEditForm<TemplateEdit>({
     name: template ? `template ${template.id}` : `new ${channel} template`,
     saved,
     check: (draft) => checkTemplate(draft, channel),
     isUnsaved: (values) => !isDone && Object.keys(changedFields(saved, values)).length > 0,
-    isSaving: state.matches('saving') || state.matches('checkingName') || state.matches('deleting'),
+    isSaving,
     refused: saving.refused,
     mode: 'onTouched',
   })
@@ -60,6 +61,8 @@ export function useTemplateEditor({ channel, template, isGone, onDone }: Templat
   const errors = edit.form.formState.errors
   return {
     ...edit,
+    /** While it is saved or deleted, the text cannot be changed. */
+    isSaving,
     state,
     send,
     submit: edit.form.handleSubmit(saving.save),
