@@ -1,3 +1,4 @@
+import type { Template } from '@enamel/contract/templates'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aTemplate } from '../../signed-in/testing/events.ts'
@@ -30,9 +31,17 @@ const names = () =>
     .map((option) => option.querySelector('span > span')?.textContent)
 const active = list.getByRole('option', { selected: true })
 
-async function openSms() {
+/** What a browser reports before it can show the result of the first press. */
+function pressEnterTwice() {
+  for (const repeat of [false, true])
+    message
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }))
+}
+
+async function openSms(...more: Template[]) {
   const server = patientServer()
-  server.on(/^GET \/templates$/, () => ({ status: 200, body: templates }))
+  server.on(/^GET \/templates$/, () => ({ status: 200, body: [...templates, ...more] }))
   showConversation({ server })
   await waitForReplyBar()
   await tab('SMS').click()
@@ -85,6 +94,22 @@ describe('a slash in the reply', () => {
     await list.getByRole('option').first().click()
     await expect.element(message).toHaveValue('Hello\nCome and see us')
     await expect.element(message).toHaveFocus()
+  })
+
+  it.each([
+    ['a click', () => list.getByRole('option').first().click()],
+    ['Enter, held down', () => pressEnterTwice()],
+  ])('closes the list after %s, although the text of the template has a slash too', async (_, choose) => {
+    const body = 'Open 9 /op'
+    await openSms(aTemplate({ ...plain, name: 'Opening times', channel: 'SMS', body }))
+    await userEvent.keyboard('See /opening')
+    await expect.poll(names).toEqual(['Opening times'])
+    await choose()
+    await expect.element(message).toHaveValue('See Open 9 /op')
+    await userEvent.keyboard('{Shift}')
+    await expect.element(list).not.toBeInTheDocument()
+    await userEvent.keyboard('en')
+    await expect.element(list).toBeVisible()
   })
 
   it('is text after Escape, and where no template has the name', async () => {

@@ -2,7 +2,7 @@ import type { Template } from '@enamel/contract/templates'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { pluralise } from '@enamel/domain/text/pluralise'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useActiveOption } from '../../../ui/fields/use-active-option.ts'
 import { Floating } from '../../../ui/overlays/floating.tsx'
 import { TemplateList } from '../template-list.tsx'
@@ -22,7 +22,7 @@ export interface SlashTemplatesProps {
 
 /** The templates whose name is being typed behind a slash, at the cursor. The focus stays in the text area. */
 export function SlashTemplates({ area, channel, placeholders, onChoose }: SlashTemplatesProps) {
-  const { query, dismiss } = useSlashQuery(area)
+  const { query, dismiss, end } = useSlashQuery(area)
   const { data } = useQuery(templatesQuery)
   const templates = query && data ? templatesNamed(data, channel, query.term) : []
   const element = area()
@@ -33,7 +33,10 @@ export function SlashTemplates({ area, channel, placeholders, onChoose }: SlashT
       area={element}
       label={`${channel} templates`}
       {...{ query, templates, placeholders }}
-      onChoose={(template) => onChoose(template, query)}
+      onChoose={(template) => {
+        end()
+        onChoose(template, query)
+      }}
       onClose={dismiss}
     />
   )
@@ -57,7 +60,7 @@ function Menu({ area, label, query, templates, placeholders, onChoose, onClose }
     const chosen = templates[active.index]
     if (event.key === 'ArrowDown') active.moveTo((active.index + 1) % templates.length)
     else if (event.key === 'ArrowUp') active.moveTo((active.index + templates.length - 1) % templates.length)
-    else if (event.key === 'Enter' && chosen) onChoose(chosen)
+    else if (event.key === 'Enter' && chosen) event.repeat || onChoose(chosen)
     else if (event.key === 'Escape') onClose()
     else return
     // The key neither changes the text, nor closes a dialog around it.
@@ -107,15 +110,20 @@ function Menu({ area, label, query, templates, placeholders, onChoose, onClose }
   )
 }
 
-/** Follows the cursor of a text area. A search that was dismissed stays closed until another one begins. */
+/**
+ * Follows the cursor of a text area. A search that was dismissed stays closed until another one begins, and one that
+ * ended with a choice until the user types again, because the inserted text may have a slash too.
+ */
 function useSlashQuery(area: SlashTemplatesProps['area']) {
   const [query, setQuery] = useState<SlashQuery | null>(null)
   const [dismissedAt, setDismissedAt] = useState<number | null>(null)
+  const isEnded = useRef(false)
   const currentArea = useEffectEvent(area)
-  const update = useEffectEvent(() => {
+  const update = useEffectEvent((event?: Event) => {
+    if (event?.type === 'input') isEnded.current = false
     const element = area()
     const isTyping = element && document.activeElement === element
-    const found = isTyping ? slashQuery(element.value, element.selectionEnd) : null
+    const found = isTyping && !isEnded.current ? slashQuery(element.value, element.selectionEnd) : null
     if (found?.from !== dismissedAt) setDismissedAt(null)
     if (found?.from !== query?.from || found?.term !== query?.term) setQuery(found)
   })
@@ -123,9 +131,9 @@ function useSlashQuery(area: SlashTemplatesProps['area']) {
     const element = currentArea()
     if (!element) return
     const events = ['input', 'keyup', 'pointerup', 'focus', 'blur'] as const
-    const onEvent = () => update()
+    const onEvent = (event: Event) => update(event)
     for (const event of events) element.addEventListener(event, onEvent)
-    onEvent()
+    update()
     return () => {
       for (const event of events) element.removeEventListener(event, onEvent)
     }
@@ -133,5 +141,9 @@ function useSlashQuery(area: SlashTemplatesProps['area']) {
   return {
     query: query && query.from !== dismissedAt ? query : null,
     dismiss: () => setDismissedAt(query?.from ?? null),
+    end() {
+      isEnded.current = true
+      setQuery(null)
+    },
   }
 }
