@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import { PATIENT } from '../signed-in/testing/events.ts'
 import { loadSettingsPages } from './testing/load-settings-pages.ts'
+import { PRACTICE, practiceSettings } from './testing/practice-server.ts'
 import {
   bubble,
   button,
@@ -124,6 +125,22 @@ describe('the editor', () => {
     await expect.element(bubble).toHaveTextContent('Hi Priya, see you on 12 January')
     await expect.element(preview).not.toHaveTextContent('Missing')
     expect(server.calls).toContain(`GET /api/v3/patients/${PATIENT}/template-context`)
+  })
+
+  it("previews the practice's own values while there is no patient to fill it for, and says nothing is missing", async () => {
+    const server = templatesServer()
+    server.reply({
+      'GET /api/v2/conversations/communications': { body: { data: [], cursor: null } },
+      [`GET ${PRACTICE}`]: { body: practiceSettings },
+    })
+    openTemplates(server, '/SMS/create')
+    await field('Message').fill('Hi {{patient.first_name}}, call {{practice.name}} on {{practice.phone}}')
+    await expect.element(bubble).toHaveTextContent('Hi [First name], call Brightside Dental on 01632 960100')
+    await expect.element(preview).not.toHaveTextContent('Missing')
+    await button('Placeholders').click()
+    const menu = page.getByRole('dialog', { name: 'Placeholders' })
+    await expect.element(menu.getByRole('button', { name: 'Practice name Brightside Dental' })).toBeVisible()
+    await expect.element(menu.getByRole('button', { name: 'First name', exact: true })).toBeVisible()
   })
 
   it('says what is wrong with name, subject and body at each field, and saves nothing (TPL-15, TPL-16)', async () => {

@@ -16,17 +16,20 @@ export interface PlaceholderChoice extends TokenChoice {
   group: string
 }
 
-/** Every placeholder, with its present value for a patient. @param groups null while they are not known */
-export function placeholderChoices(groups: readonly PlaceholderGroup[] | null): PlaceholderChoice[] {
+/**
+ * Every placeholder with its present value.
+ * @param groups without the placeholders whose values are not known yet, or depend on a patient while there is none
+ */
+export function placeholderChoices(groups: readonly PlaceholderGroup[]): PlaceholderChoice[] {
   return Object.entries(placeholderNames).flatMap(([group, names]) =>
     names.map((name) => {
       const written = `{{${tagOf(group, name)}}}`
-      const value = groups && fillPlaceholders(written, groups)
-      const isKnown = value !== null && value !== written && value.trim() !== ''
+      const value = fillPlaceholders(written, groups)
+      const detail = value === written ? '' : value
       return {
         group,
         label: placeholderLabel(written) ?? name,
-        detail: isKnown ? value : groups ? UNKNOWN_VALUE : '',
+        detail: value.trim() === '' ? UNKNOWN_VALUE : detail,
         written,
       }
     }),

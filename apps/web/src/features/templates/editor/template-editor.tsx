@@ -23,7 +23,8 @@ export interface TemplateEditorProps {
   template: Template | null
   /** Whether another user has deleted the template during the edit. */
   isGone?: boolean
-  placeholders: readonly PlaceholderGroup[] | null
+  /** The placeholders whose values are known. */
+  placeholders: readonly PlaceholderGroup[]
   /** Shows the template as a patient will read it. */
   preview: (draft: TemplateDraft) => ReactNode
   /** Returns to the list. */

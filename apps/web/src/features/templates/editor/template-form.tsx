@@ -22,8 +22,8 @@ export interface TemplateFormProps {
   formId: string
   channel: TemplateChannel
   editing: TemplateEditing
-  /** Filled for the patient of the preview; null while they are not known. */
-  placeholders: readonly PlaceholderGroup[] | null
+  /** The placeholders whose values are known. */
+  placeholders: readonly PlaceholderGroup[]
 }
 
 /** The name of a template, and the fields of its channel (TPL-12 to TPL-16). */

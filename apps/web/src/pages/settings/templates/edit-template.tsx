@@ -1,13 +1,21 @@
 import type { Template } from '@enamel/contract/templates'
+import {
+  groupPlaceholders,
+  missingPlaceholders,
+  type PlaceholderGroup,
+} from '@enamel/domain/templates/placeholders'
 import { TEMPLATE_GONE, type TemplateChannel } from '@enamel/domain/templates/template'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { recentPatientQuery } from '../../../features/inbox/recent-patient.api.ts'
+import { practiceSettingsQuery } from '../../../features/practice-settings/practice-settings.api.ts'
 import { placeholdersQuery } from '../../../features/reply/reply.api.ts'
 import { EditorSkeleton } from '../../../features/templates/editor/editor-skeleton.tsx'
 import { TemplateEditor } from '../../../features/templates/editor/template-editor.tsx'
 import { templatesQuery } from '../../../features/templates/templates.api.ts'
+import { useInit } from '../../../signed-in/init.api.ts'
+import { usePhoneFormat } from '../../../signed-in/phone-format.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
@@ -59,7 +67,8 @@ function PreviewedEditor(props: PreviewedEditorProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const patientId = chosen ?? recent.data ?? null
   const placeholders = useQuery({ ...placeholdersQuery(patientId ?? ''), enabled: patientId !== null })
-  const groups = placeholders.data ?? null
+  const practiceValues = usePracticePlaceholders(patientId === null)
+  const groups = placeholders.data ?? practiceValues
   return (
     <TemplateEditor
       {...props}
@@ -70,6 +79,9 @@ function PreviewedEditor(props: PreviewedEditorProps) {
           draft={draft}
           patientId={patientId}
           placeholders={groups}
+          missing={
+            placeholders.data ? missingPlaceholders(`${draft.subject}\n${draft.body}`, placeholders.data) : []
+          }
           failed={placeholders.isError}
           onPatient={setChosen}
           onRetry={() => void placeholders.refetch()}
@@ -77,6 +89,20 @@ function PreviewedEditor(props: PreviewedEditorProps) {
       )}
     />
   )
+}
+
+/** The placeholders about the practice, for a preview without a patient; none while they are not known. */
+function usePracticePlaceholders(isNeeded: boolean): PlaceholderGroup[] {
+  const { client } = useInit()
+  const { data: details } = useQuery({ ...practiceSettingsQuery, enabled: isNeeded })
+  const formatPhone = usePhoneFormat(client.country, isNeeded && !!details?.phone)
+  if (!details) return []
+  return groupPlaceholders({
+    'practice.name': details.name,
+    'practice.phone': formatPhone(details.phone),
+    'practice.email': details.email,
+    'practice.representative': details.representative,
+  })
 }
 
 /** A value, or the last one while there is none. */

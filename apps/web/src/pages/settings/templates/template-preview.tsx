@@ -1,5 +1,5 @@
 import { fullName } from '@enamel/domain/patients/name'
-import { missingPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
+import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { TemplateChannel } from '@enamel/domain/templates/template'
 import type { TemplateDraft } from '@enamel/domain/templates/template-draft'
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
@@ -20,8 +20,10 @@ export interface TemplatePreviewProps {
   draft: TemplateDraft
   /** The patient for whom the template is filled; null without a patient. */
   patientId: string | null
-  /** Filled for that patient; null while they are not known. */
-  placeholders: readonly PlaceholderGroup[] | null
+  /** The placeholders whose values are known. */
+  placeholders: readonly PlaceholderGroup[]
+  /** The names of the placeholders for which this patient has no value. */
+  missing: readonly string[]
   /** Whether they could not be loaded. */
   failed: boolean
   onPatient: (patientId: string) => void
@@ -30,12 +32,10 @@ export interface TemplatePreviewProps {
 
 /** The template as a message to a patient, who can be changed below it. */
 export function TemplatePreview(props: TemplatePreviewProps) {
-  const { channel, draft, placeholders } = props
+  const { channel, draft, placeholders, missing } = props
   const { client, settings } = useInit()
   const headingId = useId()
   const at = useNow().toISOString()
-  const groups = placeholders ?? []
-  const missing = placeholders ? missingPlaceholders(`${draft.subject}\n${draft.body}`, placeholders) : []
   return (
     <section aria-labelledby={headingId} className={styles.preview}>
       <h3 id={headingId} className={styles.heading}>
@@ -49,8 +49,8 @@ export function TemplatePreview(props: TemplatePreviewProps) {
           ) : (
             <MessagePreview
               channel={channel}
-              subject={previewText(draft.subject, groups)}
-              text={previewText(draft.body, groups)}
+              subject={previewText(draft.subject, placeholders)}
+              text={previewText(draft.body, placeholders)}
               at={at}
               zone={client.time_zone}
               representative={{ name: settings.practice.representative, photo: null }}
