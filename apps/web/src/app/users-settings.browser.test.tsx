@@ -7,11 +7,13 @@ import { refusal } from './testing/log-in.ts'
 import {
   ada,
   choose,
+  hannah,
   nia,
   openUsers,
   roleOf,
   row,
   USERS_PATH,
+  user,
   usersServer,
 } from './testing/users-settings-screen.ts'
 

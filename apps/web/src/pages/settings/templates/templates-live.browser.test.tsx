@@ -67,7 +67,7 @@ function Editor() {
       <TemplateEditor
         channel="WhatsApp"
         template={stored}
-        placeholders={null}
+        placeholders={[]}
         preview={() => null}
         onBack={() => {}}
       />
