@@ -67,7 +67,7 @@ function PreviewedEditor(props: PreviewedEditorProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const patientId = chosen ?? recent.data ?? null
   const placeholders = useQuery({ ...placeholdersQuery(patientId ?? ''), enabled: patientId !== null })
-  const practiceValues = usePracticePlaceholders(patientId === null)
+  const practiceValues = usePracticePlaceholders(!recent.isPending && patientId === null)
   const groups = placeholders.data ?? practiceValues
   return (
     <TemplateEditor
