@@ -176,6 +176,8 @@ test.describe('the owner of a new practice', () => {
     await expect(offered).toHaveText(['General', 'Implants'])
 
     await page.goto('/settings/practice')
+    // The sections are rendered anew when the practice's details arrive.
+    await expect(signature).toContainText('Nora Price')
     await page.getByLabel('File for Logo').setInputFiles({
       name: 'logo.png',
       mimeType: 'image/png',
