@@ -94,6 +94,7 @@ async function runDemo(): Promise<void> {
       MAIL_RELAY_URL: `smtp://enamel:enamel@127.0.0.1:${sandboxSmtpPort}`,
       MAIL_EVENTS_URL: sandboxUrl,
       MAIL_SPF: 'include:_spf.mail.sandbox.test',
+      MAIL_MX: 'mx.enamel.test',
       DNS_SERVERS: `127.0.0.1:${dnsPort}`,
       MAIL_EVENTS_LAG_SECONDS: '5',
       SSO_ISSUER_URL: `${sandboxUrl}/identity`,

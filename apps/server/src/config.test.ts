@@ -63,6 +63,7 @@ describe('a configuration is refused', () => {
       'MAIL_SPF must be one entry of an SPF record, such as include:mail.enamel.example or ip4:192.0.2.1; it is',
     ],
     [{ MAIL_SPF: 'include:a.example include:b.example' }, 'MAIL_SPF must be one entry of an SPF record'],
+    [{ MAIL_MX: '10 mx.example' }, 'MAIL_MX must be the name of a server, such as mx.enamel.example'],
     [{ DNS_SERVERS: 'dns.example' }, 'DNS_SERVERS must be the IP addresses of name servers'],
     [{ DNS_SERVERS: '9.9.9.9, 127.0.0.1:99999' }, 'DNS_SERVERS must be the IP addresses of name servers'],
     [{ DNS_SERVERS: '127.0.0.1:0' }, 'DNS_SERVERS must be the IP addresses of name servers'],

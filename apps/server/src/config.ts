@@ -50,6 +50,8 @@ export interface Config {
   inboundMail: {
     port: number
     host: string
+    /** The server that MX records of the practices' domains name; undefined if it is not known. */
+    mx: string | undefined
     /** Undefined: mail is received unencrypted, perhaps from a mail gateway that received it over TLS. */
     certificate: CertificateFiles | undefined
   }
@@ -113,6 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     inboundMail: {
       port: env.SMTP_PORT,
       host: env.SMTP_HOST,
+      mx: env.MAIL_MX ?? (env.PUBLIC_URL && new URL(env.PUBLIC_URL).hostname),
       certificate:
         env.SMTP_TLS_CERT && env.SMTP_TLS_KEY
           ? { cert: env.SMTP_TLS_CERT, key: env.SMTP_TLS_KEY }

@@ -140,6 +140,10 @@ export const Environment = z.object({
       'must be one entry of an SPF record, such as include:mail.enamel.example or ip4:192.0.2.1',
     )
     .optional(),
+  MAIL_MX: z
+    .string()
+    .regex(/^([a-z\d-]+\.)+[a-z\d-]+$/i, 'must be the name of a server, such as mx.enamel.example')
+    .optional(),
   DNS_SERVERS: nameServers.optional(),
   TWILIO_ACCOUNT_SID: twilioId('AC').optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),

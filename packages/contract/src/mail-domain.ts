@@ -1,4 +1,4 @@
-import { dmarcStatuses, recordStatuses } from '@enamel/domain/mail-domain/dns-record'
+import { adviceStatuses, recordStatuses } from '@enamel/domain/mail-domain/dns-record'
 import { NO_SENDING_ADDRESS } from '@enamel/domain/mail-domain/mail-domain'
 import {
   MAX_INSTRUCTIONS,
@@ -22,19 +22,23 @@ const RecordCheck = z.object({
   found: Found,
 })
 
+/** A record without which emails are verified too. `records` is the record to add if there is none that is valid. */
+const RecordAdvice = z.object({
+  records: z.array(DnsRecord),
+  status: z.enum(adviceStatuses),
+  advice: z.string(),
+  found: Found,
+})
+
 /** The DNS of the domain from which the practice sends email. */
 export const MailDomain = z.object({
   /** Empty if the practice has no sending address. */
   hostname: z.string(),
   spf: RecordCheck,
   dkim: RecordCheck,
-  /** Advice alone: emails are verified without it. `records` is the record to add if there is none that is valid. */
-  dmarc: z.object({
-    records: z.array(DnsRecord),
-    status: z.enum(dmarcStatuses),
-    advice: z.string(),
-    found: Found,
-  }),
+  dmarc: RecordAdvice,
+  /** Whether replies and reports of failed emails, which are sent to the domain, reach the product. */
+  mx: RecordAdvice,
   /** Whether DNS did not answer in full when it was last asked, so that part of this is from an earlier check. */
   has_earlier_answers: z.boolean(),
   /** When DNS was last asked; null if it never was. */

@@ -49,6 +49,8 @@ const settingsServer = () =>
         spf: UNCHECKED,
         dkim: UNCHECKED,
         dmarc: { records: [], status: 'missing', advice: '', found: [] },
+        mx: { records: [], status: 'unknown', advice: '', found: [] },
+        has_earlier_answers: false,
         checked_at: null,
       },
     },

@@ -1,25 +1,6 @@
 import { getDomain } from 'tldts'
-import {
-  type DnsRecord,
-  type dmarcStatuses,
-  isKnown,
-  type Knowledge,
-  severalRecords,
-  unknownProblem,
-} from './dns-record.ts'
+import { isKnown, type Knowledge, type RecordAdvice, severalRecords, unknownProblem } from './dns-record.ts'
 import { readTags } from './record-tags.ts'
-
-/**
- * Advice on a domain's DMARC record (RFC 7489), which tells mail servers what to do with emails that fail the checks.
- * Emails are verified without it.
- */
-export interface DmarcAdvice {
-  /** The record to add if the domain has none that is valid. */
-  records: readonly DnsRecord[]
-  status: (typeof dmarcStatuses)[number]
-  advice: string
-  found: readonly string[]
-}
 
 const policies: Readonly<Record<string, string>> = {
   none: 'Emails that fail the checks are still delivered',
@@ -47,11 +28,12 @@ export function isDmarc(text: string): boolean {
 }
 
 /**
- * Advises on the DMARC record. The record to add is for the domain itself, not for the registered domain above it, and
- * only asks for reports, so that it never loses an email.
+ * Advises on a domain's DMARC record (RFC 7489), which tells mail servers what to do with emails that fail the checks. The
+ * record to add is for the domain itself, not for the registered domain above it, and only asks for reports, so that it
+ * never loses an email.
  * @param foundAt the domain that has the known records
  */
-export function adviseOnDmarc(hostname: string, known: Knowledge, foundAt = hostname): DmarcAdvice {
+export function adviseOnDmarc(hostname: string, known: Knowledge, foundAt = hostname): RecordAdvice {
   const records = [
     { name: dmarcName(hostname), value: `v=DMARC1; p=none; rua=mailto:postmaster@${hostname}` },
   ]

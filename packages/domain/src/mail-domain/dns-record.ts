@@ -1,6 +1,6 @@
 import { pluralise } from '../text/pluralise.ts'
 
-/** A text record (TXT) to be added to a domain, or one that was found there. */
+/** A record to be added to a domain: of type TXT, or MX as `10 mx.brightside.example`. */
 export interface DnsRecord {
   /** The full name, such as `en1._domainkey.brightside.example`. */
   name: string
@@ -8,17 +8,17 @@ export interface DnsRecord {
 }
 
 /**
- * The text records of a name. Each is one text, even if DNS stores it in several strings. `no_answer` means that it is
- * unknown whether there are any.
+ * The records of one type at a name. A text record is one text, even if DNS stores it in several strings; an MX record is
+ * its preference and its server. `no_answer` means that it is unknown whether there are any.
  */
-export type TxtAnswer =
+export type DnsAnswer =
   | { kind: 'found'; records: readonly string[] }
   | { kind: 'not_found' }
   | { kind: 'no_answer' }
 
 /** What is known about a name: the answer to the last check, if there was one for this name. */
 export type Knowledge =
-  | TxtAnswer
+  | DnsAnswer
   | { kind: 'not_checked' }
   /** The practice had a different domain or key when it was checked. */
   | { kind: 'outdated' }
@@ -41,8 +41,19 @@ export const recordStatusLabels: Record<RecordStatus, string> = {
   not_valid: 'Not valid',
 }
 
-/** What is known about a domain's DMARC record. */
-export const dmarcStatuses = ['present', 'missing', 'not_valid', 'unknown'] as const
+/** What is known about a record that is advice. */
+export const adviceStatuses = ['present', 'missing', 'not_valid', 'unknown'] as const
+
+/** Advice on a record without which emails are verified too. */
+export interface RecordAdvice {
+  /** The record to add if there is none that is valid. */
+  records: readonly DnsRecord[]
+  status: (typeof adviceStatuses)[number]
+  /** What there is and what to do about it, in a text for people. */
+  advice: string
+  /** The records that were found in its place. */
+  found: readonly string[]
+}
 
 /** Records that a domain must have, and whether it has them. */
 export interface RecordCheck {

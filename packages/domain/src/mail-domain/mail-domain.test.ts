@@ -14,6 +14,7 @@ const domain = {
   selector: 'en1',
   publicKey: 'MIIBIjAN',
   mechanism: 'include:mail.enamel.example',
+  mailHost: 'mx.enamel.example',
 }
 const answers: DnsAnswers = {
   spf: { kind: 'found', records: ['v=spf1 include:mail.enamel.example -all'] },
@@ -21,6 +22,7 @@ const answers: DnsAnswers = {
   dkim: { kind: 'found', records: ['v=DKIM1; k=rsa; p=MIIBIjAN'] },
   dmarc: { kind: 'not_found' },
   dmarc_domain: null,
+  mx: { kind: 'found', records: ['10 mx.enamel.example'] },
   has_earlier_answers: false,
 }
 const check: DnsCheck = { hostname: domain.hostname, selector: domain.selector, answers }
@@ -54,6 +56,17 @@ describe('the DNS of a sending domain', () => {
     expect(isVerified(mailDomainStatus(domain, check))).toBe(true)
     expect(isVerified(mailDomainStatus(domain, changed({ dkim: { kind: 'no_answer' } })))).toBe(false)
     expect(isVerified(mailDomainStatus(domain, changed({ spf: { kind: 'no_answer' } })))).toBe(false)
+  })
+
+  it('is verified without MX, which is advice on whether replies arrive', () => {
+    expect(mailDomainStatus(domain, check).mx.status).toBe('present')
+    const elsewhere = mailDomainStatus(
+      domain,
+      changed({ mx: { kind: 'found', records: ['1 mx.other.example'] } }),
+    )
+    expect(elsewhere.mx.status).toBe('not_valid')
+    expect(isVerified(elsewhere)).toBe(true)
+    expect(mailDomainStatus(domain, null).mx.status).toBe('unknown')
   })
 
   it('is not valid when the domain has changed since the check (C3-21)', () => {
@@ -90,6 +103,7 @@ describe('the next check', () => {
     dkim: { kind: 'no_answer' },
     dmarc: { kind: 'no_answer' },
     dmarc_domain: null,
+    mx: { kind: 'no_answer' },
     has_earlier_answers: false,
   }
 
@@ -127,6 +141,7 @@ describe('the next check', () => {
       dkim: { kind: 'found', records: [] },
       dmarc: { kind: 'found', records: ['v=DMARC1; p=none'] },
       dmarc_domain: 'brightside.example',
+      mx: { kind: 'not_found' },
       has_earlier_answers: false,
     }
     const kept = { ...answers, has_earlier_answers: true }

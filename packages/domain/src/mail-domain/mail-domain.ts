@@ -1,7 +1,8 @@
 import { dequal } from 'dequal/lite'
 import { checkDkim, type DkimInput } from './dkim.ts'
-import { adviseOnDmarc, type DmarcAdvice } from './dmarc.ts'
-import type { Knowledge, RecordCheck, TxtAnswer } from './dns-record.ts'
+import { adviseOnDmarc } from './dmarc.ts'
+import type { DnsAnswer, Knowledge, RecordAdvice, RecordCheck } from './dns-record.ts'
+import { adviseOnMx } from './mx.ts'
 import { checkSpf, type SpfUse } from './spf.ts'
 
 /** How long a practice waits between two checks of its records (G3-23). */
@@ -11,17 +12,20 @@ export const VERIFY_AGAIN_MS = 10_000
 export interface MailDomain extends DkimInput {
   /** Stands for the servers of the product; null when the installation has none configured. */
   mechanism: string | null
+  /** The server that receives mail for the product; null when the installation has none configured. */
+  mailHost: string | null
 }
 
 /** What DNS answered about a domain. */
 export interface DnsAnswers {
-  spf: TxtAnswer
+  spf: DnsAnswer
   /** Null unless there is one SPF record, and all that it refers to could be read. */
   spf_use: SpfUse | null
-  dkim: TxtAnswer
-  dmarc: TxtAnswer
+  dkim: DnsAnswer
+  dmarc: DnsAnswer
   /** The domain that has the DMARC records: the hostname or the registered domain above it. Null if none were found. */
   dmarc_domain: string | null
+  mx: DnsAnswer
   /** Whether DNS did not answer a question, so that its answer is that of an earlier check. */
   has_earlier_answers: boolean
 }
@@ -37,7 +41,8 @@ export interface DnsCheck {
 export interface MailDomainStatus {
   spf: RecordCheck
   dkim: RecordCheck
-  dmarc: DmarcAdvice
+  dmarc: RecordAdvice
+  mx: RecordAdvice
 }
 
 /** The text for a practice without a sending address. */
@@ -53,15 +58,15 @@ const NO_MECHANISM =
 export function mailDomainStatus(
   domain: MailDomain,
   check: DnsCheck | null,
-  present: TxtAnswer | null = null,
+  present: DnsAnswer | null = null,
 ): MailDomainStatus {
   const { hostname, mechanism } = domain
   const isSameHost = check?.hostname === hostname
-  const known = (answer: TxtAnswer | undefined, isCurrent: boolean): Knowledge => {
+  const known = (answer: DnsAnswer | undefined, isCurrent: boolean): Knowledge => {
     if (answer === undefined) return { kind: 'not_checked' }
     return isCurrent ? answer : { kind: 'outdated' }
   }
-  const { spf, spf_use = null, dkim, dmarc, dmarc_domain } = check?.answers ?? {}
+  const { spf, spf_use = null, dkim, dmarc, dmarc_domain, mx } = check?.answers ?? {}
   return {
     spf:
       mechanism === null
@@ -69,6 +74,7 @@ export function mailDomainStatus(
         : checkSpf({ hostname, mechanism, present }, known(spf, isSameHost), spf_use),
     dkim: checkDkim(domain, known(dkim, isSameHost && check?.selector === domain.selector)),
     dmarc: adviseOnDmarc(hostname, known(dmarc, isSameHost), dmarc_domain ?? hostname),
+    mx: adviseOnMx(domain, known(mx, isSameHost)),
   }
 }
 
@@ -77,9 +83,10 @@ export const noMailDomain: MailDomainStatus = {
   spf: { records: [], status: 'not_valid', problem: NO_SENDING_ADDRESS, found: [] },
   dkim: { records: [], status: 'not_valid', problem: NO_SENDING_ADDRESS, found: [] },
   dmarc: { records: [], status: 'unknown', advice: NO_SENDING_ADDRESS, found: [] },
+  mx: { records: [], status: 'unknown', advice: NO_SENDING_ADDRESS, found: [] },
 }
 
-/** Whether mail servers can trust the emails of the domain: DMARC is advice alone. */
+/** Whether mail servers can trust the emails of the domain: DMARC and MX are advice alone. */
 export function isVerified({ spf, dkim }: MailDomainStatus): boolean {
   return spf.status === 'verified' && dkim.status === 'verified'
 }
@@ -100,7 +107,7 @@ export function nextCheck(
 }
 
 function withPreviousAnswers(fresh: DnsAnswers, previous: DnsAnswers): DnsAnswers {
-  const kept = (['spf', 'dkim', 'dmarc'] as const).filter(
+  const kept = (['spf', 'dkim', 'dmarc', 'mx'] as const).filter(
     (record) => fresh[record].kind === 'no_answer' && previous[record].kind !== 'no_answer',
   )
   const sourceOf = (record: (typeof kept)[number]) => (kept.includes(record) ? previous : fresh)
@@ -111,6 +118,7 @@ function withPreviousAnswers(fresh: DnsAnswers, previous: DnsAnswers): DnsAnswer
     dkim: sourceOf('dkim').dkim,
     dmarc: sourceOf('dmarc').dmarc,
     dmarc_domain: sourceOf('dmarc').dmarc_domain,
+    mx: sourceOf('mx').mx,
     has_earlier_answers: kept.length > 0,
   }
 }

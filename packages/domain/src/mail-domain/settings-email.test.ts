@@ -45,6 +45,7 @@ describe('the email with the DNS instructions', () => {
     const text = instructionsText({ practice: 'Brightside Dental', hostname: 'brightside.example' })
     expect(text).toContain('Brightside Dental sends emails')
     expect(text).toContain('add the records below to the DNS of brightside.example')
+    expect(text).toContain('do not change or delete an MX record that is there already')
     expect(checkInstructions({ to: 'web@agency.test', text })).toEqual({})
   })
 })

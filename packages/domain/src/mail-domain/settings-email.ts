@@ -66,7 +66,7 @@ export function checkInstructions({ to, text }: { to: string; text: string }): {
 export function instructionsText({ practice, hostname }: { practice: string; hostname: string }): string {
   return [
     'Hello,',
-    `${practice} sends emails to its patients from addresses at ${hostname}. Please add the records below to the DNS of ${hostname}, so that mail services trust these emails. Your website and your mailboxes stay as they are.`,
+    `${practice} sends emails to its patients from addresses at ${hostname}. Please add the records below to the DNS of ${hostname}, so that mail services trust these emails and replies to them reach us. Your website and your mailboxes stay as they are: do not change or delete an MX record that is there already.`,
     'Please reply to this email once the records are in place.',
     'Thank you',
   ].join('\n\n')

@@ -1,9 +1,9 @@
 import {
+  type DnsAnswer,
   isKnown,
   type Knowledge,
   type RecordCheck,
   severalRecords,
-  type TxtAnswer,
   type Unknown,
   unknownProblem,
 } from './dns-record.ts'
@@ -30,7 +30,7 @@ export interface SpfInput {
   /** The mechanism that stands for the servers of the product, such as `include:mail.enamel.example`. */
   mechanism: string
   /** What the domain has now, if it was looked up because no check says it. */
-  present: TxtAnswer | null
+  present: DnsAnswer | null
 }
 
 const ENDS = ['-', '~']
@@ -87,7 +87,7 @@ function uncheckedSpf({ hostname, mechanism, present }: SpfInput, unknown: Unkno
   return { records: [], status, problem, found: [] }
 }
 
-function spfRecords(answer: TxtAnswer): string[] {
+function spfRecords(answer: DnsAnswer): string[] {
   return answer.kind === 'found' ? answer.records.filter(isSpf) : []
 }
 

@@ -27,6 +27,22 @@ it('a look-up finds all text records of a name, each joined from its strings wit
   })
 })
 
+it('a look-up finds the servers that receive mail for a name, lowest preference first', async () => {
+  const { address } = await startServer({
+    'MX brightside.test': ['20 Backup.brightside.test', '5 mx.brightside.test'],
+    'MX silent.test': ['0 .'],
+    'MX broken.test': 'SERVFAIL',
+  })
+  const dns = dnsLookup({ servers: [address] })
+  expect(await dns.mx('brightside.test')).toEqual({
+    kind: 'found',
+    records: ['5 mx.brightside.test', '20 Backup.brightside.test'],
+  })
+  expect(await dns.mx('silent.test')).toEqual({ kind: 'found', records: ['0 .'] })
+  expect(await dns.mx('none.test')).toEqual({ kind: 'not_found' })
+  expect(await dns.mx('broken.test')).toEqual({ kind: 'no_answer' })
+})
+
 it.each<[string, DnsReply]>([
   ['does not exist', 'NXDOMAIN'],
   ['has no text record', []],

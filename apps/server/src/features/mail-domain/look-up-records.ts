@@ -1,6 +1,6 @@
 import { dkimName } from '@enamel/domain/mail-domain/dkim'
 import { dmarcDomains, dmarcName, isDmarc } from '@enamel/domain/mail-domain/dmarc'
-import type { TxtAnswer } from '@enamel/domain/mail-domain/dns-record'
+import type { DnsAnswer } from '@enamel/domain/mail-domain/dns-record'
 import type { DnsAnswers, MailDomain } from '@enamel/domain/mail-domain/mail-domain'
 import type { SpfUse } from '@enamel/domain/mail-domain/spf'
 import { isSpf, MAX_SPF_LOOKUPS, readSpf, spfReferences } from '@enamel/domain/mail-domain/spf-record'
@@ -18,16 +18,17 @@ export async function lookUpRecords(
   dns: DnsLookup,
   domain: Pick<MailDomain, 'hostname' | 'selector'>,
 ): Promise<DnsAnswers> {
-  const [spf, dkim, dmarc] = await Promise.all([
+  const [spf, dkim, dmarc, mx] = await Promise.all([
     lookUpSpf(dns, domain.hostname),
     dns.txt(dkimName(domain)),
     lookUpDmarc(dns, domain.hostname),
+    dns.mx(domain.hostname),
   ])
-  return { ...spf, dkim: bounded(dkim), ...dmarc, has_earlier_answers: false }
+  return { ...spf, dkim: bounded(dkim), ...dmarc, mx: bounded(mx), has_earlier_answers: false }
 }
 
 /** Asks DNS for the SPF records of a domain, without those that they refer to. */
-export async function lookUpSpfRecords(dns: DnsLookup, hostname: string): Promise<TxtAnswer> {
+export async function lookUpSpfRecords(dns: DnsLookup, hostname: string): Promise<DnsAnswer> {
   return bounded(withOnly(await dns.txt(hostname), isSpf))
 }
 
@@ -70,11 +71,11 @@ async function lookUpDmarc(
   return { dmarc: { kind: 'not_found' }, dmarc_domain: null }
 }
 
-function withOnly(answer: TxtAnswer, isWanted: (record: string) => boolean): TxtAnswer {
+function withOnly(answer: DnsAnswer, isWanted: (record: string) => boolean): DnsAnswer {
   return answer.kind === 'found' ? { kind: 'found', records: answer.records.filter(isWanted) } : answer
 }
 
-function bounded(answer: TxtAnswer): TxtAnswer {
+function bounded(answer: DnsAnswer): DnsAnswer {
   if (answer.kind !== 'found') return answer
   const records = answer.records.slice(0, MAX_RECORDS).map((record) => record.slice(0, MAX_LENGTH))
   return { kind: 'found', records: records.map((record) => record.replaceAll('\u0000', '').toWellFormed()) }

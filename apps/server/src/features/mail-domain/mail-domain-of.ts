@@ -15,5 +15,6 @@ export async function mailDomainOf(tx: PracticeTx, deps: Dependencies): Promise<
     selector,
     publicKey,
     mechanism: deps.config.mailSpf ?? null,
+    mailHost: deps.config.inboundMail.mx ?? null,
   }
 }

@@ -6,7 +6,7 @@ import { runPeriodicJob } from '../../testing/run-periodic-job.ts'
 import { testProduct } from '../../testing/test-product.ts'
 import { practiceOfRecipient } from '../inbound/email/mail-recipients.ts'
 import { changePractice } from '../practice/index.ts'
-import { mailDomainFixture, OUR_SPF } from './testing/mail-domain-fixture.ts'
+import { mailDomainFixture, OUR_MX, OUR_SPF } from './testing/mail-domain-fixture.ts'
 
 const { product, dns, aMember, addRecords } = await mailDomainFixture()
 const { deps, clock } = product
@@ -68,6 +68,7 @@ describe('the DNS of the sending domain', () => {
         advice: expect.any(String),
         found: [],
       },
+      mx: { records: [], status: 'unknown', advice: expect.stringContaining('Press Verify'), found: [] },
       has_earlier_answers: false,
       checked_at: null,
     })
@@ -230,6 +231,33 @@ describe('the DNS of the sending domain', () => {
   })
 })
 
+describe('replies to the emails of a practice', () => {
+  it.each([
+    ['do not reach Enamel while no server receives mail', undefined, 'missing', '@'],
+    [
+      'do not reach Enamel while mail goes to mailboxes elsewhere',
+      ['1 mx.google.com'],
+      'not_valid',
+      'mail.@',
+    ],
+    ['reach Enamel once its server receives the mail', [`10 ${OUR_MX.toUpperCase()}`], 'present', '@'],
+  ] as const)(
+    '%s, and the record shown leaves mailboxes as they are (C3-21)',
+    async (_case, servers, status, name) => {
+      const { practice, person } = await aMember()
+      if (servers) dns.names.set(`MX ${practice.domain}`, servers)
+      const { mx } = (await verify(person)).body
+      expect(mx).toEqual({
+        records: [{ name: name.replace('@', practice.domain), value: `10 ${OUR_MX}` }],
+        status,
+        advice: expect.stringContaining(status === 'present' ? 'reaches Enamel' : 'do not reach Enamel'),
+        found: servers ?? [],
+      })
+      expect((await person.get(SETTINGS)).body.mx).toEqual(mx)
+    },
+  )
+})
+
 describe('verifying', () => {
   it('keeps what DNS answered before where it does not answer now, and says so (COMS-03, COMS-04)', async () => {
     const { practice, person } = await aVerifiedMember()
@@ -337,6 +365,7 @@ it('a daily check that a user supersedes does not replace the answers to the use
   await person.signIn(practice.email)
   dns.names.delete(dkimName(practice))
   const superseded = {
+    ...deps.dns,
     async txt(name: string) {
       const answer = await deps.dns.txt(name)
       if (name === dkimName(practice)) {

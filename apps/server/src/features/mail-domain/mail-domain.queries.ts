@@ -21,6 +21,7 @@ const StoredAnswers = z.object({
   dmarc: Answer,
   // Answers of earlier versions do not have these.
   dmarc_domain: z.string().nullable().default(null),
+  mx: Answer.default({ kind: 'no_answer' }),
   has_earlier_answers: z.boolean().default(false),
 }) satisfies z.ZodType<DnsAnswers>
 

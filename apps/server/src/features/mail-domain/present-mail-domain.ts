@@ -1,5 +1,5 @@
 import type { MailDomain } from '@enamel/contract/mail-domain'
-import type { TxtAnswer } from '@enamel/domain/mail-domain/dns-record'
+import type { DnsAnswer } from '@enamel/domain/mail-domain/dns-record'
 import {
   type MailDomain as Domain,
   mailDomainStatus,
@@ -11,14 +11,15 @@ import type { StoredCheck } from './mail-domain.queries.ts'
 export function presentMailDomain(
   domain: Domain | null,
   check: StoredCheck | null,
-  presentSpf: TxtAnswer | null = null,
+  presentSpf: DnsAnswer | null = null,
 ): MailDomain {
-  const { spf, dkim, dmarc } = domain ? mailDomainStatus(domain, check, presentSpf) : noMailDomain
+  const { spf, dkim, dmarc, mx } = domain ? mailDomainStatus(domain, check, presentSpf) : noMailDomain
   return {
     hostname: domain?.hostname ?? '',
     spf: { ...spf, records: [...spf.records], found: [...spf.found] },
     dkim: { ...dkim, records: [...dkim.records], found: [...dkim.found] },
     dmarc: { ...dmarc, records: [...dmarc.records], found: [...dmarc.found] },
+    mx: { ...mx, records: [...mx.records], found: [...mx.found] },
     has_earlier_answers: check?.hostname === domain?.hostname && Boolean(check?.answers.has_earlier_answers),
     checked_at: check?.hostname === domain?.hostname ? (check?.checkedAt.toISOString() ?? null) : null,
   }

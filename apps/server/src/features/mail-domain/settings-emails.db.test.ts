@@ -11,7 +11,7 @@ import { runPeriodicJob } from '../../testing/run-periodic-job.ts'
 import { testProduct } from '../../testing/test-product.ts'
 import { changePractice } from '../practice/index.ts'
 import { sendSettingsEmailJob } from './emails/send-settings-email.job.ts'
-import { mailDomainFixture } from './testing/mail-domain-fixture.ts'
+import { mailDomainFixture, OUR_MX } from './testing/mail-domain-fixture.ts'
 
 const { product, dns, script, aMember, addRecords, emailsTo, authenticate } = await mailDomainFixture()
 const { deps, clock } = product
@@ -84,6 +84,16 @@ describe('the test email', () => {
     const withGenerated = await read(await receivedTest(person))
     expect(withGenerated.html).not.toContain('Warmly')
     expect(withGenerated.text).toMatch(/-- \n.*Hannah Price/s)
+  })
+
+  it('does not say that replies arrive until DNS says so (COMS-07, C3-21)', async () => {
+    const { practice, person } = await aMember()
+    expect((await read(await receivedTest(person))).text).toContain(
+      'does not show that replies of patients reach',
+    )
+    dns.names.set(`MX ${practice.domain}`, [`10 ${OUR_MX}`])
+    await person.post('/v3/clients/settings/dns/verification')
+    expect((await read(await receivedTest(person))).text).not.toContain('replies of patients')
   })
 
   it('is limited to ten in an hour for each user, also when they are sent at once (COMS-06)', async () => {
@@ -299,6 +309,22 @@ describe('the DNS instructions', () => {
     expect(text).toContain('so mail servers do not act on it: replace it with the one shown here.')
     expect(text).toContain(`Value: v=DMARC1; p=none; rua=mailto:postmaster@${practice.domain}`)
     expect(text).not.toContain('Leave this out')
+  })
+
+  it('have the MX record by which replies arrive, beside the mailboxes of the domain (C3-21, COMS-05)', async () => {
+    const { practice, person } = await aMember()
+    dns.names.set(`MX ${practice.domain}`, ['1 mx.google.com'])
+    const to = anAddress()
+    await person.post(INSTRUCTIONS, { to, text: 'Hello' })
+    const { text, html } = await read((await emailsTo(to))[0] as ReceivedMail)
+    expect(text).toContain(`Mail to ${practice.domain} goes to mx.google.com`)
+    expect(text).toContain(`Type: MX\nName: mail.${practice.domain}\nValue: 10 ${OUR_MX}`)
+    expect(html).toContain(`>10 ${OUR_MX}</td>`)
+
+    dns.names.set(`MX ${practice.domain}`, [`10 ${OUR_MX}`])
+    const again = anAddress()
+    await person.post(INSTRUCTIONS, { to: again, text: 'Hello' })
+    expect((await read((await emailsTo(again))[0] as ReceivedMail)).text).not.toContain('MX')
   })
 
   it('are refused without a valid address or a text, and nothing is sent (COMS-05)', async () => {

@@ -28,6 +28,12 @@ const domain: MailDomain = {
     advice: 'There is no DMARC record.',
     found: [],
   },
+  mx: {
+    records: [{ name: 'mail.brightside.test', value: '10 mx.enamel.test' }],
+    status: 'not_valid',
+    advice: 'Mail to brightside.test goes to mx.google.com, so replies of patients do not reach Enamel.',
+    found: ['1 mx.google.com'],
+  },
   has_earlier_answers: false,
   checked_at: '2025-11-20T09:31:00Z',
 }
@@ -82,6 +88,23 @@ describe('Email Verifications', () => {
     await expect.element(page.getByText('The DMARC record is in place.')).toBeVisible()
     await expect.element(row('DMARC')).not.toBeInTheDocument()
     await expect.element(page.getByText('v=DMARC1; p=reject')).toBeVisible()
+  })
+
+  it('says whether replies reach Enamel, with the MX record to add if they do not (C3-21)', async () => {
+    const { queries } = showSignedIn(<EmailVerification />)
+    await expect.element(row('MX').getByText('For replies')).toBeVisible()
+    await expect.element(row('MX').getByText('10 mx.enamel.test')).toBeVisible()
+    await expect.element(page.getByText('replies of patients do not reach Enamel')).toBeVisible()
+    const mx = {
+      ...domain.mx,
+      status: 'present',
+      advice: 'Replies reach Enamel.',
+      found: ['10 mx.enamel.test'],
+    }
+    server.on(DNS, () => ({ status: 200, body: { ...domain, mx } }))
+    await queries.invalidateQueries()
+    await expect.element(page.getByText('Replies reach Enamel.')).toBeVisible()
+    await expect.element(row('MX')).not.toBeInTheDocument()
   })
 
   it('shows the DMARC record that is to replace one that is not valid', async () => {
@@ -184,6 +207,7 @@ describe('Email Verifications', () => {
         spf: empty,
         dkim: empty,
         dmarc,
+        mx: dmarc,
         has_earlier_answers: false,
         checked_at: null,
       },

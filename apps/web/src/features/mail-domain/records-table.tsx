@@ -17,10 +17,9 @@ const EARLIER_ANSWERS =
 
 /** The records to add to the domain, whether they are verified, and what is wrong if not (COMS-03). */
 export function RecordsTable({ domain }: { domain: MailDomain }) {
-  const { spf, dkim, dmarc, has_earlier_answers, checked_at } = domain
+  const { spf, dkim, dmarc, mx, has_earlier_answers, checked_at } = domain
   const { time_zone } = useInit().client
   const now = useNow()
-  const isDmarcShown = dmarc.status !== 'present'
   return (
     <div>
       <table className={styles.table} aria-label="DNS records">
@@ -34,19 +33,8 @@ export function RecordsTable({ domain }: { domain: MailDomain }) {
         </thead>
         <RecordRows kind="SPF" group={spf} />
         <RecordRows kind="DKIM" group={dkim} />
-        <tbody>
-          {isDmarcShown &&
-            dmarc.records.map((record) => (
-              <RecordRow key={record.name} kind="DMARC" record={record} status={<Chip>Recommended</Chip>} />
-            ))}
-          <Remark>
-            <p>
-              {!isDmarcShown && <strong>DMARC: </strong>}
-              {dmarc.advice}
-            </p>
-            <Found records={dmarc.found} />
-          </Remark>
-        </tbody>
+        <AdviceRows kind="DMARC" label="Recommended" group={dmarc} />
+        <AdviceRows kind="MX" label="For replies" group={mx} />
       </table>
       <p className={styles.checked} role="status">
         {checkedLabel(checked_at, now, time_zone)}
@@ -82,6 +70,31 @@ function RecordRows({ kind, group }: { kind: string; group: MailDomain['spf'] })
           <Found records={found} />
         </Remark>
       )}
+    </tbody>
+  )
+}
+
+interface AdviceRowsProps {
+  kind: string
+  /** What the record is for, beside the one to add. */
+  label: string
+  group: MailDomain['dmarc']
+}
+
+function AdviceRows({ kind, label, group: { records, status, advice, found } }: AdviceRowsProps) {
+  const shown = status === 'present' ? [] : records
+  return (
+    <tbody>
+      {shown.map((record) => (
+        <RecordRow key={record.name} kind={kind} record={record} status={<Chip>{label}</Chip>} />
+      ))}
+      <Remark>
+        <p>
+          {shown.length === 0 && <strong>{kind}: </strong>}
+          {advice}
+        </p>
+        <Found records={found} />
+      </Remark>
     </tbody>
   )
 }
@@ -146,7 +159,7 @@ export function RecordsSkeleton() {
   return (
     <div>
       <div className={styles.table}>
-        {['SPF', 'DKIM', 'DMARC'].map((kind) => (
+        {['SPF', 'DKIM', 'DMARC', 'MX'].map((kind) => (
           <div key={kind} className={styles.skeleton}>
             <Skeleton width={36} height={12} />
             <Skeleton height={12} />

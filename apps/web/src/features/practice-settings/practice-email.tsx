@@ -1,3 +1,4 @@
+import { mailSubdomain } from '@enamel/domain/mail-domain/mx'
 import { DETAIL_MAX_LENGTH } from '@enamel/domain/practice-settings/practice-details'
 import { useEffect, useRef } from 'react'
 import { SettingsFields } from '../../signed-in/settings/settings-fields.tsx'
@@ -42,7 +43,9 @@ function NewDomain({ domain }: { domain: string }) {
     <div ref={banner} className={styles.whole}>
       <Banner tone="amber">
         Your emails will then come from {domain}. Until its DNS records are verified under Communications,
-        they may arrive as spam.
+        they may arrive as spam. Replies of patients reach Enamel only if mail to {domain} is received here,
+        by an MX record. If {domain} has mailboxes, leave them as they are and use an address at a subdomain
+        such as {mailSubdomain(domain)}.
       </Banner>
     </div>
   )

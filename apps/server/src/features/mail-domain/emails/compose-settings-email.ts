@@ -1,4 +1,5 @@
 import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
+import type { RecordAdvice } from '@enamel/domain/mail-domain/dns-record'
 import { mailDomainStatus, noMailDomain } from '@enamel/domain/mail-domain/mail-domain'
 import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -35,6 +36,9 @@ export async function composeSettingsEmail(
   }
 }
 
+const REPLIES_NOT_PROVEN =
+  'It does not show that replies of patients reach Enamel. For that, see MX under Email Verifications in the settings.'
+
 type Content = Pick<OutgoingEmail, 'subject' | 'text' | 'html' | 'replyTo' | 'headers'>
 
 async function contentOf(
@@ -43,35 +47,36 @@ async function contentOf(
   deps: Dependencies,
 ): Promise<Content> {
   const signatureHtml = practiceSignature(practice, deps)
+  const domain = await mailDomainOf(tx, deps)
+  const status = domain ? mailDomainStatus(domain, await lastCheck(tx)) : noMailDomain
   switch (email.kind) {
-    case 'instructions': {
-      const domain = await mailDomainOf(tx, deps)
+    case 'instructions':
       return {
         // An answer goes to the user, and not to the practice's conversations with patients.
         replyTo: email.user_email,
         ...instructionsEmail({
           domain,
           text: email.body ?? '',
-          status: domain ? mailDomainStatus(domain, await lastCheck(tx)) : noMailDomain,
+          status,
           signatureHtml,
         }),
       }
-    }
     case 'test':
       return {
         replyTo: null,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        ...testEmail(practice.name, signatureHtml),
+        ...testEmail(practice.name, signatureHtml, status.mx),
       }
     default:
       throw new Error(`The settings have no email of kind ${email.kind}`)
   }
 }
 
-function testEmail(practice: string, signatureHtml: string) {
+function testEmail(practice: string, signatureHtml: string, mx: RecordAdvice) {
   const body = [
     `This is a test email from ${practice}.`,
     'You can read it, so your practice can send emails.',
+    ...(mx.status === 'present' ? [] : [REPLIES_NOT_PROVEN]),
     'Patients see this signature below your emails:',
   ].join('\n\n')
   return { subject: `Test email from ${practice}`, ...outgoingEmail(body, signatureHtml) }

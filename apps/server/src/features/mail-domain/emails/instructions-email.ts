@@ -1,9 +1,10 @@
-import type { DnsRecord, RecordCheck } from '@enamel/domain/mail-domain/dns-record'
+import type { DnsRecord, RecordAdvice, RecordCheck } from '@enamel/domain/mail-domain/dns-record'
 import type { MailDomain, MailDomainStatus } from '@enamel/domain/mail-domain/mail-domain'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 import { outgoingEmail } from '../../communications/index.ts'
 
 interface Group {
+  type: 'TXT' | 'MX'
   title: string
   /** What to know about the record, beside its name and value. */
   remark: string
@@ -33,19 +34,27 @@ export function instructionsEmail(input: InstructionsInput): { subject: string; 
   }
 }
 
-function groupsOf(domain: MailDomain, { spf, dkim, dmarc }: MailDomainStatus): Group[] {
+function groupsOf(domain: MailDomain, { spf, dkim, dmarc, mx }: MailDomainStatus): Group[] {
   const isDmarcWanted = dmarc.status !== 'present'
+  const isMxWanted = mx.status !== 'present' && mx.records.length > 0
   const spfText = spfRemark(domain, spf)
   return [
-    ...(spfText === null ? [] : [{ title: 'SPF', remark: spfText, records: spf.records }]),
-    { title: 'DKIM', remark: 'The value is one line.', records: dkim.records },
+    ...(spfText === null
+      ? []
+      : [{ type: 'TXT' as const, title: 'SPF', remark: spfText, records: spf.records }]),
+    { type: 'TXT', title: 'DKIM', remark: 'The value is one line.', records: dkim.records },
     ...(isDmarcWanted ? [dmarcGroup(dmarc)] : []),
+    ...(isMxWanted ? [mxGroup(mx)] : []),
   ]
 }
 
-function dmarcGroup({ status, advice, records }: MailDomainStatus['dmarc']): Group {
+function dmarcGroup({ status, advice, records }: RecordAdvice): Group {
   const remark = status === 'unknown' ? 'Leave this out if there is a DMARC record already.' : advice
-  return { title: 'DMARC (recommended)', remark, records }
+  return { type: 'TXT', title: 'DMARC (recommended)', remark, records }
+}
+
+function mxGroup({ advice, records }: RecordAdvice): Group {
+  return { type: 'MX', title: 'MX (for replies)', remark: advice, records }
 }
 
 /** What to do with the SPF record. Without one to copy, a record that the domain has must be extended, not replaced. */
@@ -58,10 +67,10 @@ function spfRemark({ hostname, mechanism }: MailDomain, { records }: RecordCheck
 
 function asText(groups: readonly Group[]): string {
   return groups
-    .map(({ title, remark, records }) =>
+    .map(({ type, title, remark, records }) =>
       [
         `${title}: ${remark}`,
-        ...records.map(({ name, value }) => `Type: TXT\nName: ${name}\nValue: ${value}`),
+        ...records.map(({ name, value }) => `Type: ${type}\nName: ${name}\nValue: ${value}`),
       ].join('\n'),
     )
     .join('\n\n')
@@ -69,11 +78,11 @@ function asText(groups: readonly Group[]): string {
 
 function asHtml(groups: readonly Group[]): string {
   return groups
-    .map(({ title, remark, records }) =>
+    .map(({ type, title, remark, records }) =>
       [
         `<p><strong>${escapeHtml(title)}</strong><br>${escapeHtml(remark)}</p>`,
         ...records.map(({ name, value }) =>
-          [TABLE, row('Type', 'TXT'), row('Name', name), row('Value', value), '</table>'].join('\n'),
+          [TABLE, row('Type', type), row('Name', name), row('Value', value), '</table>'].join('\n'),
         ),
       ].join('\n'),
     )

@@ -9,6 +9,8 @@ import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
 
 /** The entry of SPF that stands for the relay of the tests, which is on this machine. */
 export const OUR_SPF = 'include:mail.enamel.test'
+/** The server that receives mail for the product of the tests. */
+export const OUR_MX = 'mx.enamel.test'
 
 export interface MailDomainFixture {
   product: TestProduct
@@ -33,6 +35,7 @@ export async function mailDomainFixture(): Promise<MailDomainFixture> {
   const product = await testProduct({
     DNS_SERVERS: dns.address,
     MAIL_SPF: OUR_SPF,
+    MAIL_MX: OUR_MX,
     MAIL_RELAY_URL: `smtp://127.0.0.1:${relay.port}`,
   })
   afterAll(async () => {
