@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { failureReasons } from '../communications/delivery/failure-reason.ts'
 import {
@@ -6,12 +5,7 @@ import {
   checkTestEmail,
   instructionsText,
   settingsEmailProblem,
-  waitAfterSending,
 } from './settings-email.ts'
-
-const MINUTE = 60_000
-const now = new Date('2026-03-02T09:00:00Z')
-const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
 
 describe('the test email', () => {
   const valid = ['hannah@brightside.test', ' Hannah@Brightside.TEST ']
@@ -47,34 +41,6 @@ describe('the email with the DNS instructions', () => {
     expect(text).toContain('add the records below to the DNS of brightside.example')
     expect(text).toContain('do not change or delete an MX record that is there already')
     expect(checkInstructions({ to: 'web@agency.test', text })).toEqual({})
-  })
-})
-
-describe('the limit of ten emails an hour', () => {
-  const sent = (count: number, minutes: number) => Array.from({ length: count }, () => minutesAgo(minutes))
-
-  it('allows the tenth, and the eleventh when the first is an hour old', () => {
-    expect(waitAfterSending([], now)).toBe(0)
-    expect(waitAfterSending(sent(9, 1), now)).toBe(0)
-    expect(waitAfterSending([...sent(9, 1), minutesAgo(45)], now)).toBe(15 * MINUTE)
-    expect(waitAfterSending([...sent(9, 1), minutesAgo(60)], now)).toBe(0)
-  })
-
-  it('never allows more than ten in any hour, however they are spread', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 10 * MINUTE }), { maxLength: 60 }), (gaps) => {
-        const times: Date[] = []
-        let at = 0
-        for (const gap of gaps) {
-          at += gap
-          if (waitAfterSending(times, new Date(at)) === 0) times.push(new Date(at))
-        }
-        for (const time of times) {
-          const hour = times.filter((each) => each >= time && each.getTime() < time.getTime() + 60 * MINUTE)
-          expect(hour.length).toBeLessThanOrEqual(10)
-        }
-      }),
-    )
   })
 })
 

@@ -2,7 +2,6 @@ import type { FailureReason } from '../communications/delivery/failure-reason.ts
 import { EMAIL_SHAPE } from '../patients/email-address.ts'
 import { EMPTY_FIELD, INVALID_EMAIL_ADDRESS } from '../practice-settings/practice-details.ts'
 import { isBlank } from '../text/blank.ts'
-import { waitInHour } from '../time/hourly-limit.ts'
 import { MS_PER_HOUR } from '../time/seconds.ts'
 
 /** The emails that users send from the settings: the DNS records for a web person, and a test. */
@@ -70,12 +69,4 @@ export function instructionsText({ practice, hostname }: { practice: string; hos
     'Please reply to this email once the records are in place.',
     'Thank you',
   ].join('\n\n')
-}
-
-/**
- * The time until a user can send another email of a kind, in milliseconds; 0 if they can now.
- * @param sentAt when the user sent emails of this kind
- */
-export function waitAfterSending(sentAt: readonly Date[], now: Date): number {
-  return waitInHour(sentAt, SETTINGS_EMAILS_PER_HOUR, now)
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../config/init-defaults.ts'
-import { waitInHour } from '../time/hourly-limit.ts'
 import { invitationProblem } from './invitation.ts'
 import { type ChangeableUser, invitationState, type UserState, userChangeRefusal, userState } from './user.ts'
 import { checkInvitee, stateLabel } from './user-text.ts'
@@ -90,12 +89,5 @@ describe('an invitation', () => {
     [{ ...invitation, expires_at: now }, 'invitation_expired'],
   ])('such as %j has the problem %s', (followed, problem) => {
     expect(invitationProblem(followed, now)).toBe(problem)
-  })
-
-  it('can be sent again an hour after the earliest of as many as an hour allows', () => {
-    const sent = ['2026-01-05T07:00:00Z', '2026-01-05T08:15:00Z', '2026-01-05T08:30:00Z']
-    expect(waitInHour(sent, 3, now)).toBe(0)
-    expect(waitInHour(sent, 2, now)).toBe(15 * 60_000)
-    expect(waitInHour(sent, 1, now)).toBe(30 * 60_000)
   })
 })

@@ -1,4 +1,5 @@
-import { type SettingsEmailKind, waitAfterSending } from '@enamel/domain/mail-domain/settings-email'
+import { SETTINGS_EMAILS_PER_HOUR, type SettingsEmailKind } from '@enamel/domain/mail-domain/settings-email'
+import { waitInHour } from '@enamel/domain/time/hourly-limit'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { StaffContext } from '../../../http/pipeline/context.ts'
@@ -29,7 +30,7 @@ export async function queueSettingsEmail(
   if ((await practiceOf(tx)).sending_email === null) return refuse('no_sending_email')
   if ((await deps.mail.serviceOf(tx)) === null) return refuse('no_mail_service')
   await lockUser(tx, userId)
-  const waitMs = waitAfterSending(await sentInLastHour(tx, { userId, kind, now }), now)
+  const waitMs = waitInHour(await sentInLastHour(tx, { userId, kind, now }), SETTINGS_EMAILS_PER_HOUR, now)
   if (waitMs > 0) return refuse('too_many_emails', { retryAfterSeconds: waitMs / 1000 })
   const id = uuid()
   await insertSettingsEmail(tx, { id, userId, kind, to, body }, now)

@@ -2,13 +2,12 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 export interface DeleteTemplateDialogProps {
-  deleting?: boolean
   onDelete: () => void
   onClose: () => void
 }
 
 /** Asks before a template is deleted (TPL-08). */
-export function DeleteTemplateDialog({ deleting = false, onDelete, onClose }: DeleteTemplateDialogProps) {
+export function DeleteTemplateDialog({ onDelete, onClose }: DeleteTemplateDialogProps) {
   return (
     <Dialog
       title="Delete Template"
@@ -18,7 +17,7 @@ export function DeleteTemplateDialog({ deleting = false, onDelete, onClose }: De
           <Button size={36} onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button size={36} variant="danger" busy={deleting} busyLabel="Deleting" onClick={onDelete}>
+          <Button size={36} variant="danger" onClick={onDelete}>
             Delete
           </Button>
         </>

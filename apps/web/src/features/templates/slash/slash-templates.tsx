@@ -60,9 +60,9 @@ function Menu({ area, label, query, templates, placeholders, onChoose, onClose }
     const chosen = templates[active.index]
     if (event.key === 'ArrowDown') active.moveTo((active.index + 1) % templates.length)
     else if (event.key === 'ArrowUp') active.moveTo((active.index + templates.length - 1) % templates.length)
-    else if (event.key === 'Enter' && chosen) event.repeat || onChoose(chosen)
     else if (event.key === 'Escape') onClose()
-    else return
+    else if (event.key !== 'Enter' || !chosen) return
+    else if (!event.repeat) onChoose(chosen)
     // The key neither changes the text, nor closes a dialog around it.
     event.preventDefault()
     event.stopPropagation()
