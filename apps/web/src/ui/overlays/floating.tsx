@@ -42,7 +42,13 @@ export function Floating({
   )
   return (
     <OverlayPortal>
-      {rest.role === 'dialog' ? sheetElement : <section aria-label={region}>{sheetElement}</section>}
+      {rest.role === 'dialog' ? (
+        sheetElement
+      ) : (
+        <section aria-label={region} className={styles.region}>
+          {sheetElement}
+        </section>
+      )}
     </OverlayPortal>
   )
 }

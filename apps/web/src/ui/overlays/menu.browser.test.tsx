@@ -5,6 +5,7 @@ import { Button } from '../buttons/button.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { render } from '../testing/render.tsx'
 import { Menu } from './menu.tsx'
+import { Modal } from './modal.tsx'
 import { Popover } from './popover.tsx'
 
 describe('a menu', () => {
@@ -24,6 +25,30 @@ describe('a menu', () => {
     return { onSelect, trigger: page.getByRole('button', { name: 'More' }) }
   }
   const item = (name: string) => page.getByRole('menuitem', { name })
+
+  it('takes no room in a dialog that is filled by its content', async () => {
+    render(
+      <Modal
+        layerClassName={undefined}
+        aria-label="Patient"
+        style={{ display: 'grid', height: 400 }}
+        onClose={() => {}}
+      >
+        <div data-testid="content">
+          <Menu
+            label="More"
+            trigger={(props) => <IconButton icon={IconDots} label="More" {...props} />}
+            items={[{ label: 'Edit', onSelect: () => {} }]}
+          />
+        </div>
+      </Modal>,
+    )
+    const height = () => page.getByTestId('content').element().getBoundingClientRect().height
+    expect(height()).toBe(400)
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect.element(item('Edit')).toBeVisible()
+    expect(height()).toBe(400)
+  })
 
   it('is operated by keyboard: arrow keys, Home, End, first letters, Enter', async () => {
     const { onSelect, trigger } = show()
