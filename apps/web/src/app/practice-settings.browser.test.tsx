@@ -158,12 +158,15 @@ describe('the details of the practice', () => {
     expect(changesOf(server)).toHaveLength(3)
   })
 
-  it('show before the save that a new domain of the email becomes the one that emails come from', async () => {
+  it('show before the save that a new domain of the email becomes the one that emails come from, and what replies need (C3-21)', async () => {
     openPractice(practiceServer())
     await field('Email').fill('hello@harbour.test')
+    const warning = section('Practice Email').getByRole('status')
+    await expect.element(warning).toHaveTextContent('Your emails will then come from harbour.test.')
     await expect
-      .element(section('Practice Email').getByRole('status'))
-      .toHaveTextContent('Your emails will then come from harbour.test.')
+      .element(warning)
+      .toHaveTextContent('Replies of patients reach Enamel only if mail to harbour.test is received here')
+    await expect.element(warning).toHaveTextContent('such as mail.harbour.test.')
   })
 
   it('show that consequence beside the button that saves, also on a phone', async () => {
