@@ -93,10 +93,12 @@ test.describe('the owner of a new practice', () => {
     sandbox,
     someone,
   }) => {
-    const { section, saveAll } = settingsOn(page)
+    const { field, section, saveAll } = settingsOn(page)
     const stored = () => staffApi.get<CommunicationSettings>('/v3/clients/settings/communications')
     const { sending_email } = await stored()
     await page.goto('/settings/communications')
+    // The sections are rendered anew when the settings arrive.
+    await expect(field('Sending address')).toHaveValue('hello')
 
     const [webPerson, owner] = [someone('Webster'), someone('Nora')]
     const verifications = section('Email Verifications')
@@ -141,10 +143,10 @@ test.describe('the owner of a new practice', () => {
       await autoresponder.getByLabel(`Message: ${label}`).fill(text)
     }
     await saveAll()
-    expect((await stored()).business_hours[day.toLowerCase() as Weekday]).toEqual({
-      opens: '09:00:00',
-      closes: '17:30:00',
-    })
+    // The number's own toast may still be shown, so it does not show that this save has ended.
+    await expect
+      .poll(async () => (await stored()).business_hours[day.toLowerCase() as Weekday])
+      .toEqual({ opens: '09:00:00', closes: '17:30:00' })
 
     const patient = someone('Piers')
     const id = await staffApi.addLead(patient)
