@@ -1,6 +1,7 @@
-import { authErrors, USER_INACTIVE } from '@enamel/domain/auth/error-text'
+import { authErrors } from '@enamel/domain/auth/error-text'
 import { codeMessages } from '@enamel/domain/auth/second-factor'
 import { ssoModes } from '@enamel/domain/auth/sso'
+import { USER_INACTIVE } from '@enamel/domain/auth/user-inactive'
 import { INVITE_LOCKED, invitationProblems } from '@enamel/domain/users/invitation'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'

@@ -16,9 +16,6 @@ export const authErrors = {
 } as const
 export type AuthError = keyof typeof authErrors
 
-/** The refusal of a log-in of a user whom an owner has deactivated. */
-export const USER_INACTIVE = 'Your account has been switched off. Ask an owner of your practice.'
-
 function isAuthError(code: string): code is AuthError {
   return Object.hasOwn(authErrors, code)
 }

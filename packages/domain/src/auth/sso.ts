@@ -1,5 +1,5 @@
 import { MS_PER_MINUTE } from '../time/seconds.ts'
-import { USER_INACTIVE } from './error-text.ts'
+import { USER_INACTIVE } from './user-inactive.ts'
 
 /** Whether a sign-in at the identity provider opens a pop-up or leaves the page (AUTH-29, AUTH-35). */
 export const ssoModes = ['popup', 'redirect'] as const
