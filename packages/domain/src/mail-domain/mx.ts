@@ -1,4 +1,4 @@
-import { isKnown, type Knowledge, type RecordAdvice, unknownProblem } from './dns-record.ts'
+import { isKnown, type Knowledge, type RecordAdvice, type Unknown, unknownProblem } from './dns-record.ts'
 
 const PREFERENCE = 10
 
@@ -42,7 +42,7 @@ export function adviseOnMx({ hostname, mailHost }: MxInput, known: Knowledge): R
   return { records: recordAt(subdomain), status: 'not_valid', advice, found }
 }
 
-function unknownMx(known: Parameters<typeof unknownProblem>[0]): string {
+function unknownMx(known: Unknown): string {
   const reason =
     known.kind === 'not_checked' ? 'Press Verify to see whether replies reach Enamel.' : unknownProblem(known)
   return `${reason} Replies of patients are sent to your email domain, and reach Enamel only if its mail is received here.`
