@@ -14,6 +14,7 @@ const Found = z.array(z.string())
 
 /** Records that the domain must have, whether it has them, and what to change if not (COMS-03, G3-23). */
 const RecordCheck = z.object({
+  /** The records to add. None while it is not known what the domain has, and a record could replace a wanted one. */
   records: z.array(DnsRecord),
   status: z.enum(recordStatuses),
   /** What is wrong and what to do about it; null when the records are verified. */
