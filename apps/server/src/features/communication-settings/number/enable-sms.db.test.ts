@@ -20,8 +20,8 @@ const PHONE = '01632 960555'
 
 const trouble = (mode: string) => system.control('PUT', 'trouble', { service: 'carrier', mode })
 
-/** A number belongs to one practice, so a repeated test needs another one. */
-let nextNumber = 440
+/** A number belongs to one practice, so each test has another one, outside those of `aPractice`. */
+let nextNumber = 700
 
 /** A practice without texts, and its user. */
 async function withoutNumber(given: Parameters<typeof aPractice>[1] = {}) {
