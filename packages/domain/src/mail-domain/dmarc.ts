@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts'
+import { registeredDomain } from '../communications/email/registered-domain.ts'
 import { isKnown, type Knowledge, type RecordAdvice, severalRecords, unknownProblem } from './dns-record.ts'
 import { readTags } from './record-tags.ts'
 
@@ -13,8 +13,7 @@ const policies: Readonly<Record<string, string>> = {
  * the domain itself, and the registered domain above it.
  */
 export function dmarcDomains(hostname: string): string[] {
-  const registered = getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
-  return [...new Set([hostname, registered])]
+  return [...new Set([hostname, registeredDomain(hostname)])]
 }
 
 /** The name of the DMARC record of a domain. */

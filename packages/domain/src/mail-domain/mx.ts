@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '../product/name.ts'
 import { isKnown, type Knowledge, type RecordAdvice, type Unknown, unknownProblem } from './dns-record.ts'
 
 const PREFERENCE = 10
@@ -29,23 +30,25 @@ export function adviseOnMx({ hostname, mailHost }: MxInput, known: Knowledge): R
   const servers = firstServers(found)
   const recordAt = (name: string) => [{ name, value: `${PREFERENCE} ${mailHost}` }]
   if (servers.length === 0) {
-    const advice = `${hostname} has no MX record, so replies of patients and reports of failed emails do not reach Enamel. If ${hostname} has no mailboxes, add the one shown here.`
+    const advice = `${hostname} has no MX record, so replies of patients and reports of failed emails do not reach ${PRODUCT_NAME}. If ${hostname} has no mailboxes, add the one shown here.`
     return { records: recordAt(hostname), status: 'missing', advice, found }
   }
   const elsewhere = servers.find((server) => server !== comparable(mailHost))
   if (elsewhere === undefined) {
-    const advice = `Mail to ${hostname} reaches Enamel, and so do the replies of patients.`
+    const advice = `Mail to ${hostname} reaches ${PRODUCT_NAME}, and so do the replies of patients.`
     return { records: recordAt(hostname), status: 'present', advice, found }
   }
   const subdomain = mailSubdomain(hostname)
-  const advice = `Mail to ${hostname} goes to ${elsewhere}, so replies of patients and reports of failed emails do not reach Enamel. Leave that MX record as it is, since your mailboxes need it. Add the one shown here for ${subdomain}, then change your practice email to an address at ${subdomain}.`
+  const advice = `Mail to ${hostname} goes to ${elsewhere}, so replies of patients and reports of failed emails do not reach ${PRODUCT_NAME}. Leave that MX record as it is, since your mailboxes need it. Add the one shown here for ${subdomain}, then change your practice email to an address at ${subdomain}.`
   return { records: recordAt(subdomain), status: 'not_valid', advice, found }
 }
 
 function unknownMx(known: Unknown): string {
   const reason =
-    known.kind === 'not_checked' ? 'Press Verify to see whether replies reach Enamel.' : unknownProblem(known)
-  return `${reason} Replies of patients are sent to your email domain, and reach Enamel only if its mail is received here.`
+    known.kind === 'not_checked'
+      ? `Press Verify to see whether replies reach ${PRODUCT_NAME}.`
+      : unknownProblem(known)
+  return `${reason} Replies of patients are sent to your email domain, and reach ${PRODUCT_NAME} only if its mail is received here.`
 }
 
 /** The servers to which mail goes first. An empty server means that a domain receives no mail (RFC 7505). */

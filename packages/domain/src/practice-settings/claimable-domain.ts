@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts'
+import { registeredDomain } from '../communications/email/registered-domain.ts'
 import { PRODUCT_NAME } from '../product/name.ts'
 
 /** How many mail domains a practice can have, its former ones included. */
@@ -22,8 +22,4 @@ export function claimError(domain: string, { productHost, ownDomains }: Claim): 
   if (ownDomains >= MAX_MAIL_DOMAINS)
     return `Your practice already has ${MAX_MAIL_DOMAINS} email domains. Please contact support to give one up.`
   return null
-}
-
-function registeredDomain(host: string): string {
-  return getDomain(host, { allowPrivateDomains: true }) ?? host
 }

@@ -39,8 +39,8 @@ async function startWorker(skippedMs = 0): Promise<TestProduct> {
 const CONNECTIONS = 10
 
 /**
- * The time limit for a thousand texts from one number, which are placed one after the other: half a minute on two cores
- * that other tests use too.
+ * The time limit for a thousand texts from one number, which are placed one after the other: beside other tests it
+ * takes a minute or more on two cores.
  */
 const THOUSAND_TEXTS_MS = 150_000
 

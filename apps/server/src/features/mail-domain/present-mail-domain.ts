@@ -14,13 +14,14 @@ export function presentMailDomain(
   presentSpf: DnsAnswer | null = null,
 ): MailDomain {
   const { spf, dkim, dmarc, mx } = domain ? mailDomainStatus(domain, check, presentSpf) : noMailDomain
+  const current = check?.hostname === domain?.hostname ? check : null
   return {
     hostname: domain?.hostname ?? '',
     spf: { ...spf, records: [...spf.records], found: [...spf.found] },
     dkim: { ...dkim, records: [...dkim.records], found: [...dkim.found] },
     dmarc: { ...dmarc, records: [...dmarc.records], found: [...dmarc.found] },
     mx: { ...mx, records: [...mx.records], found: [...mx.found] },
-    has_earlier_answers: check?.hostname === domain?.hostname && Boolean(check?.answers.has_earlier_answers),
-    checked_at: check?.hostname === domain?.hostname ? (check?.checkedAt.toISOString() ?? null) : null,
+    has_earlier_answers: current?.answers.has_earlier_answers ?? false,
+    checked_at: current?.checkedAt.toISOString() ?? null,
   }
 }

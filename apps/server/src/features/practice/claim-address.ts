@@ -14,12 +14,12 @@ export interface ChannelAddress {
  * @returns false when another practice has the address
  */
 export async function claimAddress(tx: PracticeTx, claimed: ChannelAddress): Promise<boolean> {
+  const { kind, address } = canonical(claimed)
   await tx
     .insertInto('channel_addresses')
-    .values({ client_id: tx.clientId, ...canonical(claimed) })
+    .values({ client_id: tx.clientId, kind, address })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { kind, address } = canonical(claimed)
   return (await addressesOf(tx, kind)).includes(address)
 }
 

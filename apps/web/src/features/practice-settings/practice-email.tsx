@@ -1,5 +1,6 @@
 import { mailSubdomain } from '@enamel/domain/mail-domain/mx'
 import { DETAIL_MAX_LENGTH } from '@enamel/domain/practice-settings/practice-details'
+import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { useEffect, useRef } from 'react'
 import { SettingsFields } from '../../signed-in/settings/settings-fields.tsx'
 import type { SettingsForm } from '../../signed-in/settings/use-settings-form.ts'
@@ -43,9 +44,9 @@ function NewDomain({ domain }: { domain: string }) {
     <div ref={banner} className={styles.whole}>
       <Banner tone="amber">
         Your emails will then come from {domain}. Until its DNS records are verified under Communications,
-        they may arrive as spam. Replies of patients reach Enamel only if mail to {domain} is received here,
-        by an MX record. If {domain} has mailboxes, leave them as they are and use an address at a subdomain
-        such as {mailSubdomain(domain)}.
+        they may arrive as spam. Replies of patients reach {PRODUCT_NAME} only if mail to {domain} is received
+        here, by an MX record. If {domain} has mailboxes, leave them as they are and use an address at a
+        subdomain such as {mailSubdomain(domain)}.
       </Banner>
     </div>
   )

@@ -5,7 +5,7 @@ import { sourceNamesQuery } from '../practice-sources.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../realtime-context.tsx'
 import { ACCOUNT_KEY, PIPELINE_KEY, SETTINGS_KEY, TEMPLATES_KEY } from './settings-keys.ts'
 
-/** The practice's settings and the signed-in user as the page knows them, and the placeholders that are filled with them. */
+/** The practice's settings, the signed-in user, and the placeholders that are filled with both. */
 const settingsQueries: readonly QueryFilters[] = [
   { queryKey: initQuery.queryKey },
   { queryKey: sourceNamesQuery.queryKey },

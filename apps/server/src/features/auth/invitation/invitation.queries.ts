@@ -13,28 +13,26 @@ export async function lockUser(tx: PracticeTx, userId: string): Promise<void> {
 
 /** The time of a user's last invitation; null when there was none. */
 export async function lastSentAt(tx: PracticeTx, userId: string): Promise<Date | null> {
-  const last = await tx
-    .selectFrom('invitations')
-    .select('sent_at')
-    .where('client_id', '=', tx.clientId)
-    .where('user_id', '=', userId)
-    .orderBy('sent_at', 'desc')
-    .executeTakeFirst()
+  const last = await latestInvitation(tx).where('user_id', '=', userId).executeTakeFirst()
   return last?.sent_at ?? null
 }
 
 /** The time of the last invitation that was sent to an address and then withdrawn; null when there was none. */
 export async function lastWithdrawnFrom(tx: PracticeTx, email: string): Promise<Date | null> {
-  const last = await tx
-    .selectFrom('invitations')
-    .select('sent_at')
-    .where('client_id', '=', tx.clientId)
+  const last = await latestInvitation(tx)
     .where('email', '=', email)
     .where('user_id', 'is', null)
     .where('attempted_at', 'is not', null)
-    .orderBy('sent_at', 'desc')
     .executeTakeFirst()
   return last?.sent_at ?? null
+}
+
+function latestInvitation(tx: PracticeTx) {
+  return tx
+    .selectFrom('invitations')
+    .select('sent_at')
+    .where('client_id', '=', tx.clientId)
+    .orderBy('sent_at', 'desc')
 }
 
 interface NewInvitation {

@@ -1,6 +1,7 @@
 import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
 import type { RecordAdvice } from '@enamel/domain/mail-domain/dns-record'
 import { mailDomainStatus, noMailDomain } from '@enamel/domain/mail-domain/mail-domain'
+import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -36,8 +37,7 @@ export async function composeSettingsEmail(
   }
 }
 
-const REPLIES_NOT_PROVEN =
-  'It does not show that replies of patients reach Enamel. For that, see MX under Email Verifications in the settings.'
+const REPLIES_NOT_PROVEN = `It does not show that replies of patients reach ${PRODUCT_NAME}. For that, see MX under Email Verifications in the settings.`
 
 type Content = Pick<OutgoingEmail, 'subject' | 'text' | 'html' | 'replyTo' | 'headers'>
 

@@ -14,8 +14,8 @@ const COPIED = [
 ] as const
 
 /**
- * The position of a character of a text area in the window, in px. Browsers report positions of elements only, so the text is
- * laid out once in a hidden copy.
+ * The position of a character of a text area in the window, in px. Browsers report positions of elements only, so the
+ * text is laid out once in a hidden copy.
  */
 export function caretRect(
   area: HTMLTextAreaElement,

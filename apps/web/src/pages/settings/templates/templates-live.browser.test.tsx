@@ -123,7 +123,7 @@ it('a save is based on the template as it was when Save was pressed, so that a l
   await approval.getByRole('button', { name: 'Send for approval' }).click()
   const basedOn = { approval: true, body: 'See you soon.' }
   await expect.poll(sent).toMatchObject([{ approval: true, body: 'See you soon.', based_on: basedOn }])
-  // The next save is based on what the user has been told about.
+  // The next save is based on the present text, which the user has seen.
   await save.click()
   await expect.element(approval.getByRole('switch')).not.toBeChecked()
   await approval.getByRole('switch').click()
