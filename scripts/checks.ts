@@ -1,7 +1,7 @@
 /**
  * Runs every check: lint, types, import rules, unused code, the build, and every test. Prints the output of each step,
- * then the times and the tests that failed or needed a second attempt. The last line has the totals. `npm test -- unit db` runs
- * only these two steps.
+ * then the times and the tests that failed or needed a second attempt. The last line has the totals.
+ * `npm test -- unit db` runs only these two steps.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'

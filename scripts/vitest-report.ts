@@ -3,7 +3,10 @@ import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 import { errorLine, type TestFailure, type TestReport } from './test-report.ts'
 
-/** Writes a `TestReport`: Vitest's own JSON contains neither second attempts, nor errors outside the tests, nor the time for loading a file. */
+/**
+ * Writes a `TestReport`: Vitest's own JSON contains neither second attempts, nor errors outside the tests, nor the time for
+ * loading a file.
+ */
 export class VitestReport implements Reporter {
   readonly #path: string
 
