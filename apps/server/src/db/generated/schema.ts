@@ -62,6 +62,29 @@ export interface BrandPictures {
   type: string;
 }
 
+export interface BulkBatches {
+  channel: "Email" | "SMS";
+  client_id: string;
+  completed_at: Date | null;
+  created_at: Date;
+  id: string;
+  message: string;
+  state: Generated<"cancelled" | "complete" | "sending">;
+  subject: string | null;
+  total: number;
+  user_id: string;
+}
+
+export interface BulkMessages {
+  batch_id: string;
+  client_id: string;
+  communication_id: string | null;
+  patient_id: string;
+  position: number;
+  reason: "blocked" | "cancelled" | "channel_disabled" | "invalid_number" | "no_address" | "opted_out" | "provider_error" | null;
+  state: Generated<"failed" | "queued" | "sent" | "waiting">;
+}
+
 export interface BusinessEvents {
   client_id: string;
   color: string;
@@ -117,6 +140,7 @@ export interface Clients {
 
 export interface Communications {
   automated: Generated<boolean>;
+  bulk_batch_id: string | null;
   client_id: string;
   comm_type: "call" | "email" | "form_submission" | "marketing_email" | "sms" | "whatsapp_message";
   created_at: Date;
@@ -188,6 +212,23 @@ export interface EmailBodies {
   communication_id: string;
   html: string;
   remote_content: Generated<boolean>;
+}
+
+export interface Exports {
+  attempted_at: Date | null;
+  client_id: string;
+  created_at: Date;
+  email_state: Generated<"none" | "refused" | "sent" | "waiting">;
+  expires_at: Date | null;
+  fingerprint: string;
+  id: string;
+  query: ColumnType<unknown, string, string>;
+  ready_at: Date | null;
+  size: number | null;
+  state: Generated<"failed" | "pending" | "ready">;
+  storage_key: string | null;
+  total: number | null;
+  user_id: string;
 }
 
 export interface FormCounters {
@@ -291,6 +332,15 @@ export interface MailDomainChecks {
   client_id: string;
   hostname: string | null;
   selector: string | null;
+}
+
+export interface MarketingSpend {
+  amount_pence: number;
+  client_id: string;
+  month: string;
+  source: string;
+  updated_at: Date;
+  user_id: string | null;
 }
 
 export interface Notes {
@@ -535,6 +585,8 @@ export interface DB {
   audit_log: AuditLog;
   autoresponses: Autoresponses;
   brand_pictures: BrandPictures;
+  bulk_batches: BulkBatches;
+  bulk_messages: BulkMessages;
   business_events: BusinessEvents;
   call_recordings: CallRecordings;
   channel_addresses: ChannelAddresses;
@@ -544,6 +596,7 @@ export interface DB {
   deliveries: Deliveries;
   dkim_keys: DkimKeys;
   email_bodies: EmailBodies;
+  exports: Exports;
   form_counters: FormCounters;
   form_submissions: FormSubmissions;
   idempotency_keys: IdempotencyKeys;
@@ -554,6 +607,7 @@ export interface DB {
   lead_sources: LeadSources;
   login_failures: LoginFailures;
   mail_domain_checks: MailDomainChecks;
+  marketing_spend: MarketingSpend;
   notes: Notes;
   patients: Patients;
   pms_events: PmsEvents;
