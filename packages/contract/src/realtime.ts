@@ -75,6 +75,8 @@ export const eventPayloads = {
     sent: z.number().int(),
     failed: z.number().int(),
   }),
+  /** For the user who asked for the export only. */
+  'patients.export.ready': z.object({ user_id: z.uuid(), url: z.string() }),
   'templates.changed-status': z.object({
     id: z.uuid(),
     name: z.string(),

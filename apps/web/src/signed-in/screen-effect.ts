@@ -34,6 +34,7 @@ export type ScreenEffect =
       'integration' | 'state'
     >)
   | { kind: 'bulk_progress'; progress: EventPayload<'communications.bulk.changed-state'> }
+  | { kind: 'export_ready'; userId: string; url: string }
   | { kind: 'template_status' }
   | ({ kind: 'settings_changed' } & EventPayload<'practice.settings.changed'>)
   | { kind: 'inbound_sms'; patientId: string; name: string; text: string }

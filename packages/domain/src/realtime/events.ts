@@ -15,6 +15,7 @@ export const eventNames = [
   'unplaced.changed',
   'integrations.changed-state',
   'communications.bulk.changed-state',
+  'patients.export.ready',
   'templates.changed-status',
   'practice.settings.changed',
 ] as const

@@ -68,6 +68,8 @@ function practiceEffects(event: PracticeEvent): Effect[] {
     }
     case 'communications.bulk.changed-state':
       return [{ kind: 'bulk_progress', progress: event.payload }]
+    case 'patients.export.ready':
+      return [{ kind: 'export_ready', userId: event.payload.user_id, url: event.payload.url }]
     case 'templates.changed-status':
       return [{ kind: 'template_status' }]
     case 'practice.settings.changed':

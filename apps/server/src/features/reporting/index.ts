@@ -1,0 +1,1 @@
+export { type Counted, type CountedPatient, countedPatients, passesFilters } from './counted-patients.ts'

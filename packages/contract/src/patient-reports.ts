@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, text, wholeNumber } from './fields.ts'
+import { StagedReportQuery } from './reporting.ts'
+
+/** The most patients on a page of a report, and the number by default (PRT-04). */
+export const REPORT_PAGE_SIZE = 50
+
+/** A patient as a report lists them (PRT-03). */
+export const ReportedPatient = z.object({
+  patient_id: Id,
+  email: z.string().nullable(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  stage: z.string().nullable(),
+  type: z.string().nullable(),
+})
+export type ReportedPatient = z.infer<typeof ReportedPatient>
+
+export const ReportPage = z.object({
+  data: z.array(ReportedPatient),
+  metadata: z.object({ total: z.number().int(), page: z.number().int(), limit: z.number().int() }),
+})
+export type ReportPage = z.infer<typeof ReportPage>
+
+/** The name of a report, with or without its namespace (G3-12). */
+const Report = text(100)
+const PageQuery = StagedReportQuery.extend({
+  report: Report,
+  limit: wholeNumber(1, REPORT_PAGE_SIZE).default(REPORT_PAGE_SIZE),
+  page: wholeNumber(1, 1_000_000).default(1),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+const refusals = { not_found: { status: 404, message: 'We could not find this report.' } } as const
+
+function list(path: string, summary: string) {
+  return endpoint({
+    summary,
+    method: 'GET',
+    path,
+    caller: 'staff',
+    query: PageQuery,
+    responses: { 200: ReportPage },
+    refusals,
+    audit: 'report.patients',
+  })
+}
+
+export const patientReports = {
+  overview: list('/v3/patients/overview', 'The patients that a figure of the overview counts'),
+  others: list('/v3/patients', 'The patients that a figure of the pipeline or of Return on sources counts'),
+}

@@ -1,0 +1,113 @@
+import {
+  type OverviewMetric,
+  overviewMetrics,
+  type PipelineMetric,
+  pipelineMetrics,
+} from '@enamel/domain/reporting/metrics'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CommaList, Day } from './fields.ts'
+import { MoneyText } from './money.ts'
+
+/** The filters of reports and of the lists of their patients; whether the range is valid is decided by `rangeError`. */
+export const ReportQuery = z.object({
+  from: Day.optional(),
+  to: Day.optional(),
+  types: CommaList.optional(),
+  sources: CommaList.optional(),
+  labels: CommaList.optional(),
+})
+export type ReportQuery = z.infer<typeof ReportQuery>
+/** With the filter by present stage, which the overview does not have (RPT-12). */
+export const StagedReportQuery = ReportQuery.extend({ stages: CommaList.optional() })
+export type StagedReportQuery = z.infer<typeof StagedReportQuery>
+
+const Aggregate = z.object({
+  type: z.enum(['estimated', 'proposed', 'accepted', 'lost']),
+  value: MoneyText,
+})
+
+/** A metric of one period (G3-11). The value is null where there is nothing to average. */
+export const Metric = z.object({
+  value: z.number().nullable(),
+  breakdown: z.array(z.object({ label: z.string(), value: z.number(), uncounted: z.boolean() })),
+  aggregate: Aggregate.nullable(),
+})
+export type Metric = z.infer<typeof Metric>
+
+/** The period's first and last day; null for all time. */
+const Days = z.object({ from: Day.nullable(), to: Day.nullable() })
+
+function report<Name extends string>(names: readonly [Name, ...Name[]]) {
+  const set = z.object(Object.fromEntries(names.map((name) => [name, Metric])) as Record<Name, typeof Metric>)
+  return z.object({
+    current: set,
+    /** The equally long period just before; null for all time (M-07). */
+    previous: set.nullable(),
+    ...Days.shape,
+    currency: z.string(),
+  })
+}
+
+export const OverviewReport = report<OverviewMetric>(overviewMetrics)
+export type OverviewReport = z.infer<typeof OverviewReport>
+export const PipelineReport = report<PipelineMetric>(pipelineMetrics)
+export type PipelineReport = z.infer<typeof PipelineReport>
+
+/** The course of a metric over a period, in steps of equal length; the first and last step can be cut short. */
+export const Trend = z.object({
+  step: z.enum(['day', 'week', 'month']),
+  points: z.array(
+    z.object({
+      from: Day,
+      to: Day,
+      value: z.number().nullable(),
+      /** The value of the step at the same place in the previous period; null for all time. */
+      previous: z.number().nullable(),
+    }),
+  ),
+})
+export type Trend = z.infer<typeof Trend>
+
+export const reporting = {
+  overview: endpoint({
+    summary: 'What happened in the period, with the period before',
+    method: 'GET',
+    path: '/reporting/overview',
+    caller: 'staff',
+    query: ReportQuery,
+    responses: { 200: OverviewReport },
+    refusals: {},
+    audit: 'report.read',
+  }),
+  pipeline: endpoint({
+    summary: 'How far the leads received in the period have come, with those of the period before',
+    method: 'GET',
+    path: '/reporting/pipeline',
+    caller: 'staff',
+    query: StagedReportQuery,
+    responses: { 200: PipelineReport },
+    refusals: {},
+    audit: 'report.read',
+  }),
+  overviewTrend: endpoint({
+    summary: 'A metric of the overview over the period, step by step',
+    method: 'GET',
+    path: '/reporting/overview/trend',
+    caller: 'staff',
+    query: ReportQuery.extend({ metric: z.enum(overviewMetrics) }),
+    responses: { 200: Trend },
+    refusals: {},
+    audit: 'report.read',
+  }),
+  pipelineTrend: endpoint({
+    summary: 'A metric of the pipeline over the period, by the day on which the leads were received',
+    method: 'GET',
+    path: '/reporting/pipeline/trend',
+    caller: 'staff',
+    query: StagedReportQuery.extend({ metric: z.enum(pipelineMetrics) }),
+    responses: { 200: Trend },
+    refusals: {},
+    audit: 'report.read',
+  }),
+}

@@ -1,0 +1,25 @@
+/** The channels of bulk messages; any other is an error (BLK-05, C3-12). */
+export const bulkChannels = ['Email', 'SMS'] as const
+export type BulkChannel = (typeof bulkChannels)[number]
+
+/** How many messages are written at a time (G3-34). */
+export const BULK_SET_SIZE = 50
+/** The most patients that a list may name; a filter may select any number (G3-33). */
+export const BULK_IDS_MAX = 1000
+/** How many patients' messages a preview shows. */
+export const PREVIEW_SAMPLES = 3
+
+/** Why a patient gets no bulk message (G3-34); `cancelled`: the bulk message was stopped before. */
+export const leftOutReasons = [
+  'opted_out',
+  'blocked',
+  'no_address',
+  'invalid_number',
+  'channel_disabled',
+  'provider_error',
+  'cancelled',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+export const bulkMessageStates = ['Sending', 'Sent', 'Failed'] as const
+export type BulkMessageState = (typeof bulkMessageStates)[number]
