@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { ShellPage } from '../pages/shell/shell-page.tsx'
+import { reportSearch } from '../signed-in/reports/report-search.ts'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
 
 const rootRoute = createRootRoute()
@@ -74,7 +75,8 @@ const catchAllRoute = createRoute({
 const reportingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/reporting',
-  component: lazyRouteComponent(() => import('../pages/reporting-page.tsx'), 'ReportingPage'),
+  validateSearch: reportSearch,
+  component: lazyRouteComponent(() => import('../pages/reporting/reporting-page.tsx'), 'ReportingPage'),
 })
 const automationsRoute = createRoute({
   getParentRoute: () => shellRoute,

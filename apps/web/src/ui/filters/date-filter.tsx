@@ -12,6 +12,11 @@ export interface DateFilterProps {
   /** The presets. */
   presets: readonly DatePreset[]
   range: DateRange
+  /**
+   * The text of the button on a screen that always covers some range, instead of the label of the range. The range then
+   * is not marked as leaving anything out.
+   */
+  summary?: string
   now: Date
   timeZone: string
   /** Whether days in the future can be chosen. */
@@ -23,7 +28,7 @@ export interface DateFilterProps {
 
 /** A filter for the days to list: one of the presets, or a custom range (INB-31, G1-49, ACT-33). */
 export function DateFilter(props: DateFilterProps) {
-  const { presets, range, now, timeZone, allowFuture = false, icon, onChange } = props
+  const { presets, range, summary, now, timeZone, allowFuture = false, icon, onChange } = props
   const [isChoosing, setChoosing] = useState(false)
   const label = rangeLabel(presets, range, now, timeZone)
   const offered = presets.map((preset) => ({
@@ -32,7 +37,7 @@ export function DateFilter(props: DateFilterProps) {
     onSelect: () => onChange(presetRange(preset, now, timeZone)),
   }))
   const isCustom = offered.every(({ checked }) => !checked)
-  const narrowed = range.start !== null || range.end !== null
+  const narrowed = summary === undefined && (range.start !== null || range.end !== null)
   return (
     <>
       <Menu
@@ -47,7 +52,7 @@ export function DateFilter(props: DateFilterProps) {
           },
         ]}
         trigger={(props) => (
-          <FilterButton label="Dates" summary={label} narrowed={narrowed} icon={icon} {...props} />
+          <FilterButton label="Dates" summary={summary ?? label} narrowed={narrowed} icon={icon} {...props} />
         )}
       />
       {isChoosing && (

@@ -1,11 +1,11 @@
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
 import { countLabel } from '@enamel/domain/shell/count-label'
+import { pastPresets } from '@enamel/domain/time/past-presets'
 import { SortButton } from '../../../ui/buttons/sort-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { DateFilter } from '../../../ui/filters/date-filter.tsx'
 import { ManyFilter } from '../../../ui/filters/many-filter.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
-import { datePresets } from '../model/date-presets.ts'
 import type { InboxFilter } from '../model/filter.ts'
 import styles from './filter-bar.module.css'
 
@@ -119,7 +119,7 @@ function TypeAndDateFilters({ filter, types, now, timeZone, onChange }: FilterBa
         onChange={(chosen) => onChange({ types: chosen })}
       />
       <DateFilter
-        presets={datePresets}
+        presets={pastPresets}
         range={filter.range}
         now={now}
         timeZone={timeZone}

@@ -1,16 +1,16 @@
-import { presetRange, rangeLabel, rangeOfDays } from '@enamel/domain/time/date-range'
 import { describe, expect, it } from 'vitest'
-import { datePresets } from './date-presets.ts'
+import { presetRange, rangeLabel, rangeOfDays } from './date-range.ts'
+import { pastPresets } from './past-presets.ts'
 
 const zone = 'Europe/London'
 const now = '2025-11-20T10:00:00Z'
-type Key = (typeof datePresets)[number]['key']
+type Key = (typeof pastPresets)[number]['key']
 const preset = (key: Key) =>
-  datePresets.find((candidate) => candidate.key === key) as (typeof datePresets)[number]
+  pastPresets.find((candidate) => candidate.key === key) as (typeof pastPresets)[number]
 
-describe('the date presets (INB-31)', () => {
+describe('the date presets (INB-31, RPT-09)', () => {
   it('are Today, Yesterday, Past week, month, quarter, year and All time', () => {
-    expect(datePresets.map(({ label }) => label)).toEqual([
+    expect(pastPresets.map(({ label }) => label)).toEqual([
       'Today',
       'Yesterday',
       'Past week',
@@ -47,26 +47,26 @@ describe('the date presets (INB-31)', () => {
 
 describe('the label of a date range (INB-31)', () => {
   it('is the name of the preset that matches the range today', () => {
-    for (const { key, label } of datePresets) {
-      expect(rangeLabel(datePresets, presetRange(preset(key), now, zone), now, zone)).toBe(label)
+    for (const { key, label } of pastPresets) {
+      expect(rangeLabel(pastPresets, presetRange(preset(key), now, zone), now, zone)).toBe(label)
     }
   })
 
   it('is the dates when no preset matches the range', () => {
-    expect(rangeLabel(datePresets, rangeOfDays('2025-11-12', '2025-11-14', zone), now, zone)).toBe(
+    expect(rangeLabel(pastPresets, rangeOfDays('2025-11-12', '2025-11-14', zone), now, zone)).toBe(
       '12 Nov 2025 – 14 Nov 2025',
     )
-    expect(rangeLabel(datePresets, { start: '2025-11-12T00:00:00.000Z', end: null }, now, zone)).toBe(
+    expect(rangeLabel(pastPresets, { start: '2025-11-12T00:00:00.000Z', end: null }, now, zone)).toBe(
       'From 12 Nov 2025',
     )
-    expect(rangeLabel(datePresets, { start: null, end: '2025-11-12T23:59:59.999Z' }, now, zone)).toBe(
+    expect(rangeLabel(pastPresets, { start: null, end: '2025-11-12T23:59:59.999Z' }, now, zone)).toBe(
       'Until 12 Nov 2025',
     )
   })
 
   it('changes from Today to Yesterday, and later to the date, as days pass', () => {
     const range = presetRange(preset('today'), now, zone)
-    expect(rangeLabel(datePresets, range, '2025-11-21T10:00:00Z', zone)).toBe('Yesterday')
-    expect(rangeLabel(datePresets, range, '2025-11-22T10:00:00Z', zone)).toBe('20 Nov 2025 – 20 Nov 2025')
+    expect(rangeLabel(pastPresets, range, '2025-11-21T10:00:00Z', zone)).toBe('Yesterday')
+    expect(rangeLabel(pastPresets, range, '2025-11-22T10:00:00Z', zone)).toBe('20 Nov 2025 – 20 Nov 2025')
   })
 })

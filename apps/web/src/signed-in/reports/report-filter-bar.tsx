@@ -1,0 +1,79 @@
+import { rangeText } from '@enamel/domain/reporting/range-text'
+import { listedStages } from '@enamel/domain/stages/stages'
+import { ALL_TIME, type DateRange, rangeOfDays } from '@enamel/domain/time/date-range'
+import { pastPresets } from '@enamel/domain/time/past-presets'
+import { calendarDay } from '@enamel/domain/time/practice-time'
+import { IconCalendar } from '@tabler/icons-react'
+import { DateFilter } from '../../ui/filters/date-filter.tsx'
+import { useInit } from '../init.api.ts'
+import { usePracticeSources } from '../practice-sources.ts'
+import type { ReportAddress } from './report-address.ts'
+import { ReportFilter } from './report-filter.tsx'
+import styles from './report-filter-bar.module.css'
+
+export interface ReportFilterBarProps {
+  address: ReportAddress
+  onChange: (address: ReportAddress) => void
+  /** Whether the report can be filtered by the patients' stages (RPT-05). */
+  withStages: boolean
+  now: Date
+  timeZone: string
+}
+
+/** The filters of a report; future days cannot be chosen (RPT-05, RPT-09). */
+export function ReportFilterBar({ address, onChange, withStages, now, timeZone }: ReportFilterBarProps) {
+  const { client } = useInit()
+  const { names: sources } = usePracticeSources()
+  const change = (part: Partial<ReportAddress>) => onChange({ ...address, ...part })
+  return (
+    <fieldset className={styles.bar} aria-label="Filters">
+      <DateFilter
+        presets={pastPresets}
+        range={toInstants(address, timeZone)}
+        summary={rangeText(address.range)}
+        now={now}
+        timeZone={timeZone}
+        icon={IconCalendar}
+        onChange={(range) => change({ range: toDays(range, timeZone) })}
+      />
+      {withStages && (
+        <ReportFilter
+          label="Stages"
+          options={stageOptions}
+          chosen={address.stages}
+          onChange={(stages) => change({ stages })}
+        />
+      )}
+      <ReportFilter
+        label="Sources"
+        options={sources.map(asOption)}
+        chosen={address.sources}
+        onChange={(sources) => change({ sources })}
+      />
+      <ReportFilter
+        label="Labels"
+        options={client.labels.map(asOption)}
+        chosen={address.labels}
+        onChange={(labels) => change({ labels })}
+      />
+      <ReportFilter
+        label="Types"
+        options={client.tx_types.map(asOption)}
+        chosen={address.types}
+        onChange={(types) => change({ types })}
+      />
+    </fieldset>
+  )
+}
+
+const asOption = (name: string) => ({ value: name, label: name })
+const stageOptions = listedStages().map(({ name, display_name }) => ({ value: name, label: display_name }))
+
+function toInstants({ range }: ReportAddress, timeZone: string): DateRange {
+  return range === null ? ALL_TIME : rangeOfDays(range.from, range.to, timeZone)
+}
+
+function toDays({ start, end }: DateRange, timeZone: string): ReportAddress['range'] {
+  if (start === null || end === null) return null
+  return { from: calendarDay(start, timeZone), to: calendarDay(end, timeZone) }
+}
