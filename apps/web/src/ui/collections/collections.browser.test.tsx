@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { Accordion } from './accordion.tsx'
 import { Combobox } from './combobox.tsx'
-import { DataTable, type RowSelection } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
 import { SortableList } from './sortable-list.tsx'
 import { Tabs } from './tabs.tsx'
 
@@ -81,47 +81,77 @@ it('an accordion opens and closes each section at its heading, and can have seve
 
 const patients = ['Amelia', 'Beth', 'Cora', 'Dora'].map((name) => ({ id: name, name }))
 
-function Patients({ onSelect }: { onSelect: (selection: RowSelection) => void }) {
-  const [selection, select] = useState<RowSelection>(new Set())
-  const [firstIndex, setFirstIndex] = useState(0)
+function Patients({ onToggleAll }: { onToggleAll: () => void }) {
+  const [selectedIds, select] = useState<readonly string[]>(['Beth'])
   return (
-    <>
-      <button type="button" onClick={() => setFirstIndex(firstIndex === 0 ? 2 : 0)}>
-        Other page
-      </button>
-      <DataTable
-        label="Patients"
-        columns={[{ key: 'name', label: 'Name', render: ({ name }) => name }]}
-        rows={patients.slice(firstIndex, firstIndex + 2)}
-        selection={selection}
-        onSelect={(next) => {
-          select(next)
-          onSelect(next)
-        }}
-        empty="Nobody"
-      />
-    </>
+    <DataTable
+      label="Patients"
+      columns={[
+        { key: 'name', label: 'Name', render: ({ name }) => name },
+        { key: 'open', label: 'Open', labelHidden: true, render: () => <button type="button">View</button> },
+      ]}
+      rows={patients}
+      selection={{
+        all: 'some',
+        allLabel: 'Select all patients',
+        isSelected: ({ id }) => selectedIds.includes(id),
+        labelOf: ({ name }) => `Select ${name}`,
+        onToggle: ({ id }) =>
+          select((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+        onToggleAll,
+      }}
+      empty="Nobody"
+    />
   )
 }
 
-it('a table preserves the selected rows across pages, and selects the rows of every page with Select All (BLK-02)', async () => {
-  const onSelect = vi.fn<(selection: RowSelection) => void>()
-  render(<Patients onSelect={onSelect} />)
-  const row = (name: string) => page.getByRole('row', { name })
-  const box = (name: string) => row(name).getByRole('checkbox')
-  await box('Amelia').click({ force: true })
-  await page.getByRole('button', { name: 'Other page' }).click()
-  await box('Dora').click({ force: true })
-  expect(onSelect).toHaveBeenLastCalledWith(new Set(['Amelia', 'Dora']))
-  await page.getByRole('button', { name: 'Other page' }).click()
-  await expect.element(row('Amelia')).toHaveAttribute('aria-selected', 'true')
-  await expect.element(row('Beth')).toHaveAttribute('aria-selected', 'false')
-  await page.getByRole('columnheader').first().getByRole('checkbox').click({ force: true })
-  expect(onSelect).toHaveBeenLastCalledWith('all')
-  await page.getByRole('button', { name: 'Other page' }).click()
-  await expect.element(row('Cora')).toHaveAttribute('aria-selected', 'true')
-  await box('Cora').click({ force: true })
-  expect(onSelect).toHaveBeenLastCalledWith(new Set(['Dora']))
+const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+
+it('a table shows which rows are selected, and reports the tick boxes that are pressed', async () => {
+  const onToggleAll = vi.fn()
+  render(<Patients onToggleAll={onToggleAll} />)
+  await expect.element(box('Beth')).toBeChecked()
+  await expect.element(box('Amelia')).not.toBeChecked()
+  await expect.element(box('all patients')).toBePartiallyChecked()
+  await box('Amelia').click()
+  await expect.element(box('Amelia')).toBeChecked()
+  await box('all patients').click()
+  expect(onToggleAll).toHaveBeenCalledOnce()
+  // A press beside the tick box selects nothing: text can be copied.
+  await page.getByRole('rowheader', { name: 'Cora' }).click()
+  await expect.element(box('Cora')).not.toBeChecked()
+})
+
+it('a table is operated by keyboard: arrow keys reach tick boxes and buttons, Space presses them', async () => {
+  render(<Patients onToggleAll={() => {}} />)
+  await expect.element(box('Amelia')).toBeVisible()
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(box('Amelia')).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(box('Amelia')).toBeChecked()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(box('Beth')).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(box('Beth')).not.toBeChecked()
+  await userEvent.keyboard('{End}')
+  await expect
+    .element(page.getByRole('row', { name: 'Beth' }).getByRole('button', { name: 'View' }))
+    .toHaveFocus()
+})
+
+it('a table has placeholders for rows that load for the first time', async () => {
+  const { host } = render(
+    <DataTable
+      label="Patients"
+      columns={[{ key: 'name', label: 'Name', render: () => '' }]}
+      rows={[]}
+      skeletonRows={20}
+      empty="Nobody"
+    />,
+  )
+  expect(host.querySelectorAll('tbody tr')).toHaveLength(20)
+  await expect.element(page.getByText('Nobody')).not.toBeInTheDocument()
 })
 
 it('a table requests a different order when a column header is pressed', async () => {

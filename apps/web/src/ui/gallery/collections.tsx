@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Accordion } from '../collections/accordion.tsx'
 import { Combobox } from '../collections/combobox.tsx'
-import { DataTable, type RowSelection } from '../collections/data-table.tsx'
+import { DataTable } from '../collections/data-table.tsx'
+import { Paginator } from '../collections/paginator.tsx'
 import { SortableList } from '../collections/sortable-list.tsx'
 import { Tabs } from '../collections/tabs.tsx'
 import { Card } from './card.tsx'
@@ -21,7 +22,8 @@ const patients = [
 export function CollectionsCard() {
   const [channel, selectChannel] = useState<(typeof channels)[number]['key']>('sms')
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set(['approved']))
-  const [selection, select] = useState<RowSelection>(new Set(['2']))
+  const [selectedId, select] = useState<string | null>('2')
+  const [shownPage, showPage] = useState(5)
   const [order, reorder] = useState(patients)
   const [patient, choose] = useState<string | null>(null)
   return (
@@ -46,11 +48,18 @@ export function CollectionsCard() {
           { key: 'value', label: 'Value', numeric: true, render: ({ value }) => value },
         ]}
         rows={patients}
-        selection={selection}
-        onSelect={select}
+        selection={{
+          all: selectedId === null ? 'none' : 'some',
+          allLabel: 'Select all patients',
+          isSelected: ({ id }) => id === selectedId,
+          labelOf: ({ name }) => `Select ${name}`,
+          onToggle: ({ id }) => select(id === selectedId ? null : id),
+          onToggleAll: () => select(null),
+        }}
         sort={{ column: 'name', direction: 'ascending' }}
         empty="No patients"
       />
+      <Paginator label="Pages of patients" page={shownPage} last={13} onPage={showPage} />
       <SortableList label="Order" items={order} onReorder={reorder} render={({ name }) => name} />
       <Combobox
         label="Patient"
