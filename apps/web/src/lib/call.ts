@@ -39,6 +39,26 @@ export async function fetchPath(path: string, signal: AbortSignal): Promise<Resp
 }
 
 /**
+ * Makes a call whose response may be a file, and resolves with the response.
+ * @throws ApiError when the server refuses, NetworkError without a response, the signal's reason when aborted
+ */
+export async function callForFile<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  if (!client) throw new Error('connectCalls must run before the first call.')
+  const { params } = input as { params?: object }
+  const response = await client.send({
+    method: endpoint.method,
+    path: callPath(endpoint.path, params),
+    signal,
+  })
+  if (!response.ok) throw new ApiError(response.status, await readBody(response))
+  return response
+}
+
+/**
  * Makes a call of the contract: fills path and query, sends the body as JSON or as a form, and resolves with the
  * response's body (undefined without one). The response is not checked against the contract, because the
  * server serialises it by the contract.

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useUnsavedMark } from '../../../lib/drafts/unsaved-edits.tsx'
+import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { useFocusInPlace } from '../../../ui/feedback/use-focus-in-place.ts'
@@ -77,10 +78,5 @@ export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
 
 function download(codes: readonly string[], email: string) {
   const text = `${PRODUCT_NAME} recovery codes for ${email}\nEach code works once.\n\n${codes.join('\n')}\n`
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(new Blob([text], { type: 'text/plain' }), `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`)
 }

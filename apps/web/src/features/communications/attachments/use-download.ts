@@ -2,10 +2,8 @@ import type { Attachment } from '@enamel/domain/timeline/event'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fetchFile } from '../../../lib/fetch-file.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { fileKey } from './use-file.ts'
-
-/** How long the object URL of a download stays valid. The browser begins to save the file within this time. */
-const OBJECT_URL_MS = 60_000
 
 export type DownloadState =
   | { kind: 'idle' }
@@ -58,16 +56,4 @@ export function useDownload({ id, url, name }: Attachment): Download {
       setState({ kind: 'idle' })
     },
   }
-}
-
-/** Lets the browser save content as a download with this name. */
-function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  setTimeout(() => URL.revokeObjectURL(url), OBJECT_URL_MS)
 }
