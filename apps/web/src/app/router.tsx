@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { ShellPage } from '../pages/shell/shell-page.tsx'
-import { reportSearch } from '../signed-in/reports/report-search.ts'
+import { listSearch, reportSearch } from '../signed-in/reports/report-search.ts'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
 
 const rootRoute = createRootRoute()
@@ -77,6 +77,20 @@ const reportingRoute = createRoute({
   path: '/reporting',
   validateSearch: reportSearch,
   component: lazyRouteComponent(() => import('../pages/reporting/reporting-page.tsx'), 'ReportingPage'),
+})
+const patientReportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/patients/$namespace/$report',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/patient-reports/patient-report-page.tsx'),
+    'PatientReportPage',
+  ),
+})
+const exportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/exports/$exportId',
+  component: lazyRouteComponent(() => import('../pages/patient-reports/export-page.tsx'), 'ExportPage'),
 })
 const automationsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -153,6 +167,8 @@ const routeTree = rootRoute.addChildren([
     inboxRoute,
     unplacedRoute,
     reportingRoute,
+    patientReportRoute,
+    exportRoute,
     automationsRoute,
     incomingPatientsRoute,
     settingsRoute.addChildren([

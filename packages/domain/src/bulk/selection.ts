@@ -26,9 +26,7 @@ export function selectedCount(selection: BulkSelection, total: number): number {
 }
 
 export function isSelected(selection: BulkSelection, patientId: string): boolean {
-  return (
-    selection.kind === 'all' || (selection.kind === 'list' && selection.patientIds.includes(patientId))
-  )
+  return selection.kind === 'all' || (selection.kind === 'list' && selection.patientIds.includes(patientId))
 }
 
 /** The state of the tick box that selects all patients of the report, not only the page (BLK-02). */

@@ -18,9 +18,12 @@ describe('a paginator', () => {
     [3, 20, '1 2 3 4 … 19 20'],
     [20, 20, '1 … 19 20'],
     [17, 20, '1 … 16 17 18 19 20'],
-  ])('on page %i of %i offers %s: the first, the neighbours and the last two (PRT-07)', (current, last, items) => {
-    expect(shown(current, last)).toBe(items)
-  })
+  ])(
+    'on page %i of %i offers %s: the first, the neighbours and the last two (PRT-07)',
+    (current, last, items) => {
+      expect(shown(current, last)).toBe(items)
+    },
+  )
 
   it('shows a gap of one page as that page (PRT-07)', () => {
     expect(shown(4, 20)).toBe('1 2 3 4 5 … 19 20')

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSmsNotifications } from '../../features/communications/sms-notifications.tsx'
+import { useReadyExports } from '../../features/exports/live-exports.ts'
 import {
   type UnhealthyIntegration,
   useUnhealthyIntegrations,
@@ -19,6 +20,7 @@ export function ShellNotifications({ onOpenPatient, onUnhealthy }: ShellNotifica
   useSmsNotifications(show, onOpenPatient)
   useFailedCreations(show, onOpenPatient)
   useUnhealthyIntegrations(show, onUnhealthy)
+  useReadyExports()
   return <SnoozeNotifications show={show} onOpenPatient={onOpenPatient} />
 }
 

@@ -17,3 +17,9 @@ export function reportSearch(search: Record<string, unknown>): ReportSearch {
     }),
   )
 }
+
+/** The search parameters of a report's list of patients: those of the report, and the page if it is not the first. */
+export function listSearch(search: Record<string, unknown>): ReportSearch & { page?: number } {
+  const page = Number(search.page)
+  return { ...reportSearch(search), ...(Number.isSafeInteger(page) && page > 1 && { page }) }
+}

@@ -1,0 +1,69 @@
+import { REPORT_PAGE_SIZE, type ReportPage } from '@enamel/contract/patient-reports'
+import { lastPageOf } from '@enamel/domain/patient-reports/paginator'
+import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
+import { type ListView, listView } from './model/list-view.ts'
+import { type ListScope, listKey, listPageQuery } from './report-list.api.ts'
+
+export interface ReportList {
+  view: ListView
+  /** The number of patients on all pages; null until a page is loaded. */
+  total: number | null
+  lastPage: number
+  /** The pages that could not be loaded (PRT-09). */
+  failedPages: ReadonlySet<number>
+  retry: () => void
+}
+
+/** A page of a report's patients. The next page is loaded ahead. */
+export function useReportList(scope: ListScope, page: number): ReportList {
+  const queries = useQueryClient()
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...listPageQuery(scope, page),
+    // The rows stay while another page of the same list loads, but not under other filters.
+    placeholderData: (previous, previousQuery) =>
+      previousQuery && isPageOf(scope, previousQuery.queryKey) ? previous : undefined,
+  })
+  const total = data?.metadata.total ?? knownTotal(queries, scope)
+  const lastPage = total === null ? page : lastPageOf(total, REPORT_PAGE_SIZE)
+  // The next page is loaded ahead, once the current one is loaded.
+  const hasNext = data !== undefined && !isPlaceholderData && page < lastPage
+  useQuery({ ...listPageQuery(scope, page + 1), enabled: hasNext })
+  useRenewal(scope, data)
+  return {
+    view: listView({ data, isPrevious: isPlaceholderData, hasFailed: isError }),
+    total,
+    lastPage,
+    failedPages: failedPages(queries, scope),
+    retry: () => void refetch(),
+  }
+}
+
+/** Reloads the list when one of the patients shown changes, or when events were lost. */
+function useRenewal(scope: ListScope, shown: ReportPage | undefined): void {
+  const queries = useQueryClient()
+  const reload = () => void queries.invalidateQueries({ queryKey: listKey(scope) })
+  useRealtimeEffects({
+    patient_changed: ({ patientId }) => {
+      if (shown?.data.some(({ patient_id }) => patient_id === patientId)) reload()
+    },
+  })
+  useRealtimeReload(reload)
+}
+
+function isPageOf(scope: ListScope, queryKey: readonly unknown[]): boolean {
+  return hashKey(queryKey.slice(0, -1)) === hashKey(listKey(scope))
+}
+
+/** The total that another page of the list reported, so that a failed page leaves the paginator in place. */
+function knownTotal(queries: QueryClient, scope: ListScope): number | null {
+  const pages = queries.getQueriesData<ReportPage>({ queryKey: listKey(scope) })
+  return pages.findLast(([, data]) => data)?.[1]?.metadata.total ?? null
+}
+
+function failedPages(queries: QueryClient, scope: ListScope): ReadonlySet<number> {
+  const failed = queries
+    .getQueryCache()
+    .findAll({ queryKey: listKey(scope), predicate: ({ state }) => state.status === 'error' })
+  return new Set(failed.map(({ queryKey }) => Number(queryKey.at(-1))))
+}

@@ -1,0 +1,73 @@
+import {
+  isReportNamespace,
+  namespaceTitles,
+  type PatientReport,
+  type ReportNamespace,
+  reportTitle,
+  selectableReports,
+} from '@enamel/domain/patient-reports/reports'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ReportSelector } from '../../features/patient-reports/report-selector.tsx'
+import { buttonClasses } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
+import { usePageTitle } from '../page-title.ts'
+import styles from './patient-report-page.module.css'
+import type { ListAddress } from './use-list-address.ts'
+import { useTouchSize } from './use-touch-size.ts'
+
+/** The pages whose figures the lists belong to. */
+const reportPages: Record<ReportNamespace, string> = {
+  overview: '/reporting/practice',
+  pipeline: '/reporting/pipeline',
+  sources: '/reporting/sources',
+}
+
+export interface ReportHeadProps {
+  /** Null if the report of the address does not exist. */
+  report: PatientReport | null
+  /** The namespace in the address. */
+  namespace: string
+  address: ListAddress
+  onExport: () => void
+  exportDisabledReason: string | undefined
+  /** Buttons at the end. */
+  children?: ReactNode
+}
+
+/** The title of a list (G3-01), the way back to its report with the filters kept, and the selector (PRT-06). */
+export function ReportHead(props: ReportHeadProps) {
+  const { report, namespace: written, address, onExport, exportDisabledReason, children } = props
+  const namespace = isReportNamespace(written) ? written : 'overview'
+  const title = report ? reportTitle(report) : 'Patient report'
+  const size = useTouchSize()
+  usePageTitle(title)
+  const back = `Back to ${namespaceTitles[namespace]}`
+  return (
+    <header className={styles.head}>
+      <Link
+        to={reportPages[namespace]}
+        search={address.search}
+        aria-label={back}
+        {...tooltipProps(back)}
+        className={`${buttonClasses({ variant: 'quiet' })} ${styles.back}`}
+      >
+        <Icon of={IconArrowLeft} size={17} />
+      </Link>
+      <h1 className={styles.title} {...tooltipProps(title, { whenTruncated: true })}>
+        {title}
+      </h1>
+      <ReportSelector
+        reports={selectableReports(namespace)}
+        current={report}
+        onChoose={address.openReport}
+        onExport={onExport}
+        exportDisabledReason={exportDisabledReason}
+        size={size}
+      />
+      {children}
+    </header>
+  )
+}
