@@ -14,6 +14,7 @@ import { brandRoutes } from './features/brand/brand.routes.ts'
 import { communicationSettingsRoutes } from './features/communication-settings/communication-settings.routes.ts'
 import { communicationRoutes } from './features/communications/communications.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
+import { exportRoutes } from './features/exports/exports.routes.ts'
 import { formRoutes } from './features/forms/forms.routes.ts'
 import { carrierWebhooks } from './features/inbound/carrier/carrier-webhooks.ts'
 import { whatsAppWebhook } from './features/inbound/whatsapp/whatsapp-webhook.ts'
@@ -22,6 +23,7 @@ import { integrationRoutes } from './features/integrations/integrations.routes.t
 import { labelRoutes } from './features/labels/labels.routes.ts'
 import { mailDomainRoutes } from './features/mail-domain/mail-domain.routes.ts'
 import { nextActionRoutes } from './features/next-action/next-action.routes.ts'
+import { patientReportRoutes } from './features/patient-reports/patient-reports.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
 import { practiceSettingsRoutes } from './features/practice-settings/practice-settings.routes.ts'
@@ -77,6 +79,8 @@ export const routes: readonly Route[] = [
   ...communicationSettingsRoutes,
   ...userRoutes,
   ...practiceSystemRoutes,
+  ...patientReportRoutes,
+  ...exportRoutes,
   ...formRoutes,
   ...realtimeRoutes,
 ]

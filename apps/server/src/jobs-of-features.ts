@@ -8,6 +8,9 @@ import { removeExpiredUploads } from './features/communications/attachments/remo
 import { requeueMedia } from './features/communications/attachments/requeue-media.ts'
 import { deliverJob } from './features/delivery/deliver.job.ts'
 import { requeueDeliveries } from './features/delivery/requeue-deliveries.ts'
+import { exportPeriodicJobs } from './features/exports/export.jobs.ts'
+import { makeExportJob } from './features/exports/make-export.job.ts'
+import { sendExportEmailJob } from './features/exports/send-export-email.job.ts'
 import { forgetFormCounters } from './features/forms/forget-counters.ts'
 import { placeMessageJob } from './features/inbound/place-message.job.ts'
 import { requeueInbound } from './features/inbound/queue/requeue-inbound.ts'
@@ -46,6 +49,8 @@ export const jobs: readonly Job<unknown>[] = [
   sendInvitationJob,
   sendNoticeJob,
   sendSettingsEmailJob,
+  makeExportJob,
+  sendExportEmailJob,
   wakeJob,
 ]
 
@@ -66,6 +71,7 @@ export const periodicJobs: readonly PeriodicJob[] = [
   checkDomains,
   requeueSettingsEmails,
   deleteOldSettingsEmails,
+  ...exportPeriodicJobs,
   wakeEverywhere,
   forgetIdempotencyKeys,
   forgetFormCounters,

@@ -1,10 +1,8 @@
+import { REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/list-query'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, text, wholeNumber } from './fields.ts'
 import { StagedReportQuery } from './reporting.ts'
-
-/** The most patients on a page of a report, and the number by default (PRT-04). */
-export const REPORT_PAGE_SIZE = 50
 
 /** A patient as a report lists them (PRT-03). */
 export const ReportedPatient = z.object({
@@ -23,10 +21,9 @@ export const ReportPage = z.object({
 })
 export type ReportPage = z.infer<typeof ReportPage>
 
-/** The name of a report, with or without its namespace (G3-12). */
-const Report = text(100)
 const PageQuery = StagedReportQuery.extend({
-  report: Report,
+  /** The name of a report, with or without its namespace (G3-12). */
+  report: text(100),
   limit: wholeNumber(1, REPORT_PAGE_SIZE).default(REPORT_PAGE_SIZE),
   page: wholeNumber(1, 1_000_000).default(1),
 })
@@ -49,5 +46,6 @@ function list(path: string, summary: string) {
 
 export const patientReports = {
   overview: list('/v3/patients/overview', 'The patients that a figure of the overview counts'),
+  /** A name without a namespace is one of the pipeline. */
   others: list('/v3/patients', 'The patients that a figure of the pipeline or of Return on sources counts'),
 }

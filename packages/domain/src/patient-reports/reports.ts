@@ -59,6 +59,19 @@ export function patientReport(namespace: string, name: string): PatientReport | 
   return patientReports.find((report) => report.namespace === namespace && report.name === name) ?? null
 }
 
+/**
+ * The report with this name, which can have the prefix of a namespace, such as `overview/losses` (G3-12).
+ * @param namespace that of a name without a prefix
+ */
+export function namedReport(name: string, namespace: ReportNamespace): PatientReport | null {
+  return reportById(name.includes('/') ? name : `${namespace}/${name}`)
+}
+
+/** @param id `{namespace}/{name}` */
+export function reportById(id: string): PatientReport | null {
+  return patientReports.find((report) => report.id === id) ?? null
+}
+
 /** "Practice Overview: Losses" (G3-01). */
 export function reportTitle({ namespace, label }: PatientReport): string {
   return `${namespaceTitles[namespace]}: ${label}`

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -104,6 +104,24 @@ describe('a file that is being written', () => {
   })
 })
 
+describe('what a write leaves when its process is killed', () => {
+  const longAgo = new Date('2025-01-01')
+
+  it('is removed once nothing was written to it for long enough, and finished files stay', async () => {
+    await storage.put('exports/whole', BYTES)
+    for (const name of ['.abandoned', '.in-progress'])
+      await writeFile(join(folder, 'exports', name), BYTES.subarray(0, 3))
+    for (const name of ['.abandoned', 'whole']) await utimes(join(folder, 'exports', name), longAgo, longAgo)
+    await storage.removeAbandoned('exports', new Date('2025-01-02'))
+    expect((await filesIn(parent)).toSorted()).toEqual(['.in-progress', 'whole'])
+  })
+
+  it('is nothing in a folder without files', async () => {
+    await storage.removeAbandoned('exports', new Date())
+    expect(await filesIn(parent)).toEqual([])
+  })
+})
+
 describe('a key that leads out of the folder, or to the folder itself', () => {
   it.each([
     '..',
@@ -121,6 +139,7 @@ describe('a key that leads out of the folder, or to the folder itself', () => {
       () => storage.read(key),
       () => storage.open(key),
       () => storage.remove(key),
+      () => storage.removeAbandoned(key, new Date()),
     ]
     for (const operation of operations)
       await expect(Promise.resolve().then(operation)).rejects.toThrow('Storage key leaves the folder')

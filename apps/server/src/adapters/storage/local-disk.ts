@@ -1,8 +1,11 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import type { Storage } from './storage.ts'
+
+/** The start of the name of a file that is being written. */
+const UNFINISHED = '.'
 
 /** Files in a folder of this machine. A file appears under its key only when it is whole and on disk. */
 export function localDisk(folder: string): Storage {
@@ -18,7 +21,7 @@ export function localDisk(folder: string): Storage {
     async put(key, content) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      const unfinished = join(dirname(path), `.${uuid()}`)
+      const unfinished = join(dirname(path), `${UNFINISHED}${uuid()}`)
       try {
         await writeWhole(unfinished, content)
         await rename(unfinished, path)
@@ -40,6 +43,13 @@ export function localDisk(folder: string): Storage {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async removeAbandoned(folder, before) {
+      for (const path of await unfinishedIn(pathOf(folder))) {
+        // A write that ends now has moved its file.
+        const file = await stat(path).catch(ignoreMissing)
+        if (file && file.mtime < before) await rm(path, { force: true })
+      }
+    },
   }
 }
 
@@ -52,4 +62,14 @@ async function writeWhole(path: string, content: Uint8Array | Readable): Promise
   } finally {
     await file.close()
   }
+}
+
+/** The paths of the files that are being written in a folder, or were when their process ended. */
+async function unfinishedIn(folder: string): Promise<string[]> {
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? []
+  return names.filter((name) => name.startsWith(UNFINISHED)).map((name) => join(folder, name))
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Stores files: attachments and messages as received. Keys are made by the product, never by a client. */
+/** Stores files: attachments, messages as received, and exports. Keys are made by the product, never by a client. */
 export interface Storage {
   /** Stores the bytes; resolves when they are stored permanently. A stream that fails leaves nothing behind. */
   put(key: string, content: Uint8Array | Readable): Promise<void>
@@ -13,4 +13,9 @@ export interface Storage {
   open(key: string): Promise<{ size: number; stream: Readable }>
   /** Removes the file; resolves also when there is none. */
   remove(key: string): Promise<void>
+  /**
+   * Removes what writes that ended with their process have left in a folder of keys.
+   * @param before by the clock of the store; a write that has stored nothing since then has ended
+   */
+  removeAbandoned(folder: string, before: Date): Promise<void>
 }

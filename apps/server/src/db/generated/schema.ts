@@ -219,14 +219,10 @@ export interface Exports {
   client_id: string;
   created_at: Date;
   email_state: Generated<"none" | "refused" | "sent" | "waiting">;
-  expires_at: Date | null;
-  fingerprint: string;
   id: string;
   query: ColumnType<unknown, string, string>;
-  ready_at: Date | null;
-  size: number | null;
-  state: Generated<"failed" | "pending" | "ready">;
-  storage_key: string | null;
+  settled_at: Date | null;
+  state: Generated<"expired" | "failed" | "pending" | "ready">;
   total: number | null;
   user_id: string;
 }

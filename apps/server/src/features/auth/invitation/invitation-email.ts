@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
-import { type EmailText, htmlEmail } from '../html-email.ts'
+import { type EmailText, htmlEmail, linkButton } from '../html-email.ts'
 
 export interface IdentityEmailInput {
   name: string
@@ -50,9 +50,6 @@ interface LinkText {
   warning: string
 }
 
-const BUTTON =
-  'display:inline-block;padding:10px 16px;border-radius:6px;background:#17794f;color:#ffffff;text-decoration:none'
-
 function emailWithLink(
   { name, link, expiresAt, timeZone }: Pick<IdentityEmailInput, 'name' | 'link' | 'expiresAt' | 'timeZone'>,
   { subject, offer, button, warning }: LinkText,
@@ -66,7 +63,7 @@ function emailWithLink(
     html: htmlEmail([
       escapeHtml(greeting),
       escapeHtml(offer),
-      `<a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(button)}</a>`,
+      linkButton(link, button),
       `${escapeHtml(validity)}<br>${escapeHtml(warning)}`,
     ]),
   }

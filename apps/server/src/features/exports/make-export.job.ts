@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { EXPORT_DEADLINE_MS } from '@enamel/domain/exports/export-state'
+import { reportPeriod } from '@enamel/domain/reporting/period'
+import { inPractice } from '../../db/database.ts'
+import { isDatabaseUnavailable } from '../../db/unavailable.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { type JobContext, job } from '../../jobs/job.ts'
+import { publish } from '../../realtime/publish.ts'
+import { allPatients } from '../patient-reports/index.ts'
+import { practiceOf } from '../practice/index.ts'
+import { type ExportResult, exportOf, type StoredExport, settleExport } from './export.queries.ts'
+import { csvOf } from './export-csv.ts'
+import { exportKey, exportUrl } from './export-place.ts'
+import { type ExportPayload, makeExportKind } from './make-export.kind.ts'
+import { exportEmailKey, sendExportEmailKind } from './send-export-email.kind.ts'
+
+/**
+ * Makes the file of an export. A run that is interrupted leaves no file, and the next one begins again. After the last
+ * attempt the export has failed, and its user learns that by email.
+ */
+export const makeExportJob = job(makeExportKind, async (context, payload) => {
+  const { deps, attempt, log } = context
+  const row = await inPractice(deps.db, payload.client_id, (tx) => exportOf(tx, payload.export_id))
+  if (row?.state !== 'pending') return
+  const deadline = row.created_at.getTime() + EXPORT_DEADLINE_MS
+  try {
+    const total = await storeFile(context, row)
+    await settle(context, payload, { state: 'ready', total })
+  } catch (error) {
+    const isLast = attempt >= makeExportKind.maxAttempts || deps.clock.now().getTime() > deadline
+    if (!isLast || isDatabaseUnavailable(error)) throw error
+    log.error({ err: error, export_id: row.id }, 'an export could not be made')
+    await settle(context, payload, { state: 'failed' })
+  }
+})
+
+/** Stores the patients of an export as they are now, by the time at which it was asked for. @returns their number */
+function storeFile({ deps, signal }: JobContext, row: StoredExport): Promise<number> {
+  const { report, range, filters } = row.query
+  return inPractice(deps.db, row.client_id, async (tx) => {
+    const { time_zone } = await practiceOf(tx)
+    const period = reportPeriod(range, row.created_at, time_zone)
+    let total = 0
+    const batches = async function* () {
+      for await (const patients of allPatients(tx, { who: report.who, period, filters })) {
+        signal?.throwIfAborted()
+        total += patients.length
+        yield patients
+      }
+    }
+    await deps.storage.put(exportKey(row.client_id, row.id), Readable.from(csvOf(batches())))
+    return total
+  })
+}
+
+async function settle(
+  { deps }: JobContext,
+  payload: ExportPayload,
+  result: ExportResult,
+): Promise<void> {
+  const { client_id, export_id } = payload
+  await inPractice(deps.db, client_id, async (tx) => {
+    const settled = await settleExport(tx, export_id, result, deps.clock.now())
+    if (!settled) return
+    await enqueue(tx, sendExportEmailKind, payload, { key: exportEmailKey(payload) })
+    if (result.state === 'failed') return
+    const ready = { user_id: settled.user_id, url: exportUrl(export_id) }
+    await publish(tx, 'patients.export.ready', null, ready)
+  })
+}

@@ -1,0 +1,85 @@
+import type { ReportedPatient } from '@enamel/contract/patient-reports'
+import { fullName } from '@enamel/domain/patients/name'
+import { sql } from 'kysely'
+import type { PracticeTx } from '../../db/database.ts'
+import { storedNumber } from '../patients/index.ts'
+import { type Counted, countedPatients } from '../reporting/index.ts'
+
+/** Patients are read in batches of this size, so that memory does not grow with their number. */
+const BATCH = 1000
+const CURSOR = sql.id('listed_patients')
+
+/** The order of the lists (PRT-04): the latest event that counts a patient comes first. The id makes it total. */
+const LATEST_FIRST = sql`at desc, patient_id`
+
+const COLUMNS = sql`p.id, p.first_name, p.last_name, p.email::text, p.phone, p.phone_e164, p.stage, p.tx_type`
+
+interface PatientRow {
+  id: string
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  phone_e164: string | null
+  stage: string | null
+  tx_type: string | null
+}
+
+export interface Page {
+  limit: number
+  /** From 1. */
+  page: number
+}
+
+/** A page of the patients that a figure counts, and their number. A page past the end has no patients. */
+export async function pageOfPatients(
+  tx: PracticeTx,
+  counted: Counted,
+  { limit, page }: Page,
+): Promise<{ total: number; patients: ReportedPatient[] }> {
+  // One statement, so that the total and the page agree. Details are read for the patients of the page alone.
+  const { rows } = await sql<{ total: number } & (PatientRow | { id: null })>`
+    with counted as materialized (${countedPatients(tx, counted)}),
+      page as (
+        select patient_id, at from counted order by ${LATEST_FIRST} limit ${limit} offset ${(page - 1) * limit})
+    select (select count(*)::integer from counted) as total, ${COLUMNS}
+    from (values (1)) one_row
+      left join page on true
+      left join patients p on p.client_id = ${tx.clientId} and p.id = page.patient_id
+    order by ${LATEST_FIRST}`.execute(tx)
+  return {
+    total: rows[0]?.total ?? 0,
+    patients: rows.flatMap((row) => (row.id === null ? [] : [presentReported(row)])),
+  }
+}
+
+/**
+ * Every patient that a figure counts, in the order of the list, in batches. They are those of one moment, because one
+ * statement finds them.
+ */
+export async function* allPatients(tx: PracticeTx, counted: Counted): AsyncGenerator<ReportedPatient[]> {
+  // By default PostgreSQL plans a cursor as if only a tenth of its rows were read.
+  await sql`set local cursor_tuple_fraction = 1`.execute(tx)
+  await sql`
+    declare ${CURSOR} no scroll cursor for
+      select ${COLUMNS}
+      from (${countedPatients(tx, counted)}) counted
+        join patients p on p.client_id = ${tx.clientId} and p.id = counted.patient_id
+      order by ${LATEST_FIRST}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<PatientRow>`fetch ${sql.lit(BATCH)} from ${CURSOR}`.execute(tx)
+    if (rows.length === 0) return
+    yield rows.map(presentReported)
+  }
+}
+
+function presentReported(row: PatientRow): ReportedPatient {
+  return {
+    patient_id: row.id,
+    email: row.email,
+    name: fullName(row),
+    phone: storedNumber(row),
+    stage: row.stage,
+    type: row.tx_type,
+  }
+}
