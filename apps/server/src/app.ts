@@ -30,6 +30,7 @@ import { practiceSettingsRoutes } from './features/practice-settings/practice-se
 import { practiceSystemRoutes } from './features/practice-system/practice-system.routes.ts'
 import { practiceSystemWebhook } from './features/practice-system/practice-system-webhook.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
+import { returnOnSourcesRoutes } from './features/return-on-sources/return-on-sources.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sendingRoutes } from './features/sending/sending.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   ...patientReportRoutes,
   ...exportRoutes,
   ...formRoutes,
+  ...returnOnSourcesRoutes,
   ...realtimeRoutes,
 ]
 

@@ -11,6 +11,7 @@ import { publishPatientAtEnd } from './features/patients/publish-patient.ts'
 import { publishSettings } from './features/practice/publish-settings.ts'
 import { publishFailedCreation, publishFetched } from './features/practice-system/sync/publish-link.ts'
 import { resumeLinks } from './features/practice-system/sync/react-to-integrations.ts'
+import { moveSpend } from './features/return-on-sources/move-spend.ts'
 import { publishEndedSnoozes } from './features/snooze/publish-ended.ts'
 import { submitPendingTemplates } from './features/templates/react-to-integrations.ts'
 import { recordStageOnTimeline } from './features/timeline/record-stage-change.ts'
@@ -30,5 +31,6 @@ export const reactions: Reactions = {
   link_fetched: [publishFetched],
   session_ended: [expireDraftsAtLogOut],
   integration_changed: [publishIntegration, submitPendingTemplates, resumeLinks],
+  sources_reassigned: [moveSpend],
   practice_changed: [publishSettings],
 }

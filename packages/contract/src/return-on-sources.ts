@@ -12,8 +12,11 @@ const figures = {
   /** The spend of the period's days: a month counts by its share of days in the period. */
   spend: MoneyText,
   leads: z.number().int(),
+  /** Entered a consultation stage by the moment of the report. */
   booked: z.number().int(),
+  /** Came to a consultation, by the practice system or by going on to a later stage. */
   attended: z.number().int(),
+  /** Went ahead with treatment. */
   won: z.number().int(),
   proposed: MoneyText,
   accepted: MoneyText,
@@ -21,29 +24,40 @@ const figures = {
 }
 
 /** What a lead source cost and brought, for the leads received in the period. */
-export const SourceReturn = z.object({ source: z.string(), ...figures })
-export type SourceReturn = z.infer<typeof SourceReturn>
-const Totals = z.object(figures)
-
-export const SourcesReport = z.object({
-  /** Every source of the practice, and every source that a lead of the period has; in alphabetical order. */
-  sources: z.array(SourceReturn),
-  total: Totals,
-  /** The equally long period just before; null for all time. */
-  previous: Totals.nullable(),
-  /** The calendar months that the period touches, oldest first, each with its spend and what its leads paid. */
-  months: z.array(z.object({ month: Month, spend: MoneyText, paid: MoneyText })),
-  from: Day.nullable(),
-  to: Day.nullable(),
-  currency: z.string(),
+export const SourceReturn = z.object({
+  source: z.string(),
+  /** The spellings of the source among its leads, by which a list of patients is filtered. */
+  spellings: z.array(z.string()).min(1),
+  ...figures,
 })
-export type SourcesReport = z.infer<typeof SourcesReport>
+export type SourceReturn = z.infer<typeof SourceReturn>
+/** What all sources together cost and brought. */
+export const TotalReturn = z.object(figures)
+export type TotalReturn = z.infer<typeof TotalReturn>
 
 /** What a practice spent on a source in a month, as its staff typed it. */
 export const MonthlySpend = z.object({ source: z.string(), month: Month, amount: MoneyText })
 export type MonthlySpend = z.infer<typeof MonthlySpend>
 
-const Source = filledName('Please select a source')
+export const SourcesReport = z.object({
+  /** Every source of the practice, and every source that a lead of the period has; in alphabetical order. */
+  sources: z.array(SourceReturn),
+  total: TotalReturn,
+  /** The equally long period just before; null for all time. */
+  previous: TotalReturn.nullable(),
+  /**
+   * The calendar months that the period touches, at most the latest 120, oldest first, each with its spend and what its
+   * leads paid.
+   */
+  months: z.array(z.object({ month: Month, spend: MoneyText, paid: MoneyText })),
+  /** The typed amounts of these months; a month counts by its share of days in the period. */
+  monthly_spend: z.array(MonthlySpend),
+  /** The period's first and last day; null for all time. */
+  from: Day.nullable(),
+  to: Day.nullable(),
+  currency: z.string(),
+})
+export type SourcesReport = z.infer<typeof SourcesReport>
 
 export const returnOnSources = {
   report: endpoint({
@@ -56,26 +70,17 @@ export const returnOnSources = {
     refusals: {},
     audit: 'report.read',
   }),
-  spend: endpoint({
-    summary: 'The monthly spend of a lead source, newest first',
-    method: 'GET',
-    path: '/reporting/sources/spend',
-    caller: 'staff',
-    query: z.object({ source: Source }),
-    responses: { 200: z.array(MonthlySpend) },
-    refusals: {},
-  }),
   saveSpend: endpoint({
     summary: 'Sets what the practice spent on a lead source in a month; 0 removes it',
     method: 'PUT',
     path: '/reporting/sources/spend',
     caller: 'staff',
     body: z.object({
-      source: Source,
+      source: filledName('Please select a source'),
       month: Month,
       amount: MoneyInput,
       /** The amount that the user saw. */
-      based_on: MoneyInput.optional(),
+      based_on: MoneyText.optional(),
     }),
     responses: { 200: MonthlySpend },
     refusals: {

@@ -165,6 +165,15 @@ export interface PracticeChanged {
   at: Date
 }
 
+/** Sources were renamed or removed: everything that names them, in any spelling, belongs to another source now. */
+export interface SourcesReassigned {
+  name: 'sources_reassigned'
+  from: readonly string[]
+  /** The exact name of the source. */
+  to: string
+  at: Date
+}
+
 /** All events of a practice. Each is emitted in the transaction that makes it true. */
 export type DomainEvent =
   | PatientCreated
@@ -180,4 +189,5 @@ export type DomainEvent =
   | LinkFetched
   | IntegrationChanged
   | PracticeChanged
+  | SourcesReassigned
   | SessionEnded

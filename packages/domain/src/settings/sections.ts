@@ -1,10 +1,11 @@
-/** The sections of a practice's settings, as events name them. */
+/** The sections of a practice's settings, as events name them. Spend is what was spent on lead sources. */
 export const settingsSections = [
   'details',
   'signature',
   'assets',
   'types',
   'sources',
+  'spend',
   'templates',
   'communications',
   'dns',

@@ -1,2 +1,2 @@
-export { lockSourceNames, sourceNames } from './list-sources.ts'
+export { lockSource, lockSourceNames, sourceNames } from './list-sources.ts'
 export { addOwnSources } from './source.queries.ts'

@@ -1,6 +1,6 @@
 import type { sources } from '@enamel/contract/sources'
 import type { LeadSource } from '@enamel/domain/sources/source'
-import { leadSources } from '@enamel/domain/sources/source'
+import { isSameSource, leadSources, listedSource } from '@enamel/domain/sources/source'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
@@ -27,4 +27,16 @@ export async function sourceNames(tx: PracticeTx): Promise<string[]> {
 export async function lockSourceNames(tx: PracticeTx): Promise<string[]> {
   await lockSourcesShared(tx)
   return sourceNames(tx)
+}
+
+/**
+ * A given source in the spelling of the practice's list, or else of patients who have it without its being listed. The
+ * sources are locked as by `lockSourceNames`.
+ * @returns null if the practice has no such source
+ */
+export async function lockSource(tx: PracticeTx, given: string): Promise<string | null> {
+  const listed = listedSource(await lockSourceNames(tx), given)
+  if (listed !== null) return listed
+  const ofPatients = [...(await countBySource(tx)).keys()]
+  return ofPatients.find((source) => isSameSource(source, given)) ?? null
 }
