@@ -12,7 +12,7 @@ import type { CheckedMessage } from './check-message.ts'
 import { threadOf } from './email-thread.ts'
 import type { MessageToPatient, SendContext } from './sending.ts'
 
-type QueuedMessage = CheckedMessage & Pick<MessageToPatient, 'id' | 'actor' | 'purpose' | 'endSnooze'>
+type QueuedMessage = CheckedMessage & Pick<MessageToPatient, 'id' | 'actor' | 'purpose' | 'bulkBatchId' | 'endSnooze'>
 
 /**
  * Queues a checked message: message, delivery and job are written in one transaction, so that exactly the messages that
@@ -40,6 +40,7 @@ export async function queueMessage(context: SendContext, message: QueuedMessage)
       columns: {
         template_id: message.templateId,
         template_parameters: message.templateParameters,
+        bulk_batch_id: message.bulkBatchId ?? null,
         ...(await columnsOf(context, message)),
       },
     },

@@ -32,6 +32,8 @@ export interface MessageToPatient<Content extends OwnText | ApprovedTemplate = O
   content: Content
   actor: Actor
   purpose: SendPurpose
+  /** The batch to which the message belongs, if it is one of many. */
+  bulkBatchId?: string
   /** Whether the message also ends the patient's snooze. */
   endSnooze?: boolean
   /** Tells a repeated request from a different message with the same id. By default the channel and the content. */
