@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { BULK_DONE_SHOWN_MS } from '../features/bulk/model/progress.ts'
 import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
 import { authDetails, configWithSockets, fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
@@ -32,7 +31,7 @@ async function openLive(outlook = 'healthy', path = '/reporting') {
     'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
   })
   const app = openApp(server, path)
-  await expect.poll(() => FakeSocket.opened.at(-1)?.isSubscribed, { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => FakeSocket.opened.at(-1)?.isSubscribed).toBe(true)
   const publish = (name: string, payload: unknown, identity: string | null = null) =>
     FakeSocket.opened.at(-1)?.publish(name, identity, payload)
   return {
@@ -43,8 +42,6 @@ async function openLive(outlook = 'healthy', path = '/reporting') {
       server.reply({ 'GET /api/integrations': { body: connections(state) } })
       publish('integrations.changed-state', { integration: 'outlook', display_name: 'Outlook', state })
     },
-    publishBulk: (sent: number, failed: number, channel = 'Email') =>
-      publish('communications.bulk.changed-state', { id: 'b1', total: 340, channel, sent, failed }),
   }
 }
 
@@ -299,43 +296,5 @@ describe('an integration that stops working', () => {
     await expect.element(settings).toHaveAccessibleName('Settings')
     app.changeOutlook('unhealthy')
     await expect.element(settings).toHaveAccessibleName('Settings An integration needs your attention')
-  })
-})
-
-describe('a bulk message', () => {
-  it('shows its progress in the sidebar, and disappears some seconds after it has finished (SHELL-14, BLK-15)', async () => {
-    const app = await openLive()
-    const lines = menu.getByRole('list', { name: 'Bulk messages' })
-    app.publishBulk(212, 0)
-    await expect.element(lines).toHaveTextContent(/^Bulk emails sent212\/340$/)
-    const bar = lines.getByRole('progressbar', { name: 'Bulk emails sent' })
-    await expect.element(bar).toHaveAttribute('aria-valuenow', '212')
-    app.publishBulk(300, 3)
-    await expect.element(lines).toHaveTextContent('300/340')
-    await expect.element(lines.getByText('3 failed to send')).toBeVisible()
-    app.publishBulk(250, 3)
-    await expect.element(lines).toHaveTextContent('300/340')
-
-    const timers = vi.spyOn(globalThis, 'setTimeout')
-    app.publishBulk(337, 3)
-    await expect.element(lines).toHaveTextContent('337/340')
-    await expect.element(page.getByText('Sent 337 bulk messages')).toBeVisible()
-    const [removeLine] = timers.mock.calls.find(([, ms]) => ms === BULK_DONE_SHOWN_MS) ?? []
-    removeLine?.()
-    await expect.element(lines).not.toBeInTheDocument()
-    app.publishBulk(337, 3)
-    await expect.element(lines).not.toBeInTheDocument()
-  })
-
-  it('ends with an alert if none of its messages was sent', async () => {
-    const app = await openLive()
-    app.publishBulk(0, 340)
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Sent 0 bulk messages: all 340 failed\./)
-  })
-
-  it('shows the same progress for SMS (BLK-15)', async () => {
-    const app = await openLive()
-    app.publishBulk(1, 0, 'SMS')
-    await expect.element(menu.getByText('Bulk SMS sent')).toBeVisible()
   })
 })

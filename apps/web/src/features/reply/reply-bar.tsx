@@ -9,14 +9,15 @@ import { FILES_NOT_ACCEPTED } from '@enamel/domain/reply/reply-files'
 import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { ResizeHandle } from '../../ui/panes/resize-handle.tsx'
 import { ChannelTabs } from './channel-tabs.tsx'
 import { useFileTransfer } from './files/use-file-transfer.ts'
+import { BAR_HEIGHT_DEFAULT, BAR_HEIGHT_MAX, BAR_HEIGHT_MIN } from './model/bar-height.ts'
 import { canSendNow } from './model/can-send.ts'
 import { isSendKey } from './model/toolbar.ts'
 import styles from './reply-bar.module.css'
 import { ReplyPanel, type ReplyPanelInput } from './reply-panel.tsx'
-import { ResizeHandle } from './resize-handle.tsx'
-import { readBarHeight, saveBarHeight } from './saved-bar-height.ts'
+import { savedBarHeight } from './saved-bar-height.ts'
 import { useFieldCursor } from './use-field-cursor.ts'
 import { useOnChange } from './use-on-change.ts'
 
@@ -101,7 +102,7 @@ interface ResizableBarProps {
 
 /** A bar with the height to which it was last dragged in this browser (RPL-24). */
 function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
-  const [height, setHeight] = useState(readBarHeight)
+  const [height, setHeight] = useState(savedBarHeight.read)
   const id = useId()
   const transfer = useFileTransfer(onFiles ?? (() => toast.error(FILES_NOT_ACCEPTED)), onFiles)
   return (
@@ -116,12 +117,16 @@ function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
       {...transfer.props}
     >
       <ResizeHandle
+        label="Resize the reply bar"
         controls={id}
+        min={BAR_HEIGHT_MIN}
+        max={BAR_HEIGHT_MAX}
+        initial={BAR_HEIGHT_DEFAULT}
         height={height}
         onResize={setHeight}
         onResizeEnd={(resized) => {
           setHeight(resized)
-          saveBarHeight(resized)
+          savedBarHeight.save(resized)
         }}
       />
       {children}

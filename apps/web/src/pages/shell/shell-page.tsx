@@ -3,8 +3,6 @@ import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-rou
 import { useState } from 'react'
 import { useLoggingOut, useLogoutFailure } from '../../features/auth/logging-out.tsx'
 import { useSession } from '../../features/auth/session.tsx'
-import type { BulkProgress } from '../../features/bulk/model/progress.ts'
-import { useBulkProgress } from '../../features/bulk/use-bulk-progress.ts'
 import { useClientConfig } from '../../features/config/client-config.ts'
 import { ConnectionStrip } from '../../features/realtime/connection-strip.tsx'
 import { PatientSearch } from '../../features/search/patient-search.tsx'
@@ -28,7 +26,10 @@ import { ShellNotifications } from './shell-notifications.tsx'
 import { useMenu } from './use-menu.ts'
 
 const AppSwitcher = lazyPart(async () => (await import('../../features/shell/app-switcher.tsx')).AppSwitcher)
-const BulkLines = lazyPart(async () => (await import('../../features/bulk/bulk-lines.tsx')).BulkLines)
+const BulkLines = lazyPart(
+  async () => (await import('../../features/bulk/progress/bulk-lines.tsx')).BulkLines,
+)
+const LiveBulk = lazyPart(async () => (await import('../../features/bulk/progress/live-bulk.tsx')).LiveBulk)
 const PatientEditor = lazyPart(async () => (await import('../patient/patient-editor.tsx')).PatientEditor)
 
 /** The frame around every screen, and the patient editor that may cover it. */
@@ -37,7 +38,6 @@ export function ShellPage() {
   const overlay = usePatientOverlay()
   const navigate = useNavigate()
   const { notices, markSeen, add } = useNotices()
-  const bulk = useBulkProgress()
   const addPatientPanel = useAddPatientPanel(overlay)
   useLiveQueries()
   useLogoutFailure()
@@ -57,7 +57,7 @@ export function ShellPage() {
           />
         }
         appSwitcher={<ShellAppSwitcher />}
-        menu={(layout, onNavigate) => <ShellMenu layout={layout} bulk={bulk} onNavigate={onNavigate} />}
+        menu={(layout, onNavigate) => <ShellMenu layout={layout} onNavigate={onNavigate} />}
         addPatient={(layout) => (
           <AddPatientButton
             layout={layout}
@@ -69,6 +69,7 @@ export function ShellPage() {
         <Outlet />
       </Frame>
       <ConnectionStrip connectionStatus={useConnectionStatus()} />
+      <LiveBulk />
       {addPatientPanel.panel}
       <ShellNotifications
         onOpenPatient={overlay.open}
@@ -114,11 +115,10 @@ function ShellAppSwitcher() {
 
 interface ShellMenuProps {
   layout: FrameLayout
-  bulk: readonly BulkProgress[]
   onNavigate: () => void
 }
 
-function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
+function ShellMenu({ layout, onNavigate }: ShellMenuProps) {
   const { client } = useInit()
   const session = useSession()
   const { logOut, question } = useLoggingOut()
@@ -136,7 +136,7 @@ function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
       loggingOut={session.loggingOut}
       footer={
         <>
-          {bulk.length > 0 && <BulkLines all={bulk} rail={rail} />}
+          <BulkLines rail={rail} />
           <PracticeMenu practice={client.name} name={session.name} email={session.email} rail={rail} />
           {question}
         </>

@@ -1,3 +1,4 @@
+import { ACTION_FAILED } from '@enamel/domain/text/went-wrong'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
@@ -11,7 +12,6 @@ import { savedNow } from '../../ui/fields/edit-conflict.ts'
 import { usePublishEffect } from '../realtime-context.tsx'
 
 export const SETTINGS_SAVED = 'Setting successfully applied!'
-const SETTINGS_NOT_SAVED = 'Oops. Something went wrong!'
 
 /** What is saved: the changed fields, and everything from which the edit started. */
 export interface SettingsEdit<Settings, T> {
@@ -94,7 +94,7 @@ export function useSettingsForm<Settings, T extends FieldValues>(
         )
         return showError(error, errorMessage(error, { marksFields: true }))
       }
-      showError(error, SETTINGS_NOT_SAVED)
+      showError(error, ACTION_FAILED)
     },
   })
 

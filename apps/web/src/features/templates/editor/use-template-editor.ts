@@ -7,6 +7,7 @@ import {
   type TemplateDraft,
 } from '@enamel/domain/templates/template-draft'
 import { cleanLine } from '@enamel/domain/text/clean-line'
+import { ACTION_FAILED } from '@enamel/domain/text/went-wrong'
 import { useMachine } from '@xstate/react'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
@@ -19,7 +20,7 @@ import { useWhen } from '../../../lib/use-when.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { savedNow } from '../../../ui/fields/edit-conflict.ts'
-import { deletedText, savedText, TEMPLATE_NOT_CHANGED } from '../model/template-toasts.ts'
+import { deletedText, savedText } from '../model/template-toasts.ts'
 import { isNameFree, NAME_CHECK_FAILED } from '../saving/save-template.ts'
 import { approvalOfSave, type TemplateSave } from '../saving/template-changes.ts'
 import { useTemplateChanges } from '../saving/use-template-changes.ts'
@@ -145,5 +146,5 @@ function causeOf(error: unknown): unknown {
 function failureText(error: unknown): string {
   if (error instanceof Error && error.message === NAME_CHECK_FAILED) return NAME_CHECK_FAILED
   const isExplained = error instanceof ApiError && error.status < 500
-  return isExplained ? errorMessage(error) : TEMPLATE_NOT_CHANGED
+  return isExplained ? errorMessage(error) : ACTION_FAILED
 }

@@ -1,6 +1,7 @@
 import type { Template } from '@enamel/contract/templates'
 import { type TemplateChannel, templateStatusLabels } from '@enamel/domain/templates/template'
 import { needsApproval } from '@enamel/domain/templates/template-draft'
+import { ACTION_FAILED } from '@enamel/domain/text/went-wrong'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +19,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { focusIfLost } from '../../../ui/use-restored-focus.ts'
 import { FirstTemplate } from '../first-template.tsx'
 import { groupTemplates } from '../model/template-groups.ts'
-import { deletedText, TEMPLATE_NOT_CHANGED } from '../model/template-toasts.ts'
+import { deletedText } from '../model/template-toasts.ts'
 import { usePendingTemplates, useTemplateChanges } from '../saving/use-template-changes.ts'
 import { templateLinks } from '../template-links.ts'
 import { templatesQuery } from '../templates.api.ts'
@@ -142,7 +143,7 @@ function useRemoval(onDelete: (id: string) => void, onDeleted: () => void) {
       await remove(template)
       toast.success(deletedText(template.name))
     } catch (error) {
-      showError(error, isRefusal(error, 'edit_conflict') ? error.message : TEMPLATE_NOT_CHANGED)
+      showError(error, isRefusal(error, 'edit_conflict') ? error.message : ACTION_FAILED)
     }
     onDeleted()
   }

@@ -1,6 +1,3 @@
-/** The text of a failed change of a template (TPL-24). */
-export const TEMPLATE_NOT_CHANGED = 'Oops. Something went wrong!'
-
 /** The text after a save (TPL-22). @param sentForApproval whether the save has submitted the template to the provider */
 export function savedText(name: string, sentForApproval: boolean): string {
   return `Template ${name} has been saved${sentForApproval ? ' and sent for approval.' : ''}`

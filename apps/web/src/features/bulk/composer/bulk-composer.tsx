@@ -1,0 +1,216 @@
+import { type BulkChannel, bulkChannels } from '@enamel/domain/bulk/bulk'
+import {
+  type BulkDraft,
+  type BulkRecipients,
+  bulkDraftError,
+  bulkPayload,
+} from '@enamel/domain/bulk/bulk-request'
+import { MESSAGE_MAX } from '@enamel/domain/communications/messages/limits'
+import { smsUnits } from '@enamel/domain/communications/messages/sms-length'
+import { isOneOf } from '@enamel/domain/text/one-of'
+import { IconX } from '@tabler/icons-react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import type { TokenRules } from '../../../ui/fields/token-editor.ts'
+import { TokenInput, type TokenInputHandle } from '../../../ui/fields/token-input.tsx'
+import { ResizeHandle } from '../../../ui/panes/resize-handle.tsx'
+import styles from './bulk-composer.module.css'
+import { useBulkDraft } from './bulk-draft.ts'
+import {
+  COMPOSER_HEIGHT_DEFAULT,
+  COMPOSER_HEIGHT_MIN,
+  maxComposerHeight,
+  savedComposerHeight,
+} from './composer-height.ts'
+import { BulkRecipientsPane } from './recipients-pane.tsx'
+import { useBulkPreview } from './use-bulk-preview.ts'
+import { useSendBulk } from './use-send-bulk.ts'
+
+/** The parts of other features that the composer shows; the page supplies them. */
+export interface ComposerParts {
+  /** Placeholders as tokens of the fields. */
+  rules: TokenRules
+  tabs: (input: { selected: string; panelId: string; onSelect: (channel: BulkChannel) => void }) => ReactNode
+  placeholders: (onInsert: (written: string) => void) => ReactNode
+  templates: (
+    channel: BulkChannel,
+    onChoose: (template: { subject: string; message: string }) => void,
+  ) => ReactNode
+}
+
+export interface BulkComposerProps {
+  recipients: BulkRecipients
+  /** How many patients are selected. */
+  total: number
+  /** The channels that the practice has enabled; not empty. */
+  channels: readonly BulkChannel[]
+  parts: ComposerParts
+  /** Called once the messages are queued. */
+  onSent: () => void
+  onClose: () => void
+}
+
+/** The form for a message to many patients: what it says on the left, who gets it on the right (BLK-04 to BLK-06). */
+export function BulkComposer(props: BulkComposerProps) {
+  const { recipients, total, channels, parts, onSent, onClose } = props
+  const panelId = useId()
+  const { draft: stored, change, clear } = useBulkDraft()
+  const draft = { ...stored, channel: enabledChannel(stored.channel, channels) }
+  const error = bulkDraftError(draft)
+  const preview = useBulkPreview(recipients, draft, error === null)
+  const sending = useSendBulk(() => {
+    clear()
+    onSent()
+  })
+  const receiving = preview.data?.receiving
+  const disabledReason =
+    error ?? (receiving === 0 ? 'None of the selected patients can get this message' : null)
+  const send = () => {
+    if (disabledReason === null && !sending.isSending)
+      sending.send({ ...recipients, total, payload: bulkPayload(draft) })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <ResizablePanel onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        {parts.tabs({ selected: draft.channel, panelId, onSelect: (channel) => change({ channel }) })}
+        <IconButton icon={IconX} label="Close the message" size={28} onClick={onClose} />
+      </div>
+      <div className={styles.columns} id={panelId} role="tabpanel" aria-label={draft.channel}>
+        <div className={styles.message}>
+          {sending.error && <Banner tone="red">{sending.error}</Banner>}
+          <Fields
+            key={draft.channel}
+            draft={draft}
+            parts={parts}
+            onChange={change}
+            send={
+              <Button
+                variant="primary"
+                busy={sending.isSending}
+                busyLabel="Sending"
+                disabledReason={disabledReason ?? undefined}
+                onClick={send}
+              >
+                {receiving === undefined ? 'Send' : `Send to ${receiving.toLocaleString('en-GB')}`}
+              </Button>
+            }
+          />
+        </div>
+        <BulkRecipientsPane preview={preview} total={total} channel={draft.channel} />
+      </div>
+    </ResizablePanel>
+  )
+}
+
+/** The channel of the draft, or the first one that is enabled. */
+function enabledChannel(channel: string, channels: readonly BulkChannel[]): BulkChannel {
+  return isOneOf(channels, channel) ? channel : (channels[0] ?? bulkChannels[0])
+}
+
+interface FieldsProps {
+  draft: BulkDraft & { channel: BulkChannel }
+  parts: ComposerParts
+  onChange: (changes: Partial<BulkDraft>) => void
+  send: ReactNode
+}
+
+type FieldName = 'subject' | 'message'
+
+function Fields({ draft, parts, onChange, send }: FieldsProps) {
+  const { channel, subject, message } = draft
+  const inputs = useRef(new Map<FieldName, TokenInputHandle>())
+  const lastFocused = useRef<FieldName>('message')
+  const first = channel === 'Email' ? 'subject' : 'message'
+  useEffect(() => inputs.current.get(first)?.focus(), [first])
+  const field = (name: FieldName, label: string) => ({
+    label,
+    rules: parts.rules,
+    required: true,
+    value: draft[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    onFocus: () => {
+      lastFocused.current = name
+    },
+    ref: (handle: TokenInputHandle | null) => {
+      if (handle) inputs.current.set(name, handle)
+      else inputs.current.delete(name)
+    },
+  })
+  return (
+    <>
+      {channel === 'Email' && <TokenInput {...field('subject', 'Subject')} />}
+      <TokenInput {...field('message', 'Message')} multiline />
+      <div className={styles.toolbar}>
+        {parts.templates(channel, (template) =>
+          onChange(channel === 'Email' ? template : { message: template.message }),
+        )}
+        {parts.placeholders((written) => inputs.current.get(lastFocused.current)?.insert(written))}
+        {channel === 'SMS' && <SmsCounter text={message} />}
+        <span className={styles.send}>{send}</span>
+      </div>
+      {channel === 'Email' && subject === '' && message === '' && (
+        <p className={styles.hint}>Every email ends with a link by which patients unsubscribe.</p>
+      )}
+    </>
+  )
+}
+
+function SmsCounter({ text }: { text: string }) {
+  const units = smsUnits(text)
+  return (
+    <span className={`${styles.counter} tabular`} data-full={units >= MESSAGE_MAX}>
+      {units.toLocaleString('en-GB')}/{MESSAGE_MAX.toLocaleString('en-GB')}
+    </span>
+  )
+}
+
+interface ResizablePanelProps {
+  onKeyDown: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/** A panel with the height to which it was last dragged in this browser, at most 75 % of the window (BLK-04). */
+function ResizablePanel({ onKeyDown, children }: ResizablePanelProps) {
+  const [height, setHeight] = useState(savedComposerHeight.read)
+  const id = useId()
+  const max = maxComposerHeight(window.innerHeight)
+  return (
+    <section
+      id={id}
+      aria-label="Message to the selected patients"
+      className={styles.panel}
+      style={{ '--height': `${height}px` } as CSSProperties}
+      onKeyDown={onKeyDown}
+    >
+      <ResizeHandle
+        label="Resize the message"
+        controls={id}
+        height={Math.min(height, max)}
+        min={COMPOSER_HEIGHT_MIN}
+        max={max}
+        initial={COMPOSER_HEIGHT_DEFAULT}
+        onResize={setHeight}
+        onResizeEnd={(resized) => {
+          setHeight(resized)
+          savedComposerHeight.save(resized)
+        }}
+      />
+      {children}
+    </section>
+  )
+}

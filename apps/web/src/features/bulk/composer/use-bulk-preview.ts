@@ -1,0 +1,27 @@
+import type { BulkPreview } from '@enamel/contract/bulk'
+import { type BulkDraft, type BulkRecipients, bulkPayload } from '@enamel/domain/bulk/bulk-request'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { previewQuery } from '../bulk.api.ts'
+
+const TYPING_PAUSE_MS = 400
+/** The text of a preview while the draft cannot be sent: who gets the message does not depend on it. */
+const PLACEHOLDER_TEXT = '…'
+
+export interface Preview {
+  data: BulkPreview | undefined
+  isError: boolean
+  /** Whether the samples show the draft; otherwise only the recipients are known. */
+  hasText: boolean
+  retry: () => void
+}
+
+/** Who would get the draft, and what the first recipients would read; asked again after a pause in typing. */
+export function useBulkPreview(recipients: BulkRecipients, draft: BulkDraft, hasText: boolean): Preview {
+  const payload = bulkPayload(
+    hasText ? draft : { ...draft, subject: PLACEHOLDER_TEXT, message: PLACEHOLDER_TEXT },
+  )
+  const [settled] = useDebouncedValue(JSON.stringify(payload), TYPING_PAUSE_MS, { leading: true })
+  const { data, isError, refetch } = useQuery(previewQuery(recipients, JSON.parse(settled)))
+  return { data, isError, hasText, retry: () => void refetch() }
+}
