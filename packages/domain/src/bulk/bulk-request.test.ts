@@ -25,14 +25,14 @@ describe('a bulk message', () => {
     expect(bulkRecipients({ kind: 'all' }, 'overview/losses', filters)).toEqual({
       filter: { report: 'overview/losses', ...filters },
     })
-    expect(bulkRecipients({ kind: 'list', ids: ['a', 'b'] }, 'overview/losses', filters)).toEqual({
-      patient_ids: ['a', 'b'],
+    expect(bulkRecipients({ kind: 'list', patientIds: ['a', 'b'] }, 'overview/losses', filters)).toEqual({
+      patient_patientIds: ['a', 'b'],
     })
   })
 
   it('without a report is an error (BLK-09)', () => {
     expect(() => bulkRecipients({ kind: 'all' }, null, {})).toThrow('A bulk message needs a report')
-    expect(() => bulkRecipients({ kind: 'list', ids: ['a'] }, null, {})).toThrow(
+    expect(() => bulkRecipients({ kind: 'list', patientIds: ['a'] }, null, {})).toThrow(
       'A bulk message needs a report',
     )
   })

@@ -2,6 +2,7 @@ import { placeholderError } from '../templates/placeholders.ts'
 import { isBlank } from '../text/blank.ts'
 import { isOneOf } from '../text/one-of.ts'
 import { type BulkChannel, bulkChannels } from './bulk.ts'
+import type { BulkSelection } from './selection.ts'
 
 /** What a user writes for a bulk message. */
 export interface BulkDraft {
@@ -37,20 +38,20 @@ export interface BulkReportFilter {
 
 export type BulkRecipients = { filter: BulkReportFilter } | { patient_ids: string[] }
 
-export type BulkSelected = { kind: 'all' } | { kind: 'list'; ids: readonly string[] }
-
 /**
  * The recipients of a bulk message: the report with its filters when all of its patients are selected, otherwise the
  * ids of the selected patients (BLK-07, BLK-08).
  * @throws without a report (BLK-09)
  */
 export function bulkRecipients(
-  selected: BulkSelected,
+  selection: Exclude<BulkSelection, { kind: 'none' }>,
   report: string | null,
   filters: Omit<BulkReportFilter, 'report'>,
 ): BulkRecipients {
   if (report === null) throw new Error('A bulk message needs a report')
-  return selected.kind === 'all' ? { filter: { ...filters, report } } : { patient_ids: [...selected.ids] }
+  return selection.kind === 'all'
+    ? { filter: { ...filters, report } }
+    : { patient_ids: [...selection.patientIds] }
 }
 
 export const SUBJECT_REQUIRED = 'Write a subject first'

@@ -40,7 +40,11 @@ import { useSendBulk } from './use-send-bulk.ts'
 export interface ComposerParts {
   /** Placeholders as tokens of the fields. */
   rules: TokenRules
-  tabs: (input: { selected: string; panelId: string; onSelect: (channel: BulkChannel) => void }) => ReactNode
+  tabs: (input: {
+    selected: BulkChannel
+    panelId: string
+    onSelect: (channel: BulkChannel) => void
+  }) => ReactNode
   placeholders: (onInsert: (written: string) => void) => ReactNode
   templates: (
     channel: BulkChannel,

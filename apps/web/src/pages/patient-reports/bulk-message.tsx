@@ -1,0 +1,65 @@
+import { bulkChannels } from '@enamel/domain/bulk/bulk'
+import type { BulkRecipients } from '@enamel/domain/bulk/bulk-request'
+import { bulkTabs, enabledBulkChannels } from '@enamel/domain/bulk/bulk-tabs'
+import { isOneOf } from '@enamel/domain/text/one-of'
+import { IconTemplate } from '@tabler/icons-react'
+import { BulkComposer, type ComposerParts } from '../../features/bulk/composer/bulk-composer.tsx'
+import { ChannelTabs } from '../../features/reply/channel-tabs.tsx'
+import { TemplatesPopover } from '../../features/reply/templates-popover.tsx'
+import { PlaceholderMenu } from '../../features/templates/editor/placeholder-menu.tsx'
+import { placeholderChoices, placeholderTokens } from '../../features/templates/editor/placeholder-tokens.ts'
+import { TemplatesBrowser } from '../../features/templates/templates-browser.tsx'
+import { useInit } from '../../signed-in/init.api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+
+export interface BulkMessageProps {
+  recipients: BulkRecipients
+  /** How many patients are selected. */
+  total: number
+  onSent: () => void
+  onClose: () => void
+}
+
+/** The composer of bulk messages, with the practice's channels, templates and placeholders. */
+export function BulkMessage(props: BulkMessageProps) {
+  const { client, features } = useInit()
+  const practice = { ...client, features, whatsapp_healthy: false }
+  const parts: ComposerParts = {
+    rules,
+    tabs: ({ selected, panelId, onSelect }) => (
+      <ChannelTabs
+        tabs={bulkTabs(practice)}
+        selected={selected}
+        controls={panelId}
+        onSelect={(channel) => isOneOf(bulkChannels, channel) && onSelect(channel)}
+      />
+    ),
+    placeholders: (onInsert) => <PlaceholderMenu choices={choices} disabled={false} onInsert={onInsert} />,
+    templates: (channel, onChoose) => (
+      <TemplatesPopover
+        channel={channel}
+        trigger={(trigger) => (
+          <Button variant="quiet" size={28} icon={IconTemplate} {...trigger}>
+            Templates
+          </Button>
+        )}
+        renderTemplates={(shown, onDone) => (
+          <TemplatesBrowser
+            channel={shown}
+            placeholders={[]}
+            restarting={false}
+            onChoose={({ subject, body }) => {
+              onDone()
+              onChoose({ subject: subject ?? '', message: body })
+            }}
+          />
+        )}
+      />
+    ),
+  }
+  return <BulkComposer {...props} channels={enabledBulkChannels(practice)} parts={parts} />
+}
+
+/** Placeholders without values, since each patient has their own. */
+const choices = placeholderChoices([])
+const rules = placeholderTokens(() => choices)
