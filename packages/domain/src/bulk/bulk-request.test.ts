@@ -26,7 +26,7 @@ describe('a bulk message', () => {
       filter: { report: 'overview/losses', ...filters },
     })
     expect(bulkRecipients({ kind: 'list', patientIds: ['a', 'b'] }, 'overview/losses', filters)).toEqual({
-      patient_patientIds: ['a', 'b'],
+      patient_ids: ['a', 'b'],
     })
   })
 
