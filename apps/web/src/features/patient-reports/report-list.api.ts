@@ -1,5 +1,6 @@
 import type { CallInput } from '@enamel/contract/endpoint'
-import { patientReports, REPORT_PAGE_SIZE } from '@enamel/contract/patient-reports'
+import { patientReports } from '@enamel/contract/patient-reports'
+import { REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/list-query'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 

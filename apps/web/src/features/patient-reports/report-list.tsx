@@ -1,5 +1,5 @@
-import { REPORT_PAGE_SIZE } from '@enamel/contract/patient-reports'
 import type { BulkSelection } from '@enamel/domain/bulk/selection'
+import { REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/list-query'
 import { pageBounds } from '@enamel/domain/patient-reports/paginator'
 import { IconUsers } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'

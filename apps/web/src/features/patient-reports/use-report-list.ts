@@ -1,4 +1,5 @@
-import { REPORT_PAGE_SIZE, type ReportPage } from '@enamel/contract/patient-reports'
+import type { ReportPage } from '@enamel/contract/patient-reports'
+import { REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/list-query'
 import { lastPageOf } from '@enamel/domain/patient-reports/paginator'
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
