@@ -3,12 +3,13 @@ import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { DEFAULT_SOURCE, GOOGLE_ADS_SOURCE } from '@enamel/domain/sources/source'
+import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Schema } from '../db/database.ts'
-import type { Step, Story } from './story.ts'
+import type { HistoryEvent, Story } from './story.ts'
 
-/** The details that fill a story: its patient, its practice and the user who replies. */
+/** The details that fill a patient's history: the patient, the practice and the user who replies. */
 export interface StoryDetails {
   clientId: string
   patientId: string
@@ -39,7 +40,7 @@ export interface ListedMessage {
   status: CommStatus
 }
 
-/** The rows that a story creates. */
+/** The rows that a patient's events create. */
 export interface History {
   communications: Row<'communications'>[]
   notes: Row<'notes'>[]
@@ -50,8 +51,23 @@ export interface History {
   listed: ListedMessage[]
 }
 
-/** Builds the rows of a story whose last step happened at `end`. */
-export function buildHistory(story: Story, details: StoryDetails, end: Date): History {
+/** An event of a patient's history, with its time. */
+export interface DatedEvent {
+  at: Date
+  event: HistoryEvent
+}
+
+/** The events of a story whose last step happened at `end`. */
+export function datedEvents({ steps }: Story, end: Date): DatedEvent[] {
+  let before = steps.slice(1).reduce((sum, step) => sum + step.after, 0)
+  return steps.map((event, index) => {
+    if (index > 0) before -= event.after
+    return { at: new Date(end.getTime() - before * MS_PER_MINUTE), event }
+  })
+}
+
+/** Builds the rows of a patient's events, which are in the order of their times. */
+export function buildHistory(events: readonly DatedEvent[], details: StoryDetails): History {
   const history: History = {
     communications: [],
     notes: [],
@@ -61,16 +77,20 @@ export function buildHistory(story: Story, details: StoryDetails, end: Date): Hi
     attachments: [],
     listed: [],
   }
-  const minutes = story.steps.slice(1).reduce((sum, step) => sum + step.after, 0)
-  let at = new Date(end.getTime() - minutes * 60_000)
-  for (const [index, step] of story.steps.entries()) {
-    if (index > 0) at = new Date(at.getTime() + step.after * 60_000)
-    addStep(step, details, at, history)
-  }
+  for (const { event, at } of events) addEvent(event, details, at, history)
   return history
 }
 
-function addStep(step: Step, details: StoryDetails, at: Date, history: History): void {
+/** The number of entries of a history on the timeline. */
+export function timelineLength(history: History): number {
+  const { communications, notes, formSubmissions, businessEvents, pmsEvents } = history
+  return [communications, notes, formSubmissions, businessEvents, pmsEvents].reduce(
+    (sum, rows) => sum + rows.length,
+    0,
+  )
+}
+
+function addEvent(step: HistoryEvent, details: StoryDetails, at: Date, history: History): void {
   const base: Base = { client_id: details.clientId, id: uuid(), patient_id: details.patientId, datetime: at }
   switch (step.kind) {
     case 'email':
@@ -112,8 +132,8 @@ function addStep(step: Step, details: StoryDetails, at: Date, history: History):
       history.businessEvents.push({
         ...base,
         name: 'stage_changed',
-        headline: `Moved to ${step.to}`,
-        description: `from ${step.from}`,
+        headline: step.to === step.from ? `Stage is still ${step.to}` : `Moved to ${step.to}`,
+        description: step.to === step.from ? null : `from ${step.from}`,
         note: null,
         icon: 'arrow-right',
         color: 'grey',
@@ -135,20 +155,22 @@ function addStep(step: Step, details: StoryDetails, at: Date, history: History):
 
 /** The campaign fields of a form for a lead source. */
 function campaignOf(source: string): Pick<Row<'form_submissions'>, 'source' | 'utm_source' | 'gclid'> {
+  const none = { source: null, utm_source: null, gclid: null }
   switch (source) {
     case DEFAULT_SOURCE:
-      return {}
+      return none
     case GOOGLE_ADS_SOURCE:
-      return { utm_source: 'google', gclid: 'EAIaIQobChMIdemo' }
+      return { ...none, utm_source: 'google', gclid: 'EAIaIQobChMIdemo' }
+    case 'Facebook':
     case 'Instagram':
-      return { utm_source: 'instagram' }
+      return { ...none, utm_source: source.toLowerCase() }
     default:
-      return { source }
+      return { ...none, source }
   }
 }
 
 type Base = Pick<Row<'communications'>, 'client_id' | 'id' | 'patient_id'> & { datetime: Date }
-type MessageStep = Extract<Step, { kind: 'email' | 'sms' | 'whatsapp' | 'call' }>
+type MessageStep = Extract<HistoryEvent, { kind: 'email' | 'sms' | 'whatsapp' | 'call' }>
 const COMM_TYPES = { email: 'email', sms: 'sms', whatsapp: 'whatsapp_message', call: 'call' } as const
 
 function addMessage(step: MessageStep, details: StoryDetails, base: Base, history: History): void {
@@ -168,15 +190,19 @@ function addMessage(step: MessageStep, details: StoryDetails, base: Base, histor
     ? [details.email, details.practiceEmail]
     : [details.practiceEmail, details.email]
   const isEmail = step.kind === 'email'
+  const commType = isEmail && step.marketing ? 'marketing_email' : COMM_TYPES[step.kind]
+  const system = ('by' in step && step.by) || null
   history.communications.push({
     ...base,
     inbound: step.inbound,
-    comm_type: COMM_TYPES[step.kind],
+    comm_type: commType,
     status,
     failure_reason: ('failure' in step && step.failure) || null,
     text_content: text,
-    automated: step.kind === 'sms' && step.automated === true,
-    user_id: step.inbound || (step.kind === 'sms' && step.automated) ? null : details.userId,
+    automated: system !== null,
+    system_actor: system,
+    bulk_batch_id: ('batchId' in step && step.batchId) || null,
+    user_id: step.inbound || system ? null : details.userId,
     subject: isEmail ? fillPlaceholders(step.subject, details) : null,
     from_email: isEmail ? fromEmail : null,
     to_email: isEmail ? toEmail : null,
@@ -188,9 +214,11 @@ function addMessage(step: MessageStep, details: StoryDetails, base: Base, histor
   })
   if (isEmail && step.attachment)
     history.attachments.push({ communicationId: base.id, name: step.attachment })
+  // An automatic answer leaves the inbox as it was: nobody has replied.
+  if (system === 'autoresponder') return
   history.listed.push({
     id: base.id,
-    commType: COMM_TYPES[step.kind],
+    commType,
     at: base.datetime,
     inbound: step.inbound,
     text: isEmail ? `${fillPlaceholders(step.subject, details)}: ${text}` : text,

@@ -1,41 +1,33 @@
 import { snippetOf } from '@enamel/domain/communications/messages/snippet'
 import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
-import type { PracticeTx } from '../db/database.ts'
-import type { History, ListedMessage } from './build-history.ts'
-import type { Random } from './random.ts'
+import type { Insertable } from 'kysely'
+import type { Schema } from '../db/database.ts'
+import type { ListedMessage } from './build-history.ts'
 
-interface Patient {
-  id: string
-  tx_type: string
-  snooze_ends_at: Date | null
+/** The marks of a patient's conversation. */
+interface Marks {
+  starred: boolean
+  isRead: boolean
 }
 
-/** Inserts the inbox rows of the stories, one for each patient and view, as their messages would have created them. */
-export async function insertConversations(
-  tx: PracticeTx,
-  patients: readonly Patient[],
-  histories: readonly { patientId: string; history: History }[],
-  random: Random,
-): Promise<void> {
-  const rows = histories.flatMap(({ patientId, history }) => {
-    const patient = patients.find(({ id }) => id === patientId)
-    const starred = random.chance(0.05)
-    const isRead = random.chance(0.55)
-    const views = Map.groupBy(history.listed, (message) => viewChannel(conversationChannel(message.commType)))
-    return [...views, ['All', history.listed] as const]
-      .filter(([, messages]) => messages.length > 0)
-      .map(([view, messages]) => ({
-        client_id: tx.clientId,
-        patient_id: patientId,
-        view,
-        ...latestOf(messages),
-        unread_count: isRead ? 0 : unreadOf(messages),
-        starred,
-        snoozed_until: patient?.snooze_ends_at ?? null,
-        tx_type: patient?.tx_type ?? null,
-      }))
-  })
-  if (rows.length > 0) await tx.insertInto('conversations').values(rows).execute()
+/** The inbox rows of a patient's messages, one for each view, as the messages would have created them. */
+export function conversationRows(
+  patient: Pick<Insertable<Schema['patients']>, 'client_id' | 'id' | 'tx_type' | 'snooze_ends_at'>,
+  listed: readonly ListedMessage[],
+  { starred, isRead }: Marks,
+): Insertable<Schema['conversations']>[] {
+  if (listed.length === 0) return []
+  const views = Map.groupBy(listed, (message) => viewChannel(conversationChannel(message.commType)))
+  return [...views, ['All', listed] as const].map(([view, messages]) => ({
+    client_id: patient.client_id,
+    patient_id: patient.id,
+    view,
+    ...latestOf(messages),
+    unread_count: isRead ? 0 : unreadOf(messages),
+    starred,
+    snoozed_until: patient.snooze_ends_at ?? null,
+    tx_type: patient.tx_type ?? null,
+  }))
 }
 
 function latestOf(messages: readonly ListedMessage[]) {

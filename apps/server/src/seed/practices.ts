@@ -21,7 +21,12 @@ export interface DemoPractice {
   representative: string
   /** Whether it has a signature, pictures and business hours of its own; the others show how a new practice starts. */
   isSetUp: boolean
+  /** The patients that staff work with today. */
   patients: number
+  /** The former leads of two years, who have no action due. */
+  pastLeads: number
+  /** Determines names, stories and journeys: the same seed makes the same practice. */
+  randomSeed: number
   users: { id: string; email: string; name: string; role: Role }[]
 }
 
@@ -47,6 +52,8 @@ export const demoPractices: readonly DemoPractice[] = [
     representative: 'Hannah Price',
     isSetUp: true,
     patients: 300,
+    pastLeads: 1700,
+    randomSeed: 1,
     users: [
       {
         id: '01930000-0000-7000-8000-000000000011',
@@ -76,6 +83,8 @@ export const demoPractices: readonly DemoPractice[] = [
     representative: 'Owen Lloyd',
     isSetUp: false,
     patients: 20,
+    pastLeads: 80,
+    randomSeed: 2,
     users: [
       {
         id: '01930000-0000-7000-8000-000000000021',
@@ -87,15 +96,6 @@ export const demoPractices: readonly DemoPractice[] = [
   },
 ]
 
-export const treatments = [
-  'Clear aligners',
-  'Composite bonding',
-  'General',
-  'Implants',
-  'Veneers',
-  'Whitening',
-] as const
-export const sources = ['Google Ads', 'Instagram', 'Referral', 'Unknown', 'Website'] as const
 export const labels = [
   'Nervous',
   'Finance',

@@ -13,7 +13,7 @@ import { type DemoPractice, demoPractices } from './practices.ts'
 import { createInDentally, recordsForDentally } from './seed-dentally.ts'
 import { seedPractice } from './seed-practice.ts'
 
-const MONTHS = 3
+const MONTHS = 24
 
 /** The services that the demo runs on, and the time of its start. */
 export interface DemoSeed {
@@ -30,12 +30,12 @@ export interface DemoSeed {
 export async function seedDemo(seed: DemoSeed, log: ProductLog): Promise<void> {
   const { db, storage, now } = seed
   for (const practice of demoPractices) {
-    await seedPractice(db, storage, { practice, patients: practice.patients, months: MONTHS, now })
+    await seedPractice(db, storage, { practice, months: MONTHS, now })
     if (practice.isSetUp) await inPractice(db, practice.id, (tx) => seedBrand(tx, seed))
     await connectWhatsApp(seed, practice)
     await openWindows(seed, practice)
     await connectDentally(seed, practice)
-    log.info(`Created ${practice.name} with ${practice.patients} patients`)
+    log.info(`Created ${practice.name} with ${practice.patients + practice.pastLeads} patients`)
   }
 }
 
@@ -56,14 +56,14 @@ async function connectWhatsApp(
 /** Connects a practice to Dentally, and creates records of some of its patients in Dentally, not linked yet. */
 async function connectDentally(
   { db, secret, sandboxUrl, now }: DemoSeed,
-  { id, dentally }: DemoPractice,
+  { id, dentally, patients }: DemoPractice,
 ): Promise<void> {
   // The token is valid only at the sandbox, and is sent nowhere else.
   if (!dentally || !sandboxUrl) return
   const records = await inPractice(db, id, async (tx) => {
     const { siteId, ...credentials } = dentally
     await practiceSystemConnection.connect(tx, { account: siteId, credentials }, { secret, now })
-    return recordsForDentally(tx)
+    return recordsForDentally(tx, patients)
   })
   await createInDentally(sandboxUrl, records)
 }

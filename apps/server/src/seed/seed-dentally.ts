@@ -15,17 +15,18 @@ interface DentallyRecord {
 }
 
 /**
- * Records in Dentally for some of the practice's patients. Of every three records, one has the patient's data, one has
+ * Records in Dentally for some of the practice's first `patients`, with whom staff work today. Of every three records, one has the patient's data, one has
  * a misspelt name and no email, and one belongs to a relative with the same phone number.
  */
-export async function recordsForDentally(tx: PracticeTx): Promise<DentallyRecord[]> {
-  const patients = await tx
+export async function recordsForDentally(tx: PracticeTx, patients: number): Promise<DentallyRecord[]> {
+  const rows = await tx
     .selectFrom('patients')
     .select(['first_name', 'last_name', 'date_of_birth', 'phone_e164', 'email'])
     .where('client_id', '=', tx.clientId)
     .orderBy('id')
+    .limit(patients)
     .execute()
-  return patients
+  return rows
     .filter((_patient, index) => index % EVERY === 0)
     .map(({ first_name, last_name, date_of_birth, phone_e164, email }, index) => {
       const same = {

@@ -3,7 +3,7 @@ import type { Step, Story } from './story.ts'
 const greeting: Step = {
   kind: 'sms',
   inbound: false,
-  automated: true,
+  by: 'automation',
   status: 'delivered',
   after: 1,
   text: 'Hi {first}, thank you for getting in touch with {practice}. One of us will call you today. {colleague}',

@@ -1,0 +1,21 @@
+import { type Insertable, sql } from 'kysely'
+import type { PracticeTx, Schema } from '../db/database.ts'
+
+/**
+ * Inserts any number of rows with one statement and one parameter, much faster than with a parameter for each value.
+ * All rows have the columns of the first one.
+ */
+export async function insertRows<Table extends keyof Schema>(
+  tx: PracticeTx,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    tx,
+  )
+}
