@@ -6,11 +6,12 @@ import { settleNumberJob } from './features/communication-settings/number/settle
 import { fetchMediaJob } from './features/communications/attachments/fetch-media.job.ts'
 import { removeExpiredUploads } from './features/communications/attachments/remove-expired-uploads.ts'
 import { requeueMedia } from './features/communications/attachments/requeue-media.ts'
-import { deliverJob } from './features/delivery/deliver.job.ts'
-import { requeueDeliveries } from './features/delivery/requeue-deliveries.ts'
 import { exportPeriodicJobs } from './features/exports/export.jobs.ts'
 import { makeExportJob } from './features/exports/make-export.job.ts'
 import { sendExportEmailJob } from './features/exports/send-export-email.job.ts'
+import { deliverFromBatchJob, deliverJob } from './features/delivery/deliver.job.ts'
+import { deliverSetJob } from './features/delivery/deliver-set.job.ts'
+import { requeueDeliveries, requeueDeliveriesOfBatches } from './features/delivery/requeue-deliveries.ts'
 import { forgetFormCounters } from './features/forms/forget-counters.ts'
 import { placeMessageJob } from './features/inbound/place-message.job.ts'
 import { requeueInbound } from './features/inbound/queue/requeue-inbound.ts'
@@ -34,7 +35,7 @@ import { submitTemplateJob } from './features/templates/submit-template.job.ts'
 import { forgetIdempotencyKeys } from './jobs/forget-idempotency-keys.ts'
 import type { Job, PeriodicJob } from './jobs/job.ts'
 
-/** Every job of the workers. */
+/** The jobs of the workers, except for bulk jobs. */
 export const jobs: readonly Job<unknown>[] = [
   deliverJob,
   placeMessageJob,
@@ -54,9 +55,13 @@ export const jobs: readonly Job<unknown>[] = [
   wakeJob,
 ]
 
+/** Jobs that come by the thousand. They have few slots of their own, so that no other job waits for them. */
+export const bulkJobs: readonly Job<unknown>[] = [deliverSetJob, deliverFromBatchJob]
+
 /** The periodic jobs. */
 export const periodicJobs: readonly PeriodicJob[] = [
   requeueDeliveries,
+  requeueDeliveriesOfBatches,
   requeueInbound,
   requeueMedia,
   removeExpiredUploads,

@@ -2,8 +2,8 @@ import type { Reactions } from './events/reaction.ts'
 import { publishFirstAction, publishNextAction } from './features/actions/publish-action.ts'
 import { answerText } from './features/autoresponder/answer-text.ts'
 import { expireDraftsAtLogOut } from './features/communications/attachments/react-to-sessions.ts'
-import { publishMessageStatus } from './features/communications/messages/publish-status.ts'
-import { updateInboxOnMessage, updateInboxOnStatus } from './features/inbox/react-to-messages.ts'
+import { publishMessageStatuses } from './features/communications/messages/publish-statuses.ts'
+import { updateInboxOnMessages, updateInboxOnStatuses } from './features/inbox/react-to-messages.ts'
 import { updateInboxOnPatientChange } from './features/inbox/react-to-patients.ts'
 import { updateInboxOnSnooze, updateInboxOnSnoozesEnded } from './features/inbox/react-to-snoozes.ts'
 import { publishIntegration } from './features/integrations/publish-integration.ts'
@@ -22,9 +22,9 @@ export const reactions: Reactions = {
   patient_changed: [updateInboxOnPatientChange, publishPatientAtEnd],
   stage_changed: [recordStageOnTimeline, publishNextAction],
   label_changed: [],
-  message_written: [updateInboxOnMessage],
+  messages_written: [updateInboxOnMessages],
   text_received: [answerText],
-  message_status_changed: [publishMessageStatus, updateInboxOnStatus],
+  message_statuses_changed: [publishMessageStatuses, updateInboxOnStatuses],
   snooze_changed: [updateInboxOnSnooze],
   snoozes_ended: [publishEndedSnoozes, updateInboxOnSnoozesEnded],
   link_settled: [publishFailedCreation],

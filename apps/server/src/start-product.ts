@@ -18,13 +18,16 @@ import { callerAddress } from './http/server/caller-address.ts'
 import { type Stopper, stopAll } from './http/server/shutdown.ts'
 import { skipTime } from './jobs/skip-time.ts'
 import { startWorker } from './jobs/worker.ts'
-import { jobs, periodicJobs } from './jobs-of-features.ts'
+import { bulkJobs, jobs, periodicJobs } from './jobs-of-features.ts'
 import { assertPortsFree, type Listener, whyNotListening } from './listening.ts'
 import type { ProductLog } from './log.ts'
 import { readMailCertificate } from './mail-certificate.ts'
 import { ownSecret } from './own-secret.ts'
 import { reactions } from './reactions-of-features.ts'
 import { fillDemo } from './seed/fill-demo.ts'
+
+/** The number of bulk jobs that a worker runs beside its other jobs. Two sets: one is sent while the other is stored. */
+const BULK_CONCURRENCY = 2
 
 export interface Product {
   deps: Dependencies
@@ -114,7 +117,8 @@ async function findDatabase({ config, log, stoppers }: Start): Promise<string> {
 async function openDependencies({ config, log, clock, stoppers }: Start, databaseUrl: string, port: number) {
   const db = await openDatabase(databaseUrl, { log, reactions })
   stoppers.push({ name: 'database', stop: () => db.close() })
-  const connections = config.workerConcurrency + 4
+  // Each worker has one connection more, on which it listens.
+  const connections = config.workerConcurrency + BULK_CONCURRENCY + 5
   const ownerPool = openOwnerPool(databaseUrl, { log, connections })
   stoppers.push({ name: 'owner pool', stop: () => ownerPool.end() })
 
@@ -192,4 +196,13 @@ async function startJobs(
   const concurrency = config.workerConcurrency
   const worker = await startWorker({ deps, pool, jobs, periodic: periodicJobs, concurrency, log })
   stoppers.push({ name: 'worker', stop: () => worker.stop() })
+  const bulkWorker = await startWorker({
+    deps,
+    pool,
+    jobs: bulkJobs,
+    periodic: [],
+    concurrency: BULK_CONCURRENCY,
+    log,
+  })
+  stoppers.push({ name: 'bulk worker', stop: () => bulkWorker.stop() })
 }

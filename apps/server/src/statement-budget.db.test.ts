@@ -18,7 +18,7 @@ const BUDGET = {
   'due actions': 7,
   search: 8,
   note: 17,
-  SMS: 25,
+  SMS: 18,
   outcome: 17,
 }
 

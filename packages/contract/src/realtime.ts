@@ -77,6 +77,10 @@ export const eventPayloads = {
   }),
   /** For the user who asked for the export only. */
   'patients.export.ready': z.object({ user_id: z.uuid(), url: z.string() }),
+  /** The patients of these messages, and the versions of their timelines after the change. */
+  'communications.bulk.messages-changed': z.object({
+    patients: z.array(z.object({ id: z.uuid(), version: TimelineVersion })).readonly(),
+  }),
   'templates.changed-status': z.object({
     id: z.uuid(),
     name: z.string(),

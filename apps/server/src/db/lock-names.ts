@@ -18,7 +18,7 @@ export async function lockNameShared(tx: PracticeTx, name: string): Promise<void
 /** Locks names across all practices, for checks before a practice is known. */
 export async function lockNamesForAll(tx: Transaction<Schema>, ...names: readonly string[]): Promise<void> {
   // The order is fixed, so that two transactions never wait for each other.
-  for (const name of names.toSorted()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
-  }
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from unnest(${names.toSorted()}::text[]) as name`.execute(tx)
 }

@@ -56,25 +56,37 @@ export interface LabelChanged extends PatientEvent {
   actor: Actor | null
 }
 
-/** A message, call or form, sent or received, was added to a timeline. Notes are not messages. */
-export interface MessageWritten extends PatientEvent {
-  name: 'message_written'
-  message: {
-    id: string
-    commType: CommType
-    /** The text in the inbox's row. */
-    snippet: string
-    /** When the message was sent or received, which may be earlier than when it was added. */
-    at: Date
-    inbound: boolean
-    /** Whether a received message does not count as unread. */
-    isQuiet: boolean
-    status: CommStatus
-  }
+/**
+ * Messages, calls or forms, sent or received, were added to timelines: one, or several of a batch that were written
+ * together. Notes are not messages.
+ */
+export interface MessagesWritten {
+  name: 'messages_written'
+  at: Date
   /** The sender; null for messages from the patient or a provider. */
   actor: Actor | null
-  /** The message's entry on the timeline. */
-  entry: VersionedEvent
+  /** The batch to which the messages belong; null for a message by itself. */
+  bulkBatchId: string | null
+  /** A patient has at most one of them. */
+  messages: readonly NewMessage[]
+}
+
+export interface NewMessage {
+  id: string
+  patientId: string
+  commType: CommType
+  /** The text in the inbox's row. */
+  snippet: string
+  /** When the message was sent or received, which may be earlier than when it was added. */
+  at: Date
+  inbound: boolean
+  /** Whether a received message does not count as unread. */
+  isQuiet: boolean
+  status: CommStatus
+  /** The version of the timeline with the message. */
+  version: number
+  /** The message's entry on the timeline; null for a message of a batch, which open timelines load by themselves. */
+  event: VersionedEvent['event'] | null
 }
 
 /**
@@ -86,16 +98,24 @@ export interface TextReceived extends PatientEvent {
   text: TextToAnswer & { id: string }
 }
 
-/** The status of a message changed, or an attempt to send it again began or ended. */
-export interface MessageStatusChanged extends PatientEvent {
-  name: 'message_status_changed'
-  message: {
-    id: string
-    commType: CommType
-    status: CommStatus
-    failureReason: string | null
-    retry: Required<Retry>
-  }
+/** The statuses of messages changed, or attempts to send them again began or ended. */
+export interface MessageStatusesChanged {
+  name: 'message_statuses_changed'
+  at: Date
+  /** A patient has at most one of them. */
+  messages: readonly ChangedMessage[]
+}
+
+export interface ChangedMessage {
+  id: string
+  patientId: string
+  commType: CommType
+  /** The batch to which the message belongs, if any. */
+  bulkBatchId: string | null
+  status: CommStatus
+  /** The text of the reason; `reasonOfFailure` finds the reason. */
+  failureReason: string | null
+  retry: Required<Retry>
   /** The version of the timeline after the change. */
   version: number
 }
@@ -180,9 +200,9 @@ export type DomainEvent =
   | StageChanged
   | PatientChanged
   | LabelChanged
-  | MessageWritten
+  | MessagesWritten
   | TextReceived
-  | MessageStatusChanged
+  | MessageStatusesChanged
   | SnoozeChanged
   | SnoozesEnded
   | LinkSettled

@@ -177,14 +177,21 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'message_written',
+    name: 'messages_written',
     when: 'a message is sent',
     async act() {
       const [patientId, id] = [await patient(), uuid()]
       const entry = await write(patientId, id)
-      const message = { id, commType: 'sms', snippet: 'See you then', inbound: false, isQuiet: false }
-      const written = { ...message, at: new Date(entry.event.datetime), status: 'sending' }
-      return { patientId, events: [{ message: written, actor: user(), entry }] }
+      const message = {
+        id,
+        patientId,
+        commType: 'sms',
+        snippet: 'See you then',
+        inbound: false,
+        isQuiet: false,
+      }
+      const written = { ...message, at: new Date(entry.event.datetime), status: 'sending', ...entry }
+      return { patientId, events: [{ messages: [written], actor: user(), bulkBatchId: null }] }
     },
   },
   {
@@ -218,7 +225,7 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'message_status_changed',
+    name: 'message_statuses_changed',
     when: 'a message fails',
     async act() {
       const [patientId, id] = [await patient(), uuid()]
@@ -235,8 +242,9 @@ const cases: Case[] = [
         await applyStatus(tx, { ...row, ...failed }, failed, inMinutes(0))
       })
       const retry = { active: false, count: 0, locked_until: null }
-      const message = { id, commType: 'sms', status: 'failed', failureReason: 'Switched off', retry }
-      return { patientId, events: [{ message, version: version + 1 }] }
+      const message = { id, patientId, commType: 'sms', bulkBatchId: null }
+      const failure = { status: 'failed', failureReason: 'Switched off', retry, version: version + 1 }
+      return { patientId, events: [{ messages: [{ ...message, ...failure }] }] }
     },
   },
   {
@@ -383,11 +391,14 @@ const cases: Case[] = [
   },
 ]
 
+/** The events that concern several patients at once. */
+const LISTS = new Set<DomainEvent['name']>(['snoozes_ended', 'messages_written', 'message_statuses_changed'])
+
 it.each(cases)('$name is emitted with its data and without repetition when $when', async ({ name, act }) => {
   const { patientId, events } = await act()
   await eventually(async () => expect((await fixture.product.queue()).filter(isDue)).toEqual([]), WITHIN)
   const relevant = emitted.filter((event) => event.name === name && concerns(event, patientId))
-  const expectedPatient = patientId === undefined || name === 'snoozes_ended' ? {} : { patientId }
+  const expectedPatient = patientId === undefined || LISTS.has(name) ? {} : { patientId }
   expect(relevant).toEqual(
     events.map((event) => ({ name, at: expect.any(Date), ...expectedPatient, ...event })),
   )
@@ -396,6 +407,7 @@ it.each(cases)('$name is emitted with its data and without repetition when $when
 function concerns(event: DomainEvent, patientId: string | undefined): boolean {
   if (patientId === undefined) return true
   if (event.name === 'snoozes_ended') return event.patientIds.includes(patientId)
+  if ('messages' in event) return event.messages.some((message) => message.patientId === patientId)
   return 'patientId' in event && event.patientId === patientId
 }
 

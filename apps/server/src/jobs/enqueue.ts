@@ -9,25 +9,40 @@ export interface When {
   clock: Clock
 }
 
-/**
- * Adds a job in the transaction that needs it: the job exists if and only if the transaction commits.
- * @param key no job is added while a job with the same key is waiting
- * @param onlyWhenLost also adds no job while a process is working on a job with the same key
- * @param when the time at which the job is due, now by default; it is converted, since the queue runs on the machine's
- *   clock
- */
-export async function enqueue<P>(
+export interface EnqueueOptions {
+  /** No job is added while a job with the same key is waiting. */
+  key?: string | null
+  /** The time at which the job is due, now by default; it is converted, since the queue runs on the machine's clock. */
+  when?: When
+  /** Also adds no job while a process is working on a job with the same key. */
+  onlyWhenLost?: boolean
+}
+
+/** Adds a job in the transaction that needs it: the job exists if and only if the transaction commits. */
+export function enqueue<P>(
   tx: PracticeTx,
   kind: JobKind<P>,
   payload: P,
-  {
-    key = null,
-    when,
-    onlyWhenLost = false,
-  }: { key?: string | null; when?: When; onlyWhenLost?: boolean } = {},
+  options: EnqueueOptions = {},
 ): Promise<void> {
-  const runAt = when ? new Date(Date.now() + when.at.getTime() - when.clock.now().getTime()) : null
-  await sql`select enqueue_job(${kind.name}, ${JSON.stringify(payload)}::json, ${runAt}, ${key}, ${kind.maxAttempts}, ${onlyWhenLost})`.execute(
-    tx,
-  )
+  return enqueueAll(tx, kind, [{ payload, ...options }])
+}
+
+/** Adds several jobs of one kind, in one statement. */
+export async function enqueueAll<P>(
+  tx: PracticeTx,
+  kind: JobKind<P>,
+  jobs: readonly ({ payload: P } & EnqueueOptions)[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  const rows = jobs.map(({ payload, key = null, when, onlyWhenLost = false }) => ({
+    payload,
+    key,
+    run_at: when ? new Date(Date.now() + when.at.getTime() - when.clock.now().getTime()) : null,
+    only_when_lost: onlyWhenLost,
+  }))
+  await sql`
+    select enqueue_job(${kind.name}, j.payload, j.run_at, j.key, ${kind.maxAttempts}, j.only_when_lost)
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as j (payload json, run_at timestamptz, key text, only_when_lost boolean)`.execute(tx)
 }

@@ -9,7 +9,7 @@ import { inPractice, type PracticeTx, type Schema } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createLead } from '../features/add-patient/index.ts'
 import { hashPassword } from '../features/auth/index.ts'
-import { applyMessage } from '../features/inbox/apply-message.ts'
+import { applyMessages } from '../features/inbox/apply-message.ts'
 import { createPractice } from '../features/practice/index.ts'
 import { addOwnSources } from '../features/sources/index.ts'
 import { createStaff } from '../manage/create-staff.ts'
@@ -190,8 +190,7 @@ export function aMessage(deps: Dependencies, practice: Practice, given: MessageI
         })
         .execute()
     }
-    await applyMessage(
-      tx,
+    await applyMessages(tx, [
       {
         id,
         patientId: given.patientId,
@@ -199,10 +198,10 @@ export function aMessage(deps: Dependencies, practice: Practice, given: MessageI
         snippet: snippetOf(given.text),
         at: given.at,
         inbound: given.inbound,
+        isQuiet: false,
         status,
       },
-      deps.clock.now(),
-    )
+    ])
     return id
   })
 }

@@ -16,6 +16,8 @@ export const eventNames = [
   'integrations.changed-state',
   'communications.bulk.changed-state',
   'patients.export.ready',
+  // Messages of a batch were written, or their statuses changed; not in the specification.
+  'communications.bulk.messages-changed',
   'templates.changed-status',
   'practice.settings.changed',
 ] as const

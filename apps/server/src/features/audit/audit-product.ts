@@ -14,24 +14,26 @@ interface ProductAction {
 }
 
 /**
- * Writes the audit entry of an action that a part of the product takes on a patient, in the action's transaction.
+ * Writes the audit entries of actions that a part of the product takes on patients, in the actions' transaction.
  * Commands call this function for every actor; a user's action is recorded with the user's request instead.
  * @param endpoint the endpoint by which a user takes the same action; the entry has the endpoint's audit name
  */
 export async function auditProduct(
   tx: PracticeTx,
   endpoint: { audit: string },
-  { actor, patientId, at, ok = true }: ProductAction,
+  ...actions: readonly ProductAction[]
 ): Promise<void> {
-  if (actor?.kind !== 'system') return
+  const entries = actions.flatMap(({ actor, patientId, at, ok = true }) =>
+    actor?.kind === 'system' ? [{ entry: entryOf(tx, endpoint, { actor, patientId, ok }), at }] : [],
+  )
+  await insertEntries(tx, entries)
+}
+
+function entryOf(
+  { clientId }: PracticeTx,
+  endpoint: { audit: string },
+  { actor, patientId, ok }: { actor: Actor; patientId: string; ok: boolean },
+) {
   const status = ok ? 200 : 422
-  const entry = {
-    clientId: tx.clientId,
-    actor,
-    action: endpoint.audit,
-    patientId,
-    requestId: NO_REQUEST,
-    status,
-  }
-  await insertEntries(tx, [{ entry, at }])
+  return { clientId, actor, action: endpoint.audit, patientId, requestId: NO_REQUEST, status }
 }

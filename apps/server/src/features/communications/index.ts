@@ -1,4 +1,4 @@
-export { filesOfMessage } from './attachments/attachment.queries.ts'
+export { filesOfMessages } from './attachments/attachment.queries.ts'
 export { enqueueFetches, pendingAttachment } from './attachments/pending-attachment.ts'
 export {
   attachUploads,
@@ -10,9 +10,14 @@ export { outgoingEmail } from './email/html/outgoing-html.ts'
 export { sanitiseEmail, sanitiseSignature } from './email/html/sanitise-email.ts'
 export { inlinePictureUrl, isEmbeddable } from './email/inline-pictures.ts'
 export { announceMessage } from './messages/announce-message.ts'
-export { announceStatus, applyStatus } from './messages/apply-status.ts'
+export { announceStatuses, applyStatus, applyStatuses, type StatusRow } from './messages/apply-status.ts'
 export { hasOptedOut, optIn, optOut } from './messages/consent.ts'
 export { markRecipientNumber } from './messages/mark-number.ts'
 export { TIMELINE_ENTRY } from './messages/timeline-entry.ts'
 export { typeOfContent } from './messages/type-of-content.ts'
-export { type NewAttachment, writeMessage } from './messages/write-message.ts'
+export {
+  type NewAttachment,
+  type WrittenMessage,
+  writeMessage,
+  writeMessages,
+} from './messages/write-message.ts'

@@ -1,23 +1,49 @@
 import { bounceAddress, domainOf, replyAddress } from '@enamel/domain/communications/email/addresses'
-import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
+import type { DkimKey, OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { filesOfMessage, outgoingEmail } from '../communications/index.ts'
+import { filesOfMessages, outgoingEmail } from '../communications/index.ts'
 import { dkimKeyOf } from '../mail-domain/index.ts'
-import { practiceOf, practiceSignature } from '../practice/index.ts'
+import { type Practice, practiceOf, practiceSignature } from '../practice/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import { replyToken } from './reply-token.ts'
 
-/**
- * Composes an email for the relay: the text that staff wrote, the practice's signature, the addresses for replies, and
- * the key that signs it.
- */
-export async function composeEmail(
+/** What the emails of a practice have in common. */
+interface Letterhead {
+  practice: Practice
+  /** HTML. */
+  signature: string
+  dkim: DkimKey
+}
+
+/** Composes emails of the practice for the relay. What they have in common is read once. */
+export async function composeEmails(
   tx: PracticeTx,
+  messages: readonly DeliveryRow[],
+  deps: Dependencies,
+): Promise<OutgoingEmail[]> {
+  const practice = await practiceOf(tx)
+  const signature = practiceSignature(practice, deps)
+  const letterhead = { practice, signature, dkim: await dkimKeyOf(tx, deps) }
+  const ids = messages.map(({ id }) => id)
+  const files = Map.groupBy(await filesOfMessages(tx, ids), (file) => file.communication_id)
+  return Promise.all(
+    messages.map(async (message) => ({
+      ...composeEmail(letterhead, message, deps),
+      attachments: await readFiles(files.get(message.id) ?? [], deps),
+    })),
+  )
+}
+
+/**
+ * Composes an email without its files: the text that staff wrote, the practice's signature, the addresses for replies,
+ * and the key that signs it.
+ */
+function composeEmail(
+  { practice, signature, dkim }: Letterhead,
   message: DeliveryRow,
   deps: Dependencies,
-): Promise<OutgoingEmail> {
-  const practice = await practiceOf(tx)
+): Omit<OutgoingEmail, 'attachments'> {
   const address = message.from_email ?? practice.sending_email ?? ''
   const domain = domainOf(address)
   return {
@@ -28,17 +54,16 @@ export async function composeEmail(
     to: message.to_email ?? '',
     replyTo: replyAddress(replyToken(message.patient_id, deps.secret), domain),
     subject: message.subject ?? '',
-    ...outgoingEmail(message.text_content, practiceSignature(practice, deps)),
+    ...outgoingEmail(message.text_content, signature),
     inReplyTo: message.in_reply_to,
     references: message.reference_ids,
     date: deps.clock.now(),
-    dkim: await dkimKeyOf(tx, deps),
-    attachments: await filesOf(tx, message.id, deps),
+    dkim,
+    isBulk: message.bulk_batch_id !== null,
   }
 }
 
-async function filesOf(tx: PracticeTx, messageId: string, { storage }: Dependencies) {
-  const files = await filesOfMessage(tx, messageId)
+function readFiles(files: Awaited<ReturnType<typeof filesOfMessages>>, { storage }: Dependencies) {
   return Promise.all(
     files.map(async ({ name, type, storage_key }) => ({
       filename: name,

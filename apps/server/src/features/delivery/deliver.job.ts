@@ -1,23 +1,21 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
-import {
-  askAgainAfterMs,
-  sendAgainAfterMs,
-  UNCLEAR_MS,
-} from '@enamel/domain/communications/delivery/delivery-pauses'
+import { askAgainAfterMs, UNCLEAR_MS } from '@enamel/domain/communications/delivery/delivery-pauses'
 import type { AskResult } from '../../adapters/send-result.ts'
 import { inPractice } from '../../db/database.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'
-import { type JobContext, job } from '../../jobs/job.ts'
-import { type DeliverPayload, deliverKind } from './deliver.kind.ts'
+import { type Job, type JobContext, type JobKind, job } from '../../jobs/job.ts'
+import { type ClaimedMessage, claimWaiting } from './claim-waiting.ts'
+import { type DeliverPayload, deliverFromBatchKind, deliverKind } from './deliver.kind.ts'
 import { assignedProviderIds, changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
 import { type Outgoing, outgoingOf } from './outgoing.ts'
-import { scheduleNextTurn } from './schedule-next-turn.ts'
-import { settleDelivery, settleFound } from './settle-delivery.ts'
+import { scheduleNextTurns } from './schedule-next-turn.ts'
+import { attemptToSend } from './send-claimed.ts'
+import { settleDeliveries, settleFound } from './settle-deliveries.ts'
 
 type Turn =
   | { kind: 'done' }
   | { kind: 'later'; inMs: number }
-  | { kind: 'send'; message: Outgoing; attempt: number }
+  | { kind: 'send'; claimed: ClaimedMessage }
   | { kind: 'ask'; message: Outgoing; since: Date; assignedIds: ReadonlySet<string> }
 
 /** The result of a turn: nothing more to do, another turn immediately, or another turn after `inMs` milliseconds. */
@@ -28,28 +26,32 @@ type NextTurn = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: numb
  * provider does not have the message. A message that waits for the provider is scheduled as a new job with its own
  * pauses, because the queue's pauses grow with every run of a job, even with runs that a crash ended.
  */
-export const deliverJob = job(deliverKind, async (context, payload) => {
-  const { db, clock } = context.deps
-  let next: NextTurn = { kind: 'now' }
-  while (next.kind === 'now') next = await runTurn(await claimTurn(context, payload), context, payload)
-  if (next.kind !== 'later') return
-  const { inMs } = next
-  await inPractice(db, payload.client_id, (tx) => scheduleNextTurn(tx, payload, inMs, clock))
-})
+export const deliverJob = deliverJobOf(deliverKind)
+
+/** The same for a message of a batch, after the first attempt. */
+export const deliverFromBatchJob = deliverJobOf(deliverFromBatchKind)
+
+function deliverJobOf(kind: JobKind<DeliverPayload>): Job<unknown> {
+  return job(kind, async (context, payload) => {
+    const { db, clock } = context.deps
+    let next: NextTurn = { kind: 'now' }
+    while (next.kind === 'now') next = await runTurn(await claimTurn(context, payload), context, payload)
+    if (next.kind !== 'later') return
+    const turn = { communicationId: payload.communication_id, inMs: next.inMs }
+    await inPractice(db, payload.client_id, (tx) => scheduleNextTurns(tx, kind, [turn], clock))
+  })
+}
 
 async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload): Promise<NextTurn> {
-  const { deps, log } = context
+  const { deps } = context
   switch (turn.kind) {
     case 'done':
     case 'later':
       return turn
     case 'send': {
-      const result = await turn.message.send(deps)
-      const nextTurnInMs = result.kind === 'unclear' ? turn.message.settleMs : sendAgainAfterMs(turn.attempt)
+      const attempt = await attemptToSend(turn.claimed, context)
       // Not every provider repeats its response, so the product tries to store the response until this succeeds.
-      await whenDatabaseIsBack(() => settleDelivery(context, payload, result, nextTurnInMs), context)
-      if (result.kind === 'postponed') log.warn(payload, `Not delivered: ${result.detail}`)
-      if (result.kind === 'unclear') log.warn(payload, `Not known whether delivered: ${result.detail}`)
+      await whenDatabaseIsBack(() => settleDeliveries(context, payload.client_id, [attempt]), context)
       return { kind: 'done' }
     }
     case 'ask': {
@@ -73,14 +75,13 @@ function claimTurn(
     const now = deps.clock.now()
     switch (delivery.state) {
       case 'waiting': {
-        const message = await outgoingOf(tx, delivery, deps)
-        const attempt = delivery.attempt + 1
-        await changeDelivery(tx, communication_id, { state: 'attempting', attempt, attemptedAt: now })
-        return { kind: 'send', message, attempt }
+        const [claimed] = await claimWaiting(tx, [delivery], deps)
+        return claimed ? { kind: 'send', claimed } : { kind: 'done' }
       }
       case 'attempting':
       case 'unknown': {
-        const message = await outgoingOf(tx, delivery, deps)
+        const message = (await outgoingOf(tx, [delivery], deps)).get(delivery.id)
+        if (!message) return { kind: 'done' }
         const unsettledMs = message.settleMs - msSinceAttempt(delivery, now)
         if (unsettledMs > 0) return { kind: 'later', inMs: unsettledMs }
         log.warn({ communication_id }, 'asking the provider about an unclear result')
@@ -125,7 +126,13 @@ async function settleAnswer(
       context.log.warn(payload, `The provider cannot be asked: ${answer.detail}`)
       if (unclearMs < UNCLEAR_MS) return askAgain
       // It is unknown whether the message was sent, so staff decide whether to send it again.
-      await settleDelivery(context, payload, { kind: 'refused', reason: 'unconfirmed' }, null)
+      await settleDeliveries(context, payload.client_id, [
+        {
+          communicationId: payload.communication_id,
+          result: { kind: 'refused', reason: 'unconfirmed' },
+          nextTurnInMs: null,
+        },
+      ])
       return { kind: 'done' }
   }
 }

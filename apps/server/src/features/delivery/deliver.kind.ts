@@ -1,14 +1,41 @@
 import { z } from 'zod'
-import { jobKind } from '../../jobs/job.ts'
+import { type JobKind, jobKind } from '../../jobs/job.ts'
+
+// Only errors and crashes count as attempts: a message that waits for the provider is scheduled as a new job.
+const MAX_ATTEMPTS = 40
+
+const DeliverPayload = z.object({ client_id: z.uuid(), communication_id: z.uuid() })
+export type DeliverPayload = z.infer<typeof DeliverPayload>
 
 /** The job that sends a message to its provider. */
 export const deliverKind = jobKind({
   name: 'communications.deliver',
-  payload: z.object({ client_id: z.uuid(), communication_id: z.uuid() }),
-  // Only errors and crashes count as attempts: a message that waits for the provider is scheduled as a new job.
-  maxAttempts: 40,
+  payload: DeliverPayload,
+  maxAttempts: MAX_ATTEMPTS,
 })
-export type DeliverPayload = z.infer<typeof deliverKind.payload>
+
+/**
+ * The same job for a message of a batch after its first attempt. It runs among the bulk jobs, so that other messages do
+ * not wait for it.
+ */
+export const deliverFromBatchKind = jobKind({
+  name: 'communications.deliver-from-batch',
+  payload: DeliverPayload,
+  maxAttempts: MAX_ATTEMPTS,
+})
+
+/** The job that makes the first attempts to send some messages of a batch. */
+export const deliverSetKind = jobKind({
+  name: 'communications.deliver-set',
+  payload: z.object({ client_id: z.uuid(), communication_ids: z.array(z.uuid()) }),
+  maxAttempts: MAX_ATTEMPTS,
+})
+export type DeliverSetPayload = z.infer<typeof deliverSetKind.payload>
+
+/** The job that attempts to send this message again, or asks the provider about it. */
+export function deliverKindOf({ bulk_batch_id }: { bulk_batch_id: string | null }): JobKind<DeliverPayload> {
+  return bulk_batch_id === null ? deliverKind : deliverFromBatchKind
+}
 
 export function deliverKey({ communication_id }: Pick<DeliverPayload, 'communication_id'>): string {
   return `deliver ${communication_id}`

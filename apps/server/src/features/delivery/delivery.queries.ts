@@ -1,8 +1,15 @@
 import type { DeliveryState } from '@enamel/domain/communications/delivery/delivery'
+import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** A message with its delivery, both locked until the transaction ends. */
 export async function lockDelivery(tx: PracticeTx, communicationId: string) {
+  const [delivery] = await lockDeliveries(tx, [communicationId])
+  return delivery
+}
+
+/** Messages with their deliveries, locked in the order of their ids until the transaction ends. */
+export function lockDeliveries(tx: PracticeTx, communicationIds: readonly string[]) {
   return tx
     .selectFrom('deliveries')
     .innerJoin('communications', (join) =>
@@ -19,12 +26,13 @@ export async function lockDelivery(tx: PracticeTx, communicationId: string) {
       'deliveries.found',
     ])
     .where('deliveries.client_id', '=', tx.clientId)
-    .where('deliveries.communication_id', '=', communicationId)
+    .where('deliveries.communication_id', '=', sql<string>`any (${communicationIds}::uuid[])`)
+    .orderBy('deliveries.communication_id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
 }
 
-export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof lockDelivery>>>
+export type DeliveryRow = Awaited<ReturnType<typeof lockDeliveries>>[number]
 
 export interface DeliveryChange {
   state: DeliveryState
@@ -34,23 +42,26 @@ export interface DeliveryChange {
   found?: boolean
 }
 
-export async function changeDelivery(
+export function changeDelivery(tx: PracticeTx, id: string, change: DeliveryChange): Promise<void> {
+  return changeDeliveries(tx, [{ id, ...change }])
+}
+
+/** Changes the deliveries of these messages; what a change does not name stays as it is. */
+export async function changeDeliveries(
   tx: PracticeTx,
-  communicationId: string,
-  change: DeliveryChange,
+  changes: readonly ({ id: string } & DeliveryChange)[],
 ): Promise<void> {
-  await tx
-    .updateTable('deliveries')
-    .set({
-      state: change.state,
-      ...(change.attempt !== undefined && { attempt: change.attempt }),
-      ...(change.attemptedAt && { attempted_at: change.attemptedAt }),
-      ...(change.providerIds && { provider_ids: change.providerIds }),
-      ...(change.found !== undefined && { found: change.found }),
-    })
-    .where('client_id', '=', tx.clientId)
-    .where('communication_id', '=', communicationId)
-    .execute()
+  if (changes.length === 0) return
+  await sql`
+    update deliveries d
+    set state = n.state,
+        attempt = coalesce(n.attempt, d.attempt),
+        attempted_at = coalesce(n."attemptedAt", d.attempted_at),
+        provider_ids = coalesce(n."providerIds", d.provider_ids),
+        found = coalesce(n.found, d.found)
+    from json_to_recordset(${JSON.stringify(changes)}::json)
+      as n (id uuid, state text, attempt int, "attemptedAt" timestamptz, "providerIds" text[], found boolean)
+    where d.client_id = ${tx.clientId} and d.communication_id = n.id`.execute(tx)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { AskResult, SendResult } from '../../adapters/send-result.ts'
 import type { WhatsAppContent } from '../../adapters/whatsapp/whatsapp-gateway.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { filesOfMessage } from '../communications/index.ts'
+import { filesOfMessages } from '../communications/index.ts'
 import { type WhatsAppConnection, whatsAppConnection } from '../integrations/index.ts'
 import { templateById } from '../templates/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
@@ -64,7 +64,7 @@ async function contentOf(
   storage: Dependencies['storage'],
 ): Promise<Content> {
   if (message.template_parameters) return templateContent(tx, message, message.template_parameters)
-  const [file] = await filesOfMessage(tx, message.id)
+  const [file] = await filesOfMessages(tx, [message.id])
   if (!file) return { kind: 'text', text: message.text_content }
   const media = whatsAppMedia(file)
   if (!media.ok) return { kind: 'impossible', reason: 'attachment' }

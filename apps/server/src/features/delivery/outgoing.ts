@@ -4,7 +4,7 @@ import type { AskResult, SendResult } from '../../adapters/send-result.ts'
 import type { OutgoingSms } from '../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { composeEmail } from './compose-email.ts'
+import { composeEmails } from './compose-email.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import { outgoingWhatsApp } from './outgoing-whatsapp.ts'
 
@@ -22,12 +22,35 @@ export interface Outgoing {
   ask(deps: Dependencies, since: Date, assignedIds: ReadonlySet<string>): Promise<AskResult>
 }
 
-/** Reads everything that the message needs, so that sending it needs no further query. */
+/**
+ * Reads everything that the messages need, so that sending them needs no further query.
+ * @returns each message by its id
+ */
 export async function outgoingOf(
   tx: PracticeTx,
-  message: DeliveryRow,
+  messages: readonly DeliveryRow[],
   deps: Dependencies,
-): Promise<Outgoing> {
+): Promise<ReadonlyMap<string, Outgoing>> {
+  const emails = messages.filter(({ comm_type }) => comm_type === 'email' || comm_type === 'marketing_email')
+  const outgoing = await outgoingMails(tx, emails, deps)
+  for (const message of messages) {
+    if (!outgoing.has(message.id)) outgoing.set(message.id, await outgoingToPhone(tx, message, deps))
+  }
+  return outgoing
+}
+
+async function outgoingMails(
+  tx: PracticeTx,
+  messages: readonly DeliveryRow[],
+  deps: Dependencies,
+): Promise<Map<string, Outgoing>> {
+  if (messages.length === 0) return new Map()
+  const service = await deps.mail.serviceOf(tx)
+  const emails = await composeEmails(tx, messages, deps)
+  return new Map(emails.map((email) => [email.id, outgoingMail(email, service)]))
+}
+
+async function outgoingToPhone(tx: PracticeTx, message: DeliveryRow, deps: Dependencies): Promise<Outgoing> {
   switch (message.comm_type) {
     case 'sms':
       return outgoingText({
@@ -36,9 +59,6 @@ export async function outgoingOf(
         to: message.to_number ?? '',
         body: message.text_content,
       })
-    case 'email':
-    case 'marketing_email':
-      return outgoingMail(await composeEmail(tx, message, deps), await deps.mail.serviceOf(tx))
     case 'whatsapp_message':
       return outgoingWhatsApp(tx, message, deps)
     default:

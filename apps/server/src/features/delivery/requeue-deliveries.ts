@@ -1,20 +1,47 @@
 import { openStates } from '@enamel/domain/communications/delivery/delivery'
+import { sql } from 'kysely'
+import type { PracticeTx } from '../../db/database.ts'
 import { requeue } from '../../jobs/requeue.ts'
-import { deliverKey, deliverKind } from './deliver.kind.ts'
+import { deliverFromBatchKind, deliverKey, deliverKind } from './deliver.kind.ts'
 
 const BATCH = 1000
+/** Until then the job of a set has the message, which nothing else may touch. No call to a provider takes as long. */
+const LOST_FROM_BATCH_AFTER_MS = 60 * 60_000
 
 /** Enqueues messages whose delivery has not ended. */
 export const requeueDeliveries = requeue({
   name: 'communications.requeue-deliveries',
   kind: deliverKind,
   key: deliverKey,
-  unfinished: (tx) =>
-    tx
-      .selectFrom('deliveries')
-      .select(['client_id', 'communication_id'])
-      .where('client_id', '=', tx.clientId)
-      .where('state', 'in', [...openStates])
-      .limit(BATCH)
+  unfinished: (tx) => openDeliveries(tx).where('communications.bulk_batch_id', 'is', null).execute(),
+})
+
+/** Enqueues messages of a batch whose delivery has not ended long after they were queued or sent. */
+export const requeueDeliveriesOfBatches = requeue({
+  name: 'communications.requeue-deliveries-of-batches',
+  kind: deliverFromBatchKind,
+  key: deliverKey,
+  unfinished: (tx, { clock }) =>
+    openDeliveries(tx)
+      .where('communications.bulk_batch_id', 'is not', null)
+      .where(
+        sql<Date>`coalesce(deliveries.attempted_at, communications.created_at)`,
+        '<',
+        new Date(clock.now().getTime() - LOST_FROM_BATCH_AFTER_MS),
+      )
       .execute(),
 })
+
+function openDeliveries(tx: PracticeTx) {
+  return tx
+    .selectFrom('deliveries')
+    .innerJoin('communications', (join) =>
+      join
+        .onRef('communications.client_id', '=', 'deliveries.client_id')
+        .onRef('communications.id', '=', 'deliveries.communication_id'),
+    )
+    .select(['deliveries.client_id', 'deliveries.communication_id'])
+    .where('deliveries.client_id', '=', tx.clientId)
+    .where('deliveries.state', 'in', [...openStates])
+    .limit(BATCH)
+}

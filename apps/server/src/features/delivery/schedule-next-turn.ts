@@ -1,15 +1,25 @@
 import type { Clock } from '../../clock.ts'
 import type { PracticeTx } from '../../db/database.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
-import { type DeliverPayload, deliverKey, deliverKind } from './deliver.kind.ts'
+import { enqueueAll } from '../../jobs/enqueue.ts'
+import type { JobKind } from '../../jobs/job.ts'
+import { type DeliverPayload, deliverKey } from './deliver.kind.ts'
 
-/** Schedules the message's next turn `inMs` milliseconds from now, if the transaction commits. */
-export function scheduleNextTurn(
+interface NextTurn {
+  communicationId: string
+  inMs: number
+}
+
+/** Schedules the next turns of messages, each `inMs` milliseconds from now, if the transaction commits. */
+export function scheduleNextTurns(
   tx: PracticeTx,
-  payload: DeliverPayload,
-  inMs: number,
+  kind: JobKind<DeliverPayload>,
+  turns: readonly NextTurn[],
   clock: Clock,
 ): Promise<void> {
-  const at = new Date(clock.now().getTime() + inMs)
-  return enqueue(tx, deliverKind, payload, { key: deliverKey(payload), when: { at, clock } })
+  const now = clock.now().getTime()
+  const jobs = turns.map(({ communicationId, inMs }) => {
+    const payload = { client_id: tx.clientId, communication_id: communicationId }
+    return { payload, key: deliverKey(payload), when: { at: new Date(now + inMs), clock } }
+  })
+  return enqueueAll(tx, kind, jobs)
 }

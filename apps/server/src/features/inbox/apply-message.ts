@@ -1,10 +1,8 @@
 import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
-import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
-import { presentRows } from './present-rows.ts'
 
 /** The data of a sent or received message that the inbox needs. */
 export interface ListedMessage {
@@ -15,43 +13,38 @@ export interface ListedMessage {
   at: Date
   inbound: boolean
   /** True for a received message that does not count as unread. */
-  isQuiet?: boolean
+  isQuiet: boolean
   status: CommStatus
 }
 
 /**
- * Adds a message to the patient's rows: the row of the whole conversation and the row of the channel. A message older
+ * Adds messages to their patients' rows: the row of the whole conversation and the row of the channel. A message older
  * than the latest one changes neither snippet nor time. An inbound message counts as unread, unless it is quiet. A
  * snooze stays as it is (G1-17).
- * @returns the rows after the update
  */
-export async function applyMessage(
-  tx: PracticeTx,
-  message: ListedMessage,
-  now: Date,
-): Promise<ConversationRows> {
-  const channel = conversationChannel(message.commType)
-  const unread = message.inbound && !message.isQuiet ? 1 : 0
-  for (const view of ['All', viewChannel(channel)]) {
-    await sql`
-      insert into conversations as c
-        (client_id, patient_id, view, channel, snippet, last_message_id, last_message_at, last_message_inbound, status,
-         unread_count, starred, snoozed_until, tx_type)
-      select p.client_id, p.id, ${view}, ${channel}, ${message.snippet}, ${message.id}::uuid, ${message.at},
-             ${message.inbound}, ${message.status}, ${unread}::int,
-             coalesce((select o.starred from conversations o
-                       where o.client_id = p.client_id and o.patient_id = p.id and o.view = 'All'), false),
-             p.snooze_ends_at, p.tx_type
-      from patients p where p.client_id = ${tx.clientId} and p.id = ${message.patientId}
-      on conflict (client_id, patient_id, view) do update set
-        ${sql.join(LATEST_MESSAGE_COLUMNS.map(setWhenLater))},
-        last_message_at = greatest(c.last_message_at, excluded.last_message_at),
-        unread_count = c.unread_count + excluded.unread_count,
-        version = c.version + 1`.execute(tx)
-  }
-  const [rows] = await presentRows(tx, [message.patientId], now)
-  if (!rows) throw new Error(`No conversation after a message of patient ${message.patientId}`)
-  return rows
+export async function applyMessages(tx: PracticeTx, messages: readonly ListedMessage[]): Promise<void> {
+  const listed = messages.map(({ commType, isQuiet, ...message }) => {
+    const channel = conversationChannel(commType)
+    return { ...message, channel, view: viewChannel(channel), unread: message.inbound && !isQuiet ? 1 : 0 }
+  })
+  await sql`
+    insert into conversations as c
+      (client_id, patient_id, view, channel, snippet, last_message_id, last_message_at, last_message_inbound, status,
+       unread_count, starred, snoozed_until, tx_type)
+    select p.client_id, p.id, v.view, m.channel, m.snippet, m.id, m.at, m.inbound, m.status, m.unread,
+           coalesce(o.starred, false), p.snooze_ends_at, p.tx_type
+    from json_to_recordset(${JSON.stringify(listed)}::json)
+      as m (id uuid, "patientId" uuid, channel text, view text, snippet text, at timestamptz, inbound boolean,
+            status text, unread int)
+    join patients p on p.client_id = ${tx.clientId} and p.id = m."patientId"
+    cross join lateral (values ('All'), (m.view)) v (view)
+    left join conversations o on o.client_id = p.client_id and o.patient_id = p.id and o.view = 'All'
+    order by p.id, v.view
+    on conflict (client_id, patient_id, view) do update set
+      ${sql.join(LATEST_MESSAGE_COLUMNS.map(setWhenLater))},
+      last_message_at = greatest(c.last_message_at, excluded.last_message_at),
+      unread_count = c.unread_count + excluded.unread_count,
+      version = c.version + 1`.execute(tx)
 }
 
 /** The columns of a row that its latest message determines. */
@@ -69,19 +62,17 @@ function setWhenLater(column: (typeof LATEST_MESSAGE_COLUMNS)[number]) {
 }
 
 /**
- * Stores the new status of a message in the rows of which it is the latest (INB-05).
- * @returns false when the message is not the latest of any row
+ * Stores the new statuses of messages in the rows of which they are the latest (INB-05).
+ * @returns the patients whose rows changed
  */
-export async function applyMessageStatus(
+export async function applyMessageStatuses(
   tx: PracticeTx,
-  messageId: string,
-  status: CommStatus,
-): Promise<boolean> {
-  const updated = await tx
-    .updateTable('conversations')
-    .set((row) => ({ status, version: row('version', '+', 1) }))
-    .where('client_id', '=', tx.clientId)
-    .where('last_message_id', '=', messageId)
-    .executeTakeFirst()
-  return updated.numUpdatedRows > 0n
+  messages: readonly { id: string; patientId: string; status: CommStatus }[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ patient_id: string }>`
+    update conversations c set status = m.status, version = c.version + 1
+    from json_to_recordset(${JSON.stringify(messages)}::json) as m (id uuid, status text)
+    where c.client_id = ${tx.clientId} and c.last_message_id = m.id
+    returning c.patient_id`.execute(tx)
+  return new Set(rows.map(({ patient_id }) => patient_id))
 }

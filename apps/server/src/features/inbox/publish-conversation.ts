@@ -1,6 +1,6 @@
 import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 import type { PracticeTx } from '../../db/database.ts'
-import { publish } from '../../realtime/publish.ts'
+import { publishAll } from '../../realtime/publish.ts'
 import { presentRows } from './present-rows.ts'
 
 /**
@@ -13,8 +13,10 @@ export async function publishConversations(
   now: Date,
 ): Promise<ConversationRows[]> {
   const all = await presentRows(tx, patientIds, now)
-  for (const rows of all) {
-    await publish(tx, 'patient.conversation.changed', rows.conversation.patient_id, rows)
-  }
+  await publishAll(
+    tx,
+    'patient.conversation.changed',
+    all.map((rows) => ({ identity: rows.conversation.patient_id, payload: rows })),
+  )
   return all
 }

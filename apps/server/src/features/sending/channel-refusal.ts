@@ -3,11 +3,11 @@ import type { Dependencies } from '../../dependencies.ts'
 import { isWhatsAppHealthy } from '../integrations/index.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import { sendingChannels } from '../practice/index.ts'
-import { type SendContext, type SendRefusal, sendRefusal } from './sending.ts'
+import { type MessageContext, type SendRefusal, sendRefusal } from './sending.ts'
 
 /** Why this patient cannot be written to on this channel, by the same rule as in the reply bar; null if they can. */
 export async function channelRefusal(
-  { tx, channel, practice, patient }: Omit<SendContext, 'now'>,
+  { tx, channel, practice, patient }: Omit<MessageContext, 'now'>,
   deps: Dependencies,
 ): Promise<SendRefusal<DisabledReason['code']> | null> {
   const disabled = disabledReason(channel, {

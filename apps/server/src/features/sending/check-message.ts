@@ -18,9 +18,9 @@ import { channelRefusal } from './channel-refusal.ts'
 import { filesToSend } from './files-to-send.ts'
 import { isWhatsAppStalled } from './is-whatsapp-stalled.ts'
 import {
+  type MessageContext,
   type MessageToPatient,
   type OwnText,
-  type SendContext,
   type SendRefusal,
   sendRefusal,
 } from './sending.ts'
@@ -39,14 +39,19 @@ export interface CheckedMessage {
 
 type Check = CheckedMessage | SendRefusal
 
+/** What the checks need to know of a message. */
+type SentMessage<Content = MessageToPatient['content']> = Pick<MessageToPatient, 'actor' | 'purpose'> & {
+  content: Content
+}
+
 /**
  * Runs every check of a message, in a fixed order: the patient's stage, the content (files, text, template), consent,
  * the channel and the patient's address on that channel, and the rules of WhatsApp: a text needs an open window, and a
  * template needs its values. The first check that fails determines the refusal.
  */
 export async function checkMessage(
-  context: SendContext,
-  message: MessageToPatient,
+  context: MessageContext,
+  message: SentMessage,
   deps: Dependencies,
 ): Promise<Check> {
   const { patient } = context
@@ -65,10 +70,7 @@ export async function checkMessage(
     : ((await windowRefusal(context)) ?? checked)
 }
 
-async function checkText(
-  context: SendContext,
-  { content, actor }: MessageToPatient<OwnText>,
-): Promise<Check> {
+async function checkText(context: MessageContext, { content, actor }: SentMessage<OwnText>): Promise<Check> {
   const { channel } = context
   const { text, subject = '', templateId = null, fileIds = [] } = content
   const attached = await filesToSend(context, { ids: fileIds, text, actor })
@@ -89,7 +91,7 @@ async function checkText(
 }
 
 function textRefusal(
-  channel: SendContext['channel'],
+  channel: MessageContext['channel'],
   text: string,
   fileIds: readonly string[],
 ): SendRefusal | null {
@@ -101,7 +103,7 @@ function textRefusal(
 
 /** Refuses a text that was made from a template which no longer exists or is for a different channel. */
 function wrongTemplate(
-  channel: SendContext['channel'],
+  channel: MessageContext['channel'],
   template: TemplateRow | undefined,
 ): SendRefusal | null {
   if (template?.channel === channel) return null
@@ -109,7 +111,7 @@ function wrongTemplate(
 }
 
 async function checkTemplate(
-  { tx, channel }: SendContext,
+  { tx, channel }: MessageContext,
   templateId: string,
 ): Promise<{ ok: true; template: TemplateRow } | SendRefusal> {
   if (channel !== 'WhatsApp')
@@ -123,7 +125,7 @@ async function checkTemplate(
 }
 
 /** Fills a template, which is sent whether or not the patient has written lately. None of its values may be missing. */
-async function fillApproved({ tx, patient }: SendContext, { id, body }: TemplateRow): Promise<Check> {
+async function fillApproved({ tx, patient }: MessageContext, { id, body }: TemplateRow): Promise<Check> {
   const filled = fillTemplate(body, await placeholderGroups(tx, patient))
   if (!filled.ok) {
     const missing = filled.missing.join(', ')
@@ -134,7 +136,7 @@ async function fillApproved({ tx, patient }: SendContext, { id, body }: Template
 }
 
 /** A text is sent on WhatsApp only if the patient has written within the last day (RPL-21). */
-async function windowRefusal({ tx, channel, patient, now }: SendContext): Promise<SendRefusal | null> {
+async function windowRefusal({ tx, channel, patient, now }: MessageContext): Promise<SendRefusal | null> {
   const isStalled = channel === 'WhatsApp' && (await isWhatsAppStalled(tx, patient, now))
   return isStalled ? sendRefusal('whatsapp_stalled', WHATSAPP_STALLED) : null
 }

@@ -1,28 +1,38 @@
 import { referencesOfReply } from '@enamel/domain/communications/email/threading'
+import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** The headers that put an email in the thread of the email to which it replies; ids without angle brackets. */
 export interface Thread {
-  inReplyTo: string | null
+  inReplyTo: string
   references: string[]
 }
 
-/** The thread for an email to this patient: the thread of the patient's latest email, if they have written any. */
-export async function threadOf(tx: PracticeTx, patientId: string): Promise<Thread> {
-  const parent = await tx
+/**
+ * The threads for emails to these patients: each the thread of the patient's latest email. Patients who have written no
+ * email are left out.
+ */
+export async function threadsOf(
+  tx: PracticeTx,
+  patientIds: readonly string[],
+): Promise<ReadonlyMap<string, Thread>> {
+  const parents = await tx
     .selectFrom('communications')
-    .select(['identity', 'reference_ids'])
+    .distinctOn('patient_id')
+    .select(['patient_id', 'identity', 'reference_ids'])
     .where('client_id', '=', tx.clientId)
-    .where('patient_id', '=', patientId)
+    .where('patient_id', '=', sql<string>`any (${patientIds}::uuid[])`)
     .where('comm_type', '=', 'email')
     .where('inbound', '=', true)
     .where('identity', 'is not', null)
+    .orderBy('patient_id')
     .orderBy('datetime', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!parent?.identity) return { inReplyTo: null, references: [] }
-  return {
-    inReplyTo: parent.identity,
-    references: referencesOfReply(parent.identity, parent.reference_ids),
-  }
+    .execute()
+  return new Map(
+    parents.flatMap(({ patient_id, identity, reference_ids }): [string, Thread][] =>
+      identity === null
+        ? []
+        : [[patient_id, { inReplyTo: identity, references: referencesOfReply(identity, reference_ids) }]],
+    ),
+  )
 }

@@ -3,7 +3,7 @@ import { FILE_GONE, NO_ATTACHMENTS } from '@enamel/domain/communications/attachm
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { filesProblem } from '@enamel/domain/reply/reply-files'
 import { type UploadedRow, uploadsToSend } from '../communications/index.ts'
-import { type SendContext, type SendRefusal, sendRefusal } from './sending.ts'
+import { type MessageContext, type SendRefusal, sendRefusal } from './sending.ts'
 
 interface RequestedFiles {
   ids: readonly string[]
@@ -18,7 +18,7 @@ interface RequestedFiles {
  * bar.
  */
 export async function filesToSend(
-  { tx, channel, practice, patient, now }: SendContext,
+  { tx, channel, practice, patient, now }: MessageContext,
   { ids, text, actor }: RequestedFiles,
 ): Promise<{ ok: true; files: readonly UploadedRow[] } | SendRefusal<'files_refused' | 'file_gone'>> {
   if (ids.length === 0) return { ok: true, files: [] }

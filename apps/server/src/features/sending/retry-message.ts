@@ -6,7 +6,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { announceStatus } from '../communications/index.ts'
+import { announceStatuses } from '../communications/index.ts'
 import { changeDelivery, deliverKey, deliverKind, lockDelivery } from '../delivery/index.ts'
 import { lockPatient } from '../patients/index.ts'
 import { practiceOf } from '../practice/index.ts'
@@ -59,7 +59,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     await changeDelivery(tx, message.id, { state: 'waiting', attempt: 0, found: false })
     const payload = { client_id: tx.clientId, communication_id: message.id }
     await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
-    await announceStatus(tx, { ...message, ...retry }, now)
+    await announceStatuses(tx, [{ ...message, ...retry }], now)
     const event = await readEvent(tx, patient.id, message.id)
     return event ? ok(event) : refuse('not_found')
   })

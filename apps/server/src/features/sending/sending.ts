@@ -32,21 +32,23 @@ export interface MessageToPatient<Content extends OwnText | ApprovedTemplate = O
   content: Content
   actor: Actor
   purpose: SendPurpose
-  /** The batch to which the message belongs, if it is one of many. */
-  bulkBatchId?: string
   /** Whether the message also ends the patient's snooze. */
   endSnooze?: boolean
   /** Tells a repeated request from a different message with the same id. By default the channel and the content. */
   request?: object
 }
 
-/** The context in which a message is sent, with the current data of practice and patient. */
+/** The context in which messages are sent, with the current data of the practice. */
 export interface SendContext {
   tx: PracticeTx
   channel: SendChannel
   practice: Practice
-  patient: LockedPatient
   now: Date
+}
+
+/** The context of one message, with the current data of its patient. */
+export interface MessageContext extends SendContext {
+  patient: LockedPatient
 }
 
 /**

@@ -1,19 +1,32 @@
+import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 
 /**
- * Increments the timeline's version. Every change of a timeline does so in its transaction, except for marking messages
- * as read.
+ * Increments the versions of timelines. Every change of a timeline does so in its transaction, except for marking
+ * messages as read. Patients are locked in the order of their ids, so that two sets of patients never wait for each
+ * other.
+ * @returns the new versions, by the patient's id
  */
+export async function touchTimelines(
+  tx: PracticeTx,
+  patientIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; timeline_version: number }>`
+    with locked as (
+      select id from patients where client_id = ${tx.clientId} and id = any (${patientIds}::uuid[])
+      order by id for no key update)
+    update patients p set timeline_version = p.timeline_version + 1
+    from locked where p.client_id = ${tx.clientId} and p.id = locked.id
+    returning p.id, p.timeline_version`.execute(tx)
+  return new Map(rows.map(({ id, timeline_version }) => [id, timeline_version]))
+}
+
+/** Increments the version of one timeline. @returns the new version */
 export async function touchTimeline(tx: PracticeTx, patientId: string): Promise<number> {
-  const row = await tx
-    .updateTable('patients')
-    .set((patient) => ({ timeline_version: patient('timeline_version', '+', 1) }))
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', patientId)
-    .returning('timeline_version')
-    .executeTakeFirstOrThrow()
-  return row.timeline_version
+  const version = (await touchTimelines(tx, [patientId])).get(patientId)
+  if (version === undefined) throw new Error(`There is no patient ${patientId}`)
+  return version
 }
 
 /** Increments the timeline's version and makes open timelines load the change. */

@@ -57,3 +57,10 @@ export async function readEvent(tx: PracticeTx, patientId: string, eventId: stri
   const event = read?.items[0]
   return read && event ? { event, version: read.version } : undefined
 }
+
+/** A message as an event of its patient's timeline; undefined when the patient has no such message. */
+export async function readMessage(tx: PracticeTx, patientId: string, eventId: string) {
+  const selection = { patientId, eventId }
+  const [row] = await communicationsOf(tx, selection)
+  return row && presentCommunication(row, (await attachmentsOf(tx, selection)).map(presentAttachment))
+}

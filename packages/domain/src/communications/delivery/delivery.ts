@@ -8,6 +8,8 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const deliveryEvents = [
   // A worker claimed the message, and is about to call the provider.
   'claimed',
+  // The practice may no longer send the message, or no longer wants to: the patient opted out, or a batch was cancelled.
+  'withdrawn',
   // The provider accepted the message, or a report proves that the provider has the message.
   'accepted',
   // The provider refused the message permanently, or we gave up sending the message or asking about it.
@@ -30,7 +32,7 @@ export const deliveryEvents = [
 export type DeliveryEvent = (typeof deliveryEvents)[number]
 
 const transitions: Record<DeliveryState, Partial<Record<DeliveryEvent, DeliveryState>>> = {
-  waiting: { claimed: 'attempting', accepted: 'accepted' },
+  waiting: { claimed: 'attempting', accepted: 'accepted', withdrawn: 'refused' },
   attempting: {
     accepted: 'accepted',
     refused: 'refused',

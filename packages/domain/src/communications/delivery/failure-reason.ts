@@ -30,6 +30,10 @@ export const failureReasons = [
   'unreachable',
   'unconfirmed',
   'setup',
+  // The practice may no longer send the message, or no longer wants to. No provider was called.
+  'no_consent',
+  'contact_ended',
+  'cancelled',
   'unknown',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
@@ -84,12 +88,20 @@ const failures: Record<FailureReason, Failure> = {
   unreachable: failure('We could not reach the network for half an hour. Send it again'),
   unconfirmed: failure("We can't tell whether this was sent. Ask the patient before you send it again"),
   setup: failure('Your sending account needs attention. Please contact support'),
+  no_consent: failure('The patient opted out of marketing before this was sent'),
+  contact_ended: failure('The patient was marked as lost or blocked before this was sent'),
+  cancelled: failure('Cancelled before it was sent'),
   unknown: failure(DEFAULT_FAILURE),
 }
 
 /** The text for a failure with this reason, and the consequences of the failure. */
 export function failureOf(reason: FailureReason): Failure {
   return failures[reason]
+}
+
+/** The reason whose text this is. Only texts are stored, and a report by a provider may have a text of its own. */
+export function reasonOfFailure(text: string | null): FailureReason {
+  return failureReasons.find((reason) => failures[reason].text === text) ?? 'unknown'
 }
 
 /** Whether a message has failed for this reason. Texts are compared, since only the reason's text is stored. */

@@ -30,6 +30,8 @@ export type OutgoingEmail = {
   readonly date: Date
   /** The key of the sender's domain; null for a sender without one. */
   readonly dkim: DkimKey | null
+  /** Whether the email is one of many, so that others go first. */
+  readonly isBulk?: boolean
   /** Further headers, such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>
   readonly attachments: readonly {

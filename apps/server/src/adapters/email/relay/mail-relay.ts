@@ -50,7 +50,7 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
   })
 
   async function attempt(email: OutgoingEmail, message: Buffer, wantsFresh: boolean): Promise<SendResult> {
-    const lease = await pool.acquire(wantsFresh)
+    const lease = await pool.acquire(wantsFresh, email.isBulk ?? false)
     if (!lease.ok) return relayResult(lease)
     const envelope = { from: email.envelopeFrom, to: wireAddress(email.to), envelopeId: email.id }
     const result = await lease.connection.send(envelope, message)

@@ -58,9 +58,12 @@ export function relayPool(
   }
 
   return {
-    /** @param wantsFresh true after a reused connection turned out to be closed */
-    async acquire(wantsFresh: boolean): Promise<({ ok: true } & Lease) | Refused> {
-      await enter()
+    /**
+     * @param wantsFresh true after a reused connection turned out to be closed
+     * @param isBulk whether other messages go first
+     */
+    async acquire(wantsFresh: boolean, isBulk: boolean): Promise<({ ok: true } & Lease) | Refused> {
+      await enter(isBulk)
       let pooled = wantsFresh ? null : takeIdle()
       if (!pooled) {
         const opened = await open()

@@ -1,13 +1,13 @@
 import type { PracticeTx } from '../../../db/database.ts'
 import { announceTimeline, attachmentsWithMessage } from '../../timeline/index.ts'
 
-/** The files of a message, in their order. */
-export function filesOfMessage(tx: PracticeTx, messageId: string) {
+/** The files of messages, each message's in their order. */
+export function filesOfMessages(tx: PracticeTx, messageIds: readonly string[]) {
   return tx
     .selectFrom('attachments')
-    .select(['name', 'type', 'size', 'storage_key'])
+    .select(['communication_id', 'name', 'type', 'size', 'storage_key'])
     .where('client_id', '=', tx.clientId)
-    .where('communication_id', '=', messageId)
+    .where('communication_id', 'in', messageIds)
     .orderBy('position')
     .execute()
 }

@@ -8,7 +8,7 @@ import { created, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { practiceFeatures } from '../../practice/index.ts'
 import { attachmentUrl } from '../../timeline/index.ts'
-import { filesOfMessage } from './attachment.queries.ts'
+import { filesOfMessages } from './attachment.queries.ts'
 import { discardFailedUploads } from './discard-failed-uploads.ts'
 import { makeRoomInDrafts } from './draft-capacity.ts'
 import { completeUpload, reserveUpload, UPLOAD_LIFETIME_MS } from './upload.queries.ts'
@@ -59,7 +59,7 @@ function reserveCopies(
     if (!isOn(await practiceFeatures(tx), 'attachments')) {
       return { ok: false, refusal: refuse('file_refused', { values: { reason: NO_ATTACHMENTS } }) } as const
     }
-    const files = await filesOfMessage(tx, commId)
+    const files = await filesOfMessages(tx, [commId])
     const copies = files.map(({ storage_key: sourceKey, ...file }) => {
       const id = uuid()
       return { id, sourceKey, storageKey: `uploads/${clientId}/${id}`, file }

@@ -4,14 +4,16 @@ import {
   type CommStatus,
   type StatusReport,
 } from '@enamel/domain/communications/messages/status'
+import { sql } from 'kysely'
 import type { PracticeTx } from '../../../db/database.ts'
-import { presentRetry, touchTimeline } from '../../timeline/index.ts'
+import { presentRetry, touchTimelines } from '../../timeline/index.ts'
 
 /** The columns on which a message's status depends. */
 export interface StatusRow {
   id: string
   patient_id: string
   comm_type: CommType
+  bulk_batch_id: string | null
   status: CommStatus
   failure_reason: string | null
   retry_active: boolean
@@ -30,28 +32,59 @@ export async function applyStatus(
   report: StatusReport,
   now: Date,
 ): Promise<boolean> {
+  return (await applyStatuses(tx, [{ message, report }], now)) > 0
+}
+
+/** Stores reports about messages of different patients, as `applyStatus` does. @returns how many changed a message */
+export async function applyStatuses(
+  tx: PracticeTx,
+  reports: readonly { message: StatusRow; report: StatusReport }[],
+  now: Date,
+): Promise<number> {
+  const changed = reports.flatMap(({ message, report }) => changeBy(message, report))
+  if (changed.length === 0) return 0
+  const rows = changed.map(({ id, status, failure_reason, retry_active }) => ({
+    id,
+    status,
+    failure_reason,
+    retry_active,
+  }))
+  await sql`
+    update communications c
+    set status = r.status, failure_reason = r.failure_reason, retry_active = r.retry_active
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (id uuid, status text, failure_reason text, retry_active boolean)
+    where c.client_id = ${tx.clientId} and c.id = r.id`.execute(tx)
+  await announceStatuses(tx, changed, now)
+  return changed.length
+}
+
+/** The message after a report; none if the report changes nothing. */
+function changeBy(message: StatusRow, report: StatusReport): StatusRow[] {
   const previous = {
     status: message.status,
     failure_reason: message.failure_reason,
     retry: { active: message.retry_active, count: message.retry_count },
   }
   const next = applyReport(previous, report)
-  if (next === previous || next.status === null) return false
-  await tx
-    .updateTable('communications')
-    .set({ status: next.status, failure_reason: next.failure_reason, retry_active: next.retry.active })
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', message.id)
-    .execute()
+  if (next === previous || next.status === null) return []
   const { status, failure_reason, retry } = next
-  await announceStatus(tx, { ...message, status, failure_reason, retry_active: retry.active }, now)
-  return true
+  return [{ ...message, status, failure_reason, retry_active: retry.active }]
 }
 
-/** Increments the timeline's version and emits a message's status, and whether it is being sent again. */
-export async function announceStatus(tx: PracticeTx, row: StatusRow, now: Date): Promise<void> {
-  const { id, patient_id: patientId, comm_type: commType, status, failure_reason: failureReason } = row
-  const version = await touchTimeline(tx, patientId)
-  const message = { id, commType, status, failureReason, retry: presentRetry(row) }
-  await tx.emit({ name: 'message_status_changed', patientId, at: now, message, version })
+/** Increments the versions of the timelines and emits the messages' statuses, and whether they are being sent again. */
+export async function announceStatuses(tx: PracticeTx, rows: readonly StatusRow[], now: Date): Promise<void> {
+  const patientIds = rows.map(({ patient_id }) => patient_id)
+  const versions = await touchTimelines(tx, patientIds)
+  const messages = rows.map((row) => ({
+    id: row.id,
+    patientId: row.patient_id,
+    commType: row.comm_type,
+    bulkBatchId: row.bulk_batch_id,
+    status: row.status,
+    failureReason: row.failure_reason,
+    retry: presentRetry(row),
+    version: versions.get(row.patient_id) ?? 0,
+  }))
+  await tx.emit({ name: 'message_statuses_changed', at: now, messages })
 }

@@ -5,7 +5,7 @@ import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import type { Insertable } from 'kysely'
 import { actorColumns } from '../../../db/actor-columns.ts'
 import type { PracticeTx, Schema } from '../../../db/database.ts'
-import { announceMessage } from './announce-message.ts'
+import { announceMessages, type MessageSet } from './announce-message.ts'
 
 /** A message to write to a patient's timeline. */
 export interface WrittenMessage {
@@ -20,8 +20,6 @@ export interface WrittenMessage {
   inboxText?: string
   /** True for a received message that does not need to be read. */
   isQuiet?: boolean
-  /** The sender; absent for messages from the patient or a provider. */
-  actor?: Actor | null
   /** The columns that only this type of message has. */
   columns: Partial<Insertable<Schema['communications']>>
   attachments?: NewAttachment[]
@@ -32,36 +30,56 @@ export type NewAttachment = Omit<
   'client_id' | 'communication_id' | 'position'
 >
 
-/** Writes a message with its attachments, and announces it. */
+/** Writes a message with its attachments, and announces it. The actor is absent if a patient or a provider sent it. */
 export async function writeMessage(
   tx: PracticeTx,
-  message: WrittenMessage,
+  { actor = null, ...message }: WrittenMessage & { actor?: Actor | null },
   now: Date,
 ): Promise<VersionedEvent> {
-  const { id, patientId, commType, at, inbound, status, text, actor = null, attachments = [] } = message
+  const entries = await writeMessages(tx, { actor, bulkBatchId: null, messages: [message] }, now)
+  return entries.get(message.id) as VersionedEvent
+}
+
+/**
+ * Writes messages with their attachments, and announces them. The number of statements does not grow with the number of
+ * messages of a batch.
+ * @returns as `announceMessages`
+ */
+export async function writeMessages(
+  tx: PracticeTx,
+  set: MessageSet<WrittenMessage>,
+  now: Date,
+): Promise<ReadonlyMap<string, VersionedEvent>> {
+  const { actor, bulkBatchId, messages } = set
   await tx
     .insertInto('communications')
-    .values({
-      ...message.columns,
-      ...actorColumns(actor),
-      ...(actor?.kind === 'system' && { automated: true }),
-      client_id: tx.clientId,
-      id,
-      patient_id: patientId,
-      datetime: at,
-      inbound,
-      comm_type: commType,
-      status,
-      text_content: text,
-      created_at: now,
-    })
+    .values(
+      messages.map(({ id, patientId, commType, at, inbound, status, text, columns }) => ({
+        ...columns,
+        ...actorColumns(actor),
+        ...(actor?.kind === 'system' && { automated: true }),
+        client_id: tx.clientId,
+        id,
+        patient_id: patientId,
+        bulk_batch_id: bulkBatchId,
+        datetime: at,
+        inbound,
+        comm_type: commType,
+        status,
+        text_content: text,
+        created_at: now,
+      })),
+    )
     .execute()
-  const files = attachments.map((attachment, position) => ({
-    ...attachment,
-    client_id: tx.clientId,
-    communication_id: id,
-    position,
-  }))
+  const files = messages.flatMap(({ id, attachments = [] }) =>
+    attachments.map((attachment, position) => ({
+      ...attachment,
+      client_id: tx.clientId,
+      communication_id: id,
+      position,
+    })),
+  )
   if (files.length > 0) await tx.insertInto('attachments').values(files).execute()
-  return announceMessage(tx, { ...message, text: message.inboxText ?? text }, now)
+  const announced = messages.map((message) => ({ ...message, text: message.inboxText ?? message.text }))
+  return announceMessages(tx, { actor, bulkBatchId, messages: announced }, now)
 }

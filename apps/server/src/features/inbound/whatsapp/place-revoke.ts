@@ -13,6 +13,7 @@ export async function placeRevoke(tx: PracticeTx, providerId: string, now: Date)
       'id',
       'patient_id',
       'comm_type',
+      'bulk_batch_id',
       'status',
       'failure_reason',
       'retry_active',

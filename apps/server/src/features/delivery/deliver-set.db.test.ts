@@ -1,0 +1,361 @@
+import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
+import { failureOf, reasonOfFailure } from '@enamel/domain/communications/delivery/failure-reason'
+import { describe, expect, it } from 'vitest'
+import type { MailService } from '../../adapters/email/mail-service.ts'
+import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
+import type { AskResult, SendResult } from '../../adapters/send-result.ts'
+import type { OutgoingSms } from '../../adapters/sms/carrier.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { ChangedMessage } from '../../events/domain-event.ts'
+import type { JobContext } from '../../jobs/job.ts'
+import { openLog } from '../../log.ts'
+import { addReaction } from '../../testing/add-reaction.ts'
+import { inside } from '../../testing/builders.ts'
+import { countStatements } from '../../testing/count-statements.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { applySmsStatus } from '../inbound/carrier/sms-status.ts'
+import { batchPatients, sendBatch } from '../sending/testing/batch-fixture.ts'
+import { deliverFromBatchJob } from './deliver.job.ts'
+import { deliverSetJob } from './deliver-set.job.ts'
+
+/** How soon after an attempt the carrier can be asked about a text. */
+const SETTLED_MS = 5_000
+
+// No worker runs: the tests run the jobs themselves, with providers of their own.
+const { product, practice, staff } = await practiceFixture(
+  {},
+  {
+    ENAMEL_ROLE: 'web',
+    MAIL_RELAY_URL: 'smtp://127.0.0.1:1',
+    TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'token',
+  },
+)
+
+type Provider = Partial<{
+  sendSms: (text: OutgoingSms) => Promise<SendResult> | SendResult
+  findSms: (text: OutgoingSms) => AskResult
+  sendEmail: (email: OutgoingEmail) => SendResult
+}>
+
+/** The texts and emails that providers accepted or were asked to accept, by the message's id. */
+const received: string[] = []
+
+function contextOf(provider: Provider, attempt = 1): JobContext {
+  const carrier = {
+    sendSms: async (text: OutgoingSms) => {
+      received.push(text.id)
+      return provider.sendSms?.(text) ?? { kind: 'accepted', providerId: `SM ${text.id}` }
+    },
+    findSms: async (text: OutgoingSms) => provider.findSms?.(text) ?? { kind: 'not_found' },
+  }
+  const service: MailService = {
+    settleMs: SETTLED_MS,
+    findEmail: async () => ({ kind: 'not_found' }),
+    sendEmail: async (email) => {
+      received.push(email.id)
+      return provider.sendEmail?.(email) ?? { kind: 'accepted', providerId: null }
+    },
+  }
+  const deps = {
+    ...product.deps,
+    carrier: { ...product.deps.carrier, ...carrier },
+    mail: { serviceOf: async () => service },
+  } as unknown as Dependencies
+  return { deps, log: openLog('silent'), attempt, signal: undefined }
+}
+
+const runSet = (ids: readonly string[], provider: Provider = {}, attempt = 1) =>
+  deliverSetJob.run(contextOf(provider, attempt), { client_id: practice.id, communication_ids: [...ids] })
+
+const runAlone = (id: string, provider: Provider = {}) =>
+  deliverFromBatchJob.run(contextOf(provider), { client_id: practice.id, communication_id: id })
+
+async function aBatch(size: number, given: Parameters<typeof sendBatch>[3] = {}) {
+  const patients = await batchPatients(
+    product,
+    practice,
+    Array.from({ length: size }, () => ({})),
+  )
+  return { patients, ...(await sendBatch(product, practice, patients, given)) }
+}
+
+/** The state, status and reason of each message. */
+async function statesOf(ids: readonly string[]) {
+  const rows = await inside(product.deps, practice, (tx) =>
+    tx
+      .selectFrom('deliveries as d')
+      .innerJoin('communications as c', 'c.id', 'd.communication_id')
+      .select(['c.id', 'd.state', 'd.attempt', 'c.status', 'c.failure_reason', 'c.provider_id'])
+      .where('c.id', 'in', ids)
+      .execute(),
+  )
+  return ids.map((id) => {
+    const row = rows.find((candidate) => candidate.id === id)
+    const reason = row?.failure_reason ? reasonOfFailure(row.failure_reason) : null
+    return { state: row?.state, attempt: row?.attempt, status: row?.status, reason, sid: row?.provider_id }
+  })
+}
+
+const timesReceived = (id: string) => received.filter((other) => other === id).length
+
+/** The jobs of these messages alone. */
+async function jobsOf(ids: readonly string[]) {
+  const keys = new Set(ids.map((id) => `deliver ${id}`))
+  return (await product.queue()).filter(({ key }) => key !== null && keys.has(key))
+}
+
+/** Runs `work` and returns the status changes that it emits, one list for each event. */
+async function statusEvents(work: () => Promise<unknown>): Promise<(readonly ChangedMessage[])[]> {
+  const events: (readonly ChangedMessage[])[] = []
+  const stop = addReaction(product.deps, async (_, event) => {
+    if (event.name === 'message_statuses_changed') events.push(event.messages)
+  })
+  await work()
+  stop()
+  return events
+}
+
+describe('a set of a batch', () => {
+  it('of texts is accepted, each text with its own id', async () => {
+    const { ids } = await aBatch(3)
+    await runSet(ids)
+    const accepted = { state: 'accepted', attempt: 1, status: 'sending', reason: null }
+    expect(await statesOf(ids)).toEqual(ids.map((id) => ({ ...accepted, sid: `SM ${id}` })))
+    expect(ids.map(timesReceived)).toEqual([1, 1, 1])
+  })
+
+  it('of emails is sent, signed and with the address for replies, and reported by one event with its batch', async () => {
+    const emails: OutgoingEmail[] = []
+    const { ids, patients, bulkBatchId } = await aBatch(3, { channel: 'Email' })
+    const events = await statusEvents(() =>
+      runSet(ids, {
+        sendEmail: (email) => {
+          emails.push(email)
+          return { kind: 'accepted', providerId: null }
+        },
+      }),
+    )
+    expect(await statesOf(ids)).toMatchObject(ids.map(() => ({ state: 'accepted', status: 'sent' })))
+    expect(new Set(emails.map(({ replyTo }) => replyTo)).size).toBe(3)
+    for (const email of emails) {
+      expect(email).toMatchObject({
+        subject: 'An offer',
+        isBulk: true,
+        dkim: { selector: expect.any(String) },
+      })
+      expect(email.text).toContain(email.id)
+    }
+    expect(events).toHaveLength(1)
+    const changed = ids.map((id, index) => ({ id, patientId: patients[index], bulkBatchId, status: 'sent' }))
+    expect(events[0]).toHaveLength(3)
+    expect(events[0]).toEqual(
+      expect.arrayContaining(changed.map((message) => expect.objectContaining(message))),
+    )
+  })
+
+  it('settles each message by its own result', async () => {
+    const { ids } = await aBatch(4)
+    const [accepted, refused, postponed, unclear] = ids
+    const results: Record<string, SendResult> = {
+      [refused ?? '']: { kind: 'refused', reason: 'unknown_number' },
+      [postponed ?? '']: { kind: 'postponed', detail: 'busy' },
+      [unclear ?? '']: { kind: 'unclear', detail: 'reset' },
+    }
+    await runSet(ids, { sendSms: ({ id }) => results[id] ?? { kind: 'accepted', providerId: id } })
+    expect(await statesOf(ids)).toMatchObject([
+      { state: 'accepted', status: 'sending', sid: accepted },
+      { state: 'refused', status: 'failed', reason: 'unknown_number' },
+      { state: 'waiting', status: 'sending', attempt: 1 },
+      { state: 'unknown', status: 'sending', attempt: 1 },
+    ])
+    // What is not settled has a job of its own, among the bulk jobs.
+    const jobs = await jobsOf(ids)
+    expect(jobs.map(({ key }) => key).toSorted()).toEqual(
+      [postponed, unclear].map((id) => `deliver ${id}`).toSorted(),
+    )
+    for (const { task, dueInMs } of jobs) {
+      expect(task).toBe('communications.deliver-from-batch')
+      expect(dueInMs).toBeGreaterThan(0)
+    }
+    // The set leaves them to these jobs.
+    await runSet(ids)
+    expect([timesReceived(postponed ?? ''), timesReceived(unclear ?? '')]).toEqual([1, 1])
+    await runAlone(postponed ?? '')
+    expect(await statesOf([postponed ?? ''])).toMatchObject([{ state: 'accepted', attempt: 2 }])
+  })
+
+  it('marks the number of a text that was refused because of it', async () => {
+    const { ids, patients } = await aBatch(2)
+    const [refused] = ids
+    await runSet(ids, {
+      sendSms: ({ id }) =>
+        id === refused ? { kind: 'refused', reason: 'unknown_number' } : { kind: 'accepted', providerId: id },
+    })
+    const marked = await inside(product.deps, practice, (tx) =>
+      tx.selectFrom('patients').select(['id', 'phone_invalidated_at']).where('id', 'in', patients).execute(),
+    )
+    expect(marked.filter((row) => row.phone_invalidated_at).map(({ id }) => id)).toEqual([patients[0]])
+  })
+
+  it('keeps a report that arrives before the response to its text', async () => {
+    const { ids } = await aBatch(2)
+    const [early = ''] = ids
+    await runSet(ids, {
+      async sendSms({ id, from }) {
+        const report = { providerId: `SM ${id}`, communicationId: id, from, reason: null } as const
+        if (id === early) await applySmsStatus(product.deps, { ...report, status: 'delivered' })
+        return { kind: 'accepted', providerId: `SM ${id}` }
+      },
+    })
+    expect(await statesOf(ids)).toMatchObject([
+      { state: 'accepted', status: 'delivered', sid: `SM ${early}` },
+      { state: 'accepted', status: 'sending' },
+    ])
+  })
+
+  it.each(['SMS', 'Email'] as const)(
+    'needs no more statements for many messages than for a few: %s',
+    async (channel) => {
+      const [few, many] = [await aBatch(2, { channel }), await aBatch(50, { channel })]
+      const forFew = await countStatements(() => runSet(few.ids))
+      const forMany = await countStatements(() => runSet(many.ids))
+      expect(forMany).toBe(forFew)
+      expect(forMany).toBeLessThanOrEqual(20)
+    },
+  )
+})
+
+describe('a set that is interrupted', () => {
+  /** Runs a set until the process dies: the carrier has these texts, and nothing is stored after the claim. */
+  async function killWhileSending(ids: readonly string[], hasArrived: (id: string) => boolean) {
+    const { promise: allCalled, resolve } = Promise.withResolvers<void>()
+    let calls = 0
+    void runSet(ids, {
+      sendSms: ({ id }) => {
+        if (!hasArrived(id)) received.pop()
+        calls += 1
+        if (calls === Math.min(5, ids.length)) resolve()
+        return new Promise<never>(() => {})
+      },
+    })
+    await allCalled
+  }
+
+  it('loses no message and sends none twice', async () => {
+    const { ids } = await aBatch(8)
+    const arrived = new Set(ids.slice(0, 2))
+    await killWhileSending(ids, (id) => arrived.has(id))
+    expect(await statesOf(ids)).toMatchObject(ids.map(() => ({ state: 'attempting' })))
+
+    // The next run cannot tell which messages the carrier has, so it sends none of them.
+    await runSet(ids, {}, 2)
+    expect(ids.map(timesReceived)).toEqual(ids.map((id) => (arrived.has(id) ? 1 : 0)))
+    expect(await jobsOf(ids)).toHaveLength(8)
+    // Running it again adds no second job.
+    await runSet(ids, {}, 3)
+    expect(await jobsOf(ids)).toHaveLength(8)
+
+    // Each message is asked about once the carrier can answer, and sent if the carrier does not have it.
+    product.clock.skip(SETTLED_MS)
+    const findSms = ({ id }: OutgoingSms): AskResult =>
+      arrived.has(id) ? { kind: 'found', providerId: `SM ${id}` } : { kind: 'not_found' }
+    for (const id of ids) await runAlone(id, { findSms })
+    expect(await statesOf(ids)).toMatchObject(ids.map(() => ({ state: 'accepted' })))
+    expect(ids.map(timesReceived)).toEqual(ids.map(() => 1))
+  })
+
+  it('before the claim is sent whole by the next run', async () => {
+    const { ids } = await aBatch(3)
+    await runSet(ids, {}, 2)
+    expect(ids.map(timesReceived)).toEqual([1, 1, 1])
+  })
+
+  it('again and again is delivered message by message', async () => {
+    const { ids } = await aBatch(3)
+    await runSet(ids, {}, 4)
+    expect(ids.map(timesReceived)).toEqual([0, 0, 0])
+    expect(await jobsOf(ids)).toHaveLength(3)
+    for (const id of ids) await runAlone(id)
+    expect(ids.map(timesReceived)).toEqual([1, 1, 1])
+  })
+})
+
+describe('a message that may no longer be sent when it is claimed', () => {
+  const changes: [string, FailureReason, (patientId: string) => Promise<unknown>][] = [
+    ['the patient opted out', 'no_consent', (id) => change(id, { gdpr: 'Opted Out' })],
+    ['the patient was marked as lost', 'contact_ended', (id) => change(id, { stage: 'lost' })],
+    ['the patient was blocked', 'contact_ended', (id) => change(id, { stage: 'blocked' })],
+  ]
+
+  function change(id: string, columns: { gdpr?: 'Opted Out'; stage?: 'lost' | 'blocked' }) {
+    return inside(product.deps, practice, (tx) =>
+      tx.updateTable('patients').set(columns).where('id', '=', id).execute(),
+    )
+  }
+
+  it.each(changes)('fails and is not sent: %s', async (_, reason, act) => {
+    const { ids, patients, bulkBatchId } = await aBatch(3)
+    const [first, second = '', third] = ids
+    await act(patients[1] ?? '')
+    const events = await statusEvents(() => runSet(ids))
+    expect(ids.map(timesReceived)).toEqual([1, 0, 1])
+    expect((await statesOf([second]))[0]).toMatchObject({
+      state: 'refused',
+      status: 'failed',
+      reason,
+      attempt: 0,
+    })
+    expect(events.flat()).toMatchObject([
+      { id: second, bulkBatchId, status: 'failed', failureReason: failureOf(reason).text },
+    ])
+    expect(await statesOf([first ?? '', third ?? ''])).toMatchObject([
+      { state: 'accepted' },
+      { state: 'accepted' },
+    ])
+  })
+
+  it('fails when it was postponed, and the patient opts out before the next attempt', async () => {
+    const { ids, patients } = await aBatch(1)
+    const [id = ''] = ids
+    await runSet(ids, { sendSms: () => ({ kind: 'postponed', detail: 'busy' }) })
+    await change(patients[0] ?? '', { gdpr: 'Opted Out' })
+    await runAlone(id)
+    expect(await statesOf(ids)).toMatchObject([{ state: 'refused', reason: 'no_consent' }])
+    expect(timesReceived(id)).toBe(1)
+  })
+
+  it('fails when its batch was cancelled', async () => {
+    const { ids, bulkBatchId } = await aBatch(2)
+    await inside(product.deps, practice, (tx) =>
+      tx
+        .insertInto('bulk_batches')
+        .values({
+          client_id: practice.id,
+          id: bulkBatchId,
+          user_id: practice.userId,
+          channel: 'SMS',
+          message: 'Whitening',
+          total: 2,
+          state: 'cancelled',
+          created_at: product.clock.now(),
+        })
+        .execute(),
+    )
+    await runSet(ids)
+    expect(ids.map(timesReceived)).toEqual([0, 0])
+    expect(await statesOf(ids)).toMatchObject(ids.map(() => ({ state: 'refused', reason: 'cancelled' })))
+  })
+
+  it('is sent when staff send it again to a patient who has opted out: they decide themselves', async () => {
+    const { ids, patients } = await aBatch(1)
+    const [id = ''] = ids
+    await runSet(ids, { sendSms: () => ({ kind: 'refused', reason: 'switched_off' }) })
+    await change(patients[0] ?? '', { gdpr: 'Opted Out' })
+    expect(
+      (await staff.post(`/v3/patients/${patients[0]}/communications/${id}/retry`, {})).status,
+    ).toBeLessThan(300)
+    await runAlone(id)
+    expect(await statesOf(ids)).toMatchObject([{ state: 'accepted' }])
+  })
+})

@@ -1,0 +1,42 @@
+import type { PracticeTx } from '../../db/database.ts'
+import { enqueueAll } from '../../jobs/enqueue.ts'
+import { deliverKey, deliverKind, deliverSetKind } from './deliver.kind.ts'
+
+/** The number of messages of a batch that one job delivers. */
+const MESSAGES_IN_SET = 50
+
+/**
+ * Queues messages that have just been written: each with a job of its own, those of a batch in sets. Message, delivery
+ * and job are written in one transaction, so that exactly the messages that staff see as sending are sent.
+ */
+export async function queueDeliveries(
+  tx: PracticeTx,
+  { ids, isBatch }: { ids: readonly string[]; isBatch: boolean },
+): Promise<void> {
+  const { clientId: client_id } = tx
+  await tx
+    .insertInto('deliveries')
+    .values(ids.map((communication_id) => ({ client_id, communication_id, state: 'waiting' })))
+    .execute()
+  if (isBatch) {
+    const sets = chunksOf(ids, MESSAGES_IN_SET)
+    await enqueueAll(
+      tx,
+      deliverSetKind,
+      sets.map((communication_ids) => ({ payload: { client_id, communication_ids } })),
+    )
+  } else {
+    const payloads = ids.map((communication_id) => ({ client_id, communication_id }))
+    await enqueueAll(
+      tx,
+      deliverKind,
+      payloads.map((payload) => ({ payload, key: deliverKey(payload) })),
+    )
+  }
+}
+
+function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}

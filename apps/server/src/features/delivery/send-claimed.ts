@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sendAgainAfterMs } from '@enamel/domain/communications/delivery/delivery-pauses'
+import type { SendResult } from '../../adapters/send-result.ts'
+import { whenDatabaseIsBack } from '../../db/unavailable.ts'
+import type { JobContext } from '../../jobs/job.ts'
+import type { ClaimedMessage } from './claim-waiting.ts'
+import { type AttemptResult, settleDeliveries } from './settle-deliveries.ts'
+
+/** How many messages of a set are handed to the provider at the same time. */
+const CONCURRENT_SENDS = 5
+/** Results are stored together, but none waits longer than this for the others. */
+const SETTLE_EVERY_MS = 1_000
+
+/** Sends claimed messages of a batch, a few at a time, and stores their results together. */
+export async function sendClaimed(
+  context: JobContext,
+  clientId: string,
+  claimed: readonly ClaimedMessage[],
+): Promise<void> {
+  const waiting = [...claimed]
+  const results: AttemptResult[] = []
+  const sendInTurn = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      results.push(await attemptToSend(next, context))
+  }
+  const sending = Promise.all(Array.from({ length: CONCURRENT_SENDS }, sendInTurn)).then(() => true)
+  for (let isOver = false; !isOver; ) {
+    isOver = await Promise.race([sending, pause(SETTLE_EVERY_MS, false)])
+    const settled = results.splice(0)
+    // Not every provider repeats its response, so the product tries to store the responses until this succeeds.
+    if (settled.length > 0)
+      await whenDatabaseIsBack(() => settleDeliveries(context, clientId, settled), context)
+  }
+}
+
+/** Sends a claimed message. An error says nothing about whether the provider has the message. */
+export async function attemptToSend(
+  { id, message, attempt }: ClaimedMessage,
+  { deps, log }: JobContext,
+): Promise<AttemptResult> {
+  const result = await message
+    .send(deps)
+    .catch((error: Error): SendResult => ({ kind: 'unclear', detail: error.message }))
+  const details = { communication_id: id }
+  if (result.kind === 'postponed') log.warn(details, `Not delivered: ${result.detail}`)
+  if (result.kind === 'unclear') log.warn(details, `Not known whether delivered: ${result.detail}`)
+  const nextTurnInMs = result.kind === 'unclear' ? message.settleMs : sendAgainAfterMs(attempt)
+  return { communicationId: id, result, nextTurnInMs }
+}

@@ -1,0 +1,85 @@
+import { communications } from '@enamel/contract/communications'
+import { idempotencyRefusals } from '@enamel/contract/errors'
+import type { VersionedEvent } from '@enamel/contract/timeline'
+import type { SendReason } from '@enamel/domain/communications/messages/send-refusal'
+import type { PracticeTx } from '../../db/database.ts'
+import { claimIds, forgetIds } from '../../db/idempotent.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { auditProduct } from '../audit/index.ts'
+import { TIMELINE_ENTRY } from '../communications/index.ts'
+import { practiceOf } from '../practice/index.ts'
+import { type CheckedMessage, checkMessage } from './check-message.ts'
+import { queueMessages } from './queue-messages.ts'
+import { type MessageToPatient, type SendRefusal, sendRefusal } from './sending.ts'
+
+/** Messages that are sent together: one, or several of a batch. A patient gets at most one of them. */
+export interface MessagesToSend extends Pick<MessageToPatient, 'channel' | 'actor' | 'purpose'> {
+  bulkBatchId: string | null
+  messages: readonly Pick<MessageToPatient, 'id' | 'patient' | 'content' | 'endSnooze' | 'request'>[]
+}
+
+/** A message that was sent. */
+export interface Sent {
+  ok: true
+  /** Whether the message had already been sent under its id. */
+  isRepeat: boolean
+  /** The message's entry on the timeline; null for a repeat, and for a message of a batch. */
+  entry: VersionedEvent | null
+}
+
+/**
+ * Sends messages, in the caller's transaction: checks them, and writes those that pass with their deliveries and jobs.
+ * @returns the result of each message, by the message's id
+ */
+export async function sendMessages(
+  tx: PracticeTx,
+  deps: Dependencies,
+  set: MessagesToSend,
+): Promise<ReadonlyMap<string, Sent | SendRefusal>> {
+  const { channel, actor, purpose, bulkBatchId, messages } = set
+  const now = deps.clock.now()
+  const ids = messages.map(({ id, patient, content, request = { channel, content } }) => ({
+    id,
+    body: { patient: patient.id, ...request },
+  }))
+  const claims = await claimIds(tx, { operation: TIMELINE_ENTRY, ids, now })
+  const context = { tx, channel, practice: await practiceOf(tx), now }
+
+  const results = new Map<string, Sent | SendRefusal>()
+  const checked: (MessagesToSend['messages'][number] & CheckedMessage)[] = []
+  for (const message of messages) {
+    const { id, patient, content } = message
+    switch (claims.get(id)) {
+      case 'first': {
+        const check = await checkMessage({ ...context, patient }, { content, actor, purpose }, deps)
+        if (check.ok) checked.push({ ...message, ...check })
+        else results.set(id, check)
+        break
+      }
+      case 'repeated':
+        results.set(id, { ok: true, isRepeat: true, entry: null })
+        break
+      default:
+        results.set(id, sendRefusal('id_reused', idempotencyRefusals.id_reused.message))
+    }
+  }
+  await forgetIds(tx, TIMELINE_ENTRY, refusedIds(results))
+  if (checked.length > 0) {
+    const entries = await queueMessages(context, { actor, purpose, bulkBatchId, messages: checked })
+    for (const { id } of checked)
+      results.set(id, { ok: true, isRepeat: false, entry: entries.get(id) ?? null })
+  }
+  const actions = messages.map(({ id, patient }) => ({
+    actor,
+    patientId: patient.id,
+    at: now,
+    ok: results.get(id)?.ok ?? false,
+  }))
+  await auditProduct(tx, communications.send, ...actions)
+  return results
+}
+
+/** The ids that can be used again. */
+function refusedIds(results: ReadonlyMap<string, Sent | SendRefusal<SendReason>>): string[] {
+  return [...results].flatMap(([id, result]) => (!result.ok && result.reason !== 'id_reused' ? [id] : []))
+}
