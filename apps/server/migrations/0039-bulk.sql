@@ -9,12 +9,17 @@ create table bulk_batches (
   total integer not null check (total > 0),
   -- Cancelled: the messages that were not yet handed to the provider are not sent.
   state text not null default 'sending' check (state in ('sending', 'cancelled', 'complete')),
+  -- The progress when it was last counted, which is also when it was published.
+  sent integer not null default 0,
+  failed integer not null default 0,
+  counted_at timestamptz not null,
   created_at timestamptz not null,
+  -- When the last message was sent or had failed, also after the batch was cancelled.
   completed_at timestamptz,
   primary key (client_id, id)
 );
 create index bulk_batches_by_time on bulk_batches (client_id, created_at);
-create index bulk_batches_open on bulk_batches (client_id) where state <> 'complete';
+create index bulk_batches_open on bulk_batches (client_id) where completed_at is null;
 call guard_by_practice('bulk_batches');
 
 -- The message of a batch to one patient: one row a patient, so that nobody gets two.
@@ -27,7 +32,8 @@ create table bulk_messages (
   -- Queued: it is on the timeline with a delivery.
   state text not null default 'waiting' check (state in ('waiting', 'queued', 'sent', 'failed')),
   reason text check (reason in
-    ('opted_out', 'blocked', 'no_address', 'invalid_number', 'provider_error', 'channel_disabled', 'cancelled')),
+    ('opted_out', 'blocked', 'no_address', 'invalid_number', 'channel_disabled', 'invalid_text', 'provider_error',
+     'cancelled')),
   communication_id uuid,
   primary key (client_id, batch_id, patient_id),
   foreign key (client_id, batch_id) references bulk_batches (client_id, id) on delete cascade,

@@ -11,6 +11,7 @@ import { auditLog } from './features/audit/index.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { allowedRedirects, liveSession } from './features/auth/index.ts'
 import { brandRoutes } from './features/brand/brand.routes.ts'
+import { bulkRoutes } from './features/bulk/bulk.routes.ts'
 import { communicationSettingsRoutes } from './features/communication-settings/communication-settings.routes.ts'
 import { communicationRoutes } from './features/communications/communications.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
@@ -39,6 +40,7 @@ import { stageRoutes } from './features/stages/stages.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import { timelineRoutes } from './features/timeline/timeline.routes.ts'
 import { unplacedRoutes } from './features/unplaced/unplaced.routes.ts'
+import { registerUnsubscribePages } from './features/unsubscribe/unsubscribe-pages.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { valueRoutes } from './features/values/values.routes.ts'
 import { installOpenApi } from './http/api-description/open-api.ts'
@@ -61,6 +63,7 @@ export const routes: readonly Route[] = [
   ...timelineRoutes,
   ...communicationRoutes,
   ...sendingRoutes,
+  ...bulkRoutes,
   ...templateRoutes,
   ...integrationRoutes,
   ...snoozeRoutes,
@@ -136,6 +139,7 @@ export async function buildApp({ deps, log, webFolder }: AppOptions): Promise<Fa
     },
     { prefix: API_BASE },
   )
+  await registerUnsubscribePages(app, deps)
   if (webFolder)
     await serveWebPage(app, webFolder, { config: clientConfigOf(deps), push: remoteConfig.realtime })
   return app

@@ -2,16 +2,18 @@ import { authPeriodicJobs } from './features/auth/auth.jobs.ts'
 import { sendInvitationJob } from './features/auth/invitation/send-invitation.job.ts'
 import { sendNoticeJob } from './features/auth/notices/send-notice.job.ts'
 import { sendAnswerJob } from './features/autoresponder/send-answer.job.ts'
+import { requeueBulk } from './features/bulk/requeue-bulk.ts'
+import { sendBulkJob } from './features/bulk/send-bulk.job.ts'
 import { settleNumberJob } from './features/communication-settings/number/settle-number.job.ts'
 import { fetchMediaJob } from './features/communications/attachments/fetch-media.job.ts'
 import { removeExpiredUploads } from './features/communications/attachments/remove-expired-uploads.ts'
 import { requeueMedia } from './features/communications/attachments/requeue-media.ts'
-import { exportPeriodicJobs } from './features/exports/export.jobs.ts'
-import { makeExportJob } from './features/exports/make-export.job.ts'
-import { sendExportEmailJob } from './features/exports/send-export-email.job.ts'
 import { deliverFromBatchJob, deliverJob } from './features/delivery/deliver.job.ts'
 import { deliverSetJob } from './features/delivery/deliver-set.job.ts'
 import { requeueDeliveries, requeueDeliveriesOfBatches } from './features/delivery/requeue-deliveries.ts'
+import { exportPeriodicJobs } from './features/exports/export.jobs.ts'
+import { makeExportJob } from './features/exports/make-export.job.ts'
+import { sendExportEmailJob } from './features/exports/send-export-email.job.ts'
 import { forgetFormCounters } from './features/forms/forget-counters.ts'
 import { placeMessageJob } from './features/inbound/place-message.job.ts'
 import { requeueInbound } from './features/inbound/queue/requeue-inbound.ts'
@@ -38,6 +40,7 @@ import type { Job, PeriodicJob } from './jobs/job.ts'
 /** The jobs of the workers, except for bulk jobs. */
 export const jobs: readonly Job<unknown>[] = [
   deliverJob,
+  sendBulkJob,
   placeMessageJob,
   sendAnswerJob,
   settleNumberJob,
@@ -62,6 +65,7 @@ export const bulkJobs: readonly Job<unknown>[] = [deliverSetJob, deliverFromBatc
 export const periodicJobs: readonly PeriodicJob[] = [
   requeueDeliveries,
   requeueDeliveriesOfBatches,
+  requeueBulk,
   requeueInbound,
   requeueMedia,
   removeExpiredUploads,

@@ -62,6 +62,8 @@ export const BulkSummary = z.object({
   failed: z.number().int(),
   /** `cancelled`: no further message is sent. */
   state: z.enum(['sending', 'cancelled', 'complete']),
+  /** Texts are not sent at night: when the next one is sent, while the bulk message waits for the morning. */
+  waits_until: Instant.nullable(),
   /** The name of the user who sent it. */
   sender: z.string(),
   created_at: Instant,
@@ -73,6 +75,8 @@ export const BulkPreview = z.object({
   /** All patients selected; the messages of those left out will be Failed with the reason. */
   total: z.number().int(),
   receiving: z.number().int(),
+  /** When the messages are sent; null if they are sent at once. Texts that are due at night wait for the morning. */
+  waits_until: Instant.nullable(),
   left_out: z.array(z.object({ reason: LeftOut, count: z.number().int() })),
   /** The first hundred patients who are left out. */
   left_out_patients: z.array(z.object({ patient_id: Id, name: z.string(), reason: LeftOut })),

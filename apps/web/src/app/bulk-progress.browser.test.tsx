@@ -24,6 +24,7 @@ const summary = (changes: Partial<BulkSummary> = {}): BulkSummary => ({
   sent: 0,
   failed: 0,
   state: 'sending',
+  waits_until: null,
   sender: 'Hannah Price',
   created_at: '2025-11-20T09:24:00Z',
   ...changes,

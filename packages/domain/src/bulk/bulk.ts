@@ -1,3 +1,5 @@
+import type { CommStatus } from '../communications/messages/status.ts'
+
 /** The channels of bulk messages; any other is an error (BLK-05, C3-12). */
 export const bulkChannels = ['Email', 'SMS'] as const
 export type BulkChannel = (typeof bulkChannels)[number]
@@ -9,13 +11,17 @@ export const BULK_IDS_MAX = 1000
 /** How many patients' messages a preview shows. */
 export const PREVIEW_SAMPLES = 3
 
-/** Why a patient gets no bulk message (G3-34); `cancelled`: the bulk message was stopped before. */
+/**
+ * Why a patient gets no bulk message (G3-34). `invalid_text`: the message, filled in for this patient, is empty or too
+ * long; `cancelled`: the bulk message was stopped before.
+ */
 export const leftOutReasons = [
   'opted_out',
   'blocked',
   'no_address',
   'invalid_number',
   'channel_disabled',
+  'invalid_text',
   'provider_error',
   'cancelled',
 ] as const
@@ -23,3 +29,9 @@ export type LeftOutReason = (typeof leftOutReasons)[number]
 
 export const bulkMessageStates = ['Sending', 'Sent', 'Failed'] as const
 export type BulkMessageState = (typeof bulkMessageStates)[number]
+
+/** The state of a bulk message's message with this delivery status. */
+export function bulkMessageState(status: CommStatus): BulkMessageState {
+  if (status === 'sending') return 'Sending'
+  return status === 'failed' ? 'Failed' : 'Sent'
+}

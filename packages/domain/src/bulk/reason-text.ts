@@ -12,6 +12,8 @@ export function reasonText(reason: LeftOutReason, channel: BulkChannel): string 
       return channel === 'Email' ? 'no valid email' : 'no valid number'
     case 'channel_disabled':
       return `${channel} not enabled`
+    case 'invalid_text':
+      return 'text empty or too long once filled in'
     case 'provider_error':
       return 'not delivered'
     case 'cancelled':

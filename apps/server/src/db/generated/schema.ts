@@ -66,9 +66,12 @@ export interface BulkBatches {
   channel: "Email" | "SMS";
   client_id: string;
   completed_at: Date | null;
+  counted_at: Date;
   created_at: Date;
+  failed: Generated<number>;
   id: string;
   message: string;
+  sent: Generated<number>;
   state: Generated<"cancelled" | "complete" | "sending">;
   subject: string | null;
   total: number;
@@ -81,7 +84,7 @@ export interface BulkMessages {
   communication_id: string | null;
   patient_id: string;
   position: number;
-  reason: "blocked" | "cancelled" | "channel_disabled" | "invalid_number" | "no_address" | "opted_out" | "provider_error" | null;
+  reason: "blocked" | "cancelled" | "channel_disabled" | "invalid_number" | "invalid_text" | "no_address" | "opted_out" | "provider_error" | null;
   state: Generated<"failed" | "queued" | "sent" | "waiting">;
 }
 

@@ -1,7 +1,7 @@
 export { setDeviceMark } from './device-mark.ts'
 export { deviceText } from './device-text.ts'
-export { disconnectSessions, endAllSessions, endOtherSessions } from './end-sessions.ts'
 export { emailToUser } from './email-to-user.ts'
+export { disconnectSessions, endAllSessions, endOtherSessions } from './end-sessions.ts'
 export { type EmailText, htmlEmail, linkButton } from './html-email.ts'
 export { createInvitation } from './invitation/create-invitation.ts'
 export { invitationsSince, lastWithdrawnFrom, voidInvitations } from './invitation/invitation.queries.ts'

@@ -1,10 +1,13 @@
+import { marketingRemark } from '@enamel/domain/bulk/bulk-text'
 import { bounceAddress, domainOf, replyAddress } from '@enamel/domain/communications/email/addresses'
+import { escapeHtml } from '@enamel/domain/text/escape-html'
 import type { DkimKey, OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { filesOfMessages, outgoingEmail } from '../communications/index.ts'
 import { dkimKeyOf } from '../mail-domain/index.ts'
 import { type Practice, practiceOf, practiceSignature } from '../practice/index.ts'
+import { unsubscribeUrl } from '../unsubscribe/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import { replyToken } from './reply-token.ts'
 
@@ -37,7 +40,7 @@ export async function composeEmails(
 
 /**
  * Composes an email without its files: the text that staff wrote, the practice's signature, the addresses for replies,
- * and the key that signs it.
+ * and the key that signs it. A marketing email also has the link to unsubscribe.
  */
 function composeEmail(
   { practice, signature, dkim }: Letterhead,
@@ -46,6 +49,7 @@ function composeEmail(
 ): Omit<OutgoingEmail, 'attachments'> {
   const address = message.from_email ?? practice.sending_email ?? ''
   const domain = domainOf(address)
+  const marketing = message.comm_type === 'marketing_email' ? marketingParts(practice, message, deps) : null
   return {
     id: message.id,
     messageId: message.identity ?? message.id,
@@ -54,12 +58,29 @@ function composeEmail(
     to: message.to_email ?? '',
     replyTo: replyAddress(replyToken(message.patient_id, deps.secret), domain),
     subject: message.subject ?? '',
-    ...outgoingEmail(message.text_content, signature),
+    ...outgoingEmail(message.text_content, signature, marketing ?? {}),
+    ...(marketing && { headers: marketing.headers }),
     inReplyTo: message.in_reply_to,
     references: message.reference_ids,
     date: deps.clock.now(),
     dkim,
     isBulk: message.bulk_batch_id !== null,
+  }
+}
+
+/**
+ * The line with the link to unsubscribe, and the headers by which mail programs offer a button of their own (RFC 2369,
+ * RFC 8058).
+ */
+function marketingParts(practice: Practice, { patient_id: patientId }: DeliveryRow, deps: Dependencies) {
+  const url = unsubscribeUrl({ clientId: practice.id, patientId }, deps)
+  const remark = marketingRemark(practice.name)
+  return {
+    footer: {
+      text: `${remark}\nUnsubscribe: ${url}`,
+      html: `${escapeHtml(remark)} <a href="${escapeHtml(url)}">Unsubscribe</a>`,
+    },
+    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
 

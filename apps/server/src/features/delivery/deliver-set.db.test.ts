@@ -338,6 +338,7 @@ describe('a message that may no longer be sent when it is claimed', () => {
           message: 'Whitening',
           total: 2,
           state: 'cancelled',
+          counted_at: product.clock.now(),
           created_at: product.clock.now(),
         })
         .execute(),

@@ -5,9 +5,7 @@ import { stringify } from 'csv-stringify/sync'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The file of an export: CSV by RFC 4180 in UTF-8, one batch after the other. */
-export async function* csvOf(
-  batches: AsyncIterable<readonly ExportedPatient[]>,
-): AsyncGenerator<Buffer> {
+export async function* csvOf(batches: AsyncIterable<readonly ExportedPatient[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(BYTE_ORDER_MARK + rowsOf([exportColumns]))
   for await (const patients of batches) yield Buffer.from(rowsOf(patients.map(exportRow)))
 }

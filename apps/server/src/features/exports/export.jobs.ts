@@ -3,7 +3,13 @@ import { MS_PER_HOUR, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { inPractice } from '../../db/database.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import { requeue } from '../../jobs/requeue.ts'
-import { deleteOldExports, exportsToReport, markExpired, pendingExports, readySince } from './export.queries.ts'
+import {
+  deleteOldExports,
+  exportsToReport,
+  markExpired,
+  pendingExports,
+  readySince,
+} from './export.queries.ts'
 import { exportFolder, exportKey } from './export-place.ts'
 import { makeExportKey, makeExportKind } from './make-export.kind.ts'
 import { exportEmailKey, sendExportEmailKind } from './send-export-email.kind.ts'

@@ -53,11 +53,7 @@ function storeFile({ deps, signal }: JobContext, row: StoredExport): Promise<num
   })
 }
 
-async function settle(
-  { deps }: JobContext,
-  payload: ExportPayload,
-  result: ExportResult,
-): Promise<void> {
+async function settle({ deps }: JobContext, payload: ExportPayload, result: ExportResult): Promise<void> {
   const { client_id, export_id } = payload
   await inPractice(deps.db, client_id, async (tx) => {
     const settled = await settleExport(tx, export_id, result, deps.clock.now())

@@ -6,6 +6,7 @@ export {
   type LockedPatient,
   lockIdentities,
   lockPatient,
+  lockPatients,
   patientByEmail,
   patientById,
   patientByPhone,

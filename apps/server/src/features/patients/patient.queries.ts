@@ -28,6 +28,22 @@ export async function lockPatient(tx: PracticeTx, id: string) {
 
 export type LockedPatient = NonNullable<Awaited<ReturnType<typeof lockPatient>>>
 
+/** The rows of several patients, locked until the transaction ends, in the order of these ids. */
+export async function lockPatients(tx: PracticeTx, ids: readonly string[]): Promise<LockedPatient[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('patients')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('id', 'in', [...ids])
+    // The order is fixed, so that two transactions never wait for each other.
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 export async function patientExists(tx: PracticeTx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('patients')

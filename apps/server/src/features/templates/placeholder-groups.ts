@@ -9,7 +9,7 @@ import { plainDay, timeLabel } from '@enamel/domain/time/date-labels'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { PracticeTx } from '../../db/database.ts'
 import type { LockedPatient } from '../patients/index.ts'
-import { practiceEmail, practiceOf, readSettings } from '../practice/index.ts'
+import { type Practice, practiceEmail, practiceOf, readSettings } from '../practice/index.ts'
 
 /** What placeholders say about a patient. */
 type PlaceholderPatient = Pick<
@@ -25,7 +25,11 @@ export async function placeholderGroups(
   tx: PracticeTx,
   patient: PlaceholderPatient,
 ): Promise<PlaceholderGroup[]> {
-  const practice = await practiceOf(tx)
+  return placeholderGroupsOf(await practiceOf(tx), patient)
+}
+
+/** The placeholders of a patient of this practice, for a caller that fills in a text for many patients. */
+export function placeholderGroupsOf(practice: Practice, patient: PlaceholderPatient): PlaceholderGroup[] {
   const { phone, representative } = readSettings(practice, 'details')
   const { next_action_at: appointment } = patient
   const zone = practice.time_zone

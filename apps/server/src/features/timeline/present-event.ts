@@ -77,11 +77,14 @@ interface AuthorRow {
   user_name: string | null
   user_photo: string | null
   system_actor: string | null
+  /** The user who sent the bulk message to which a message belongs. */
+  bulk_sender?: string | null
 }
 
-/** The author of an event: a user or a part of the product. */
-function representative({ user_name, user_photo, system_actor }: AuthorRow) {
-  const name = user_name ?? systemActorName(system_actor)
+/** The author of an event: a user or a part of the product, with the user who sent a bulk message. */
+function representative({ user_name, user_photo, system_actor, bulk_sender }: AuthorRow) {
+  const part = systemActorName(system_actor)
+  const name = user_name ?? (part !== null && bulk_sender ? `${part} from ${bulk_sender}` : part)
   return name === null ? null : { name, photo: user_photo }
 }
 

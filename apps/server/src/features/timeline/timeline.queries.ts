@@ -11,7 +11,10 @@ function eventKey(tx: PracticeTx, { patientId, eventId }: EventSelection) {
   return { client_id: tx.clientId, patient_id: patientId, ...(eventId !== undefined && { id: eventId }) }
 }
 
-/** Messages with the user or the part of the product that sent them, and the carrier's mark on the patient's number. */
+/**
+ * Messages with the user or the part of the product that sent them, the user who sent the bulk message to which they
+ * belong, and the carrier's mark on the patient's number.
+ */
 export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: EventSelection) {
   return tx
     .selectFrom('communications')
@@ -20,13 +23,23 @@ export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: E
         .onRef('users.client_id', '=', 'communications.client_id')
         .onRef('users.id', '=', 'communications.user_id'),
     )
+    .leftJoin('bulk_batches', (join) =>
+      join
+        .onRef('bulk_batches.client_id', '=', 'communications.client_id')
+        .onRef('bulk_batches.id', '=', 'communications.bulk_batch_id'),
+    )
+    .leftJoin('users as bulk_users', (join) =>
+      join
+        .onRef('bulk_users.client_id', '=', 'bulk_batches.client_id')
+        .onRef('bulk_users.id', '=', 'bulk_batches.user_id'),
+    )
     .innerJoin('patients', (join) =>
       join
         .onRef('patients.client_id', '=', 'communications.client_id')
         .onRef('patients.id', '=', 'communications.patient_id'),
     )
     .selectAll('communications')
-    .select(['users.name as user_name', 'users.photo as user_photo'])
+    .select(['users.name as user_name', 'users.photo as user_photo', 'bulk_users.name as bulk_sender'])
     .select(['patients.phone_e164 as patient_number', 'patients.phone_invalidated_at'])
     .where('communications.client_id', '=', tx.clientId)
     .where('communications.patient_id', '=', patientId)

@@ -30,7 +30,7 @@ export function instructionsEmail(input: InstructionsInput): { subject: string; 
   const groups = domain ? groupsOf(domain, status) : []
   return {
     subject: `DNS records for ${domain?.hostname ?? ''}`,
-    ...outgoingEmail(text, signatureHtml, { text: asText(groups), html: asHtml(groups) }),
+    ...outgoingEmail(text, signatureHtml, { appendix: { text: asText(groups), html: asHtml(groups) } }),
   }
 }
 

@@ -17,6 +17,7 @@ const summary = (sent: number, failed = 0, changes: Partial<BulkSummary> = {}): 
   sent,
   failed,
   state: 'sending',
+  waits_until: null,
   sender: 'Hannah Price',
   created_at: '2025-11-20T09:24:00Z',
   ...changes,

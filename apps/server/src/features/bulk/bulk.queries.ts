@@ -1,0 +1,78 @@
+import { MS_PER_DAY } from '@enamel/domain/time/seconds'
+import { sql } from 'kysely'
+import type { PracticeTx } from '../../db/database.ts'
+
+/** How long a bulk message is listed. */
+const LISTED_DAYS = 7
+const LISTED_MAX = 50
+
+/** Bulk messages with the name of the user who sent them. */
+export function batches(tx: PracticeTx) {
+  return tx
+    .selectFrom('bulk_batches')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.client_id', '=', 'bulk_batches.client_id')
+        .onRef('users.id', '=', 'bulk_batches.user_id'),
+    )
+    .selectAll('bulk_batches')
+    .select('users.name as sender')
+    .where('bulk_batches.client_id', '=', tx.clientId)
+}
+
+export function batchById(tx: PracticeTx, id: string) {
+  return batches(tx).where('bulk_batches.id', '=', id).executeTakeFirst()
+}
+
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof batchById>>>
+
+/** The bulk message, locked until the transaction ends: it takes one step at a time. */
+export function lockBatch(tx: PracticeTx, id: string): Promise<BatchRow | undefined> {
+  return batches(tx).where('bulk_batches.id', '=', id).forUpdate('bulk_batches').executeTakeFirst()
+}
+
+/** The bulk messages of the last days, newest first. */
+export function recentBatches(tx: PracticeTx, now: Date): Promise<BatchRow[]> {
+  return batches(tx)
+    .where('bulk_batches.created_at', '>=', new Date(now.getTime() - LISTED_DAYS * MS_PER_DAY))
+    .orderBy('bulk_batches.created_at', 'desc')
+    .limit(LISTED_MAX)
+    .execute()
+}
+
+/** Every message of a bulk message, in their order. */
+export function messagesOf(tx: PracticeTx, batchId: string) {
+  return tx
+    .selectFrom('bulk_messages')
+    .select(['patient_id', 'state', 'reason'])
+    .where('client_id', '=', tx.clientId)
+    .where('batch_id', '=', batchId)
+    .orderBy('position')
+    .execute()
+}
+
+export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
+
+/** How many messages of a bulk message were sent and have failed. */
+export async function countMessages(
+  tx: PracticeTx,
+  batchId: string,
+): Promise<{ sent: number; failed: number }> {
+  const { rows } = await sql<{ sent: number; failed: number }>`
+    select count(*) filter (where state = 'sent')::integer as sent,
+           count(*) filter (where state = 'failed')::integer as failed
+    from bulk_messages where client_id = ${tx.clientId} and batch_id = ${batchId}`.execute(tx)
+  return rows[0] ?? { sent: 0, failed: 0 }
+}
+
+/** The open messages of a bulk message: whether any waits to be written, and how many wait for their provider. */
+export async function openMessages(
+  tx: PracticeTx,
+  batchId: string,
+): Promise<{ hasWaiting: boolean; queued: number }> {
+  const messages = sql`bulk_messages where client_id = ${tx.clientId} and batch_id = ${batchId}`
+  const { rows } = await sql<{ hasWaiting: boolean; queued: number }>`
+    select exists (select from ${messages} and state = 'waiting') as "hasWaiting",
+           (select count(*)::integer from ${messages} and state = 'queued') as queued`.execute(tx)
+  return rows[0] ?? { hasWaiting: false, queued: 0 }
+}

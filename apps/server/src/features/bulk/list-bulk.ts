@@ -1,0 +1,14 @@
+import type { bulk } from '@enamel/contract/bulk'
+import { inPractice } from '../../db/database.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
+import { practiceOf } from '../practice/index.ts'
+import { recentBatches } from './bulk.queries.ts'
+import { presentSummary } from './present-bulk.ts'
+
+export const listBulk: Handler<typeof bulk.list> = ({ deps, session }) =>
+  inPractice(deps.db, session.clientId, async (tx) => {
+    const now = deps.clock.now()
+    const { time_zone: zone } = await practiceOf(tx)
+    return ok((await recentBatches(tx, now)).map((row) => presentSummary(row, { now, zone })))
+  })

@@ -1,0 +1,80 @@
+import type { bulk } from '@enamel/contract/bulk'
+import type { BulkMessageState } from '@enamel/domain/bulk/bulk'
+import { fullName } from '@enamel/domain/patients/name'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { inPractice, type PracticeTx, type Schema } from '../../db/database.ts'
+import { ok, refuse } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
+import { batchById, type MessageRow } from './bulk.queries.ts'
+import { presentState } from './present-bulk.ts'
+
+const PAGE_SIZE = 50
+
+const storedStates: Record<BulkMessageState, readonly MessageRow['state'][]> = {
+  Sending: ['waiting', 'queued'],
+  Sent: ['sent'],
+  Failed: ['failed'],
+}
+
+/** A page of the results of a bulk message; those that failed first, so that staff see what is left to do. */
+export const listOutcomes: Handler<typeof bulk.outcomes> = ({ deps, session }, { params, query }) =>
+  inPractice(deps.db, session.clientId, async (tx) => {
+    if (!(await batchById(tx, params.id))) return refuse('not_found')
+    const rows = await outcomesOf(tx, params.id, query)
+    const total = await countOutcomes(tx, params.id, query)
+    const data = rows.map(({ patient_id, failure_reason, ...row }) => {
+      const { state, reason } = presentState(row)
+      const detail = reason === 'provider_error' ? failure_reason : null
+      return { patient_id, name: fullName(row), state, reason, detail }
+    })
+    const metadata = { total, page: query.page, limit: PAGE_SIZE }
+    return ok({ data, metadata }, { patientIds: data.map(({ patient_id }) => patient_id) })
+  })
+
+interface OutcomesQuery {
+  page: number
+  state?: BulkMessageState | undefined
+}
+
+function outcomesOf(tx: PracticeTx, batchId: string, { page, state }: OutcomesQuery) {
+  return messagesIn(tx, batchId, state)
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.client_id', '=', 'bulk_messages.client_id')
+        .onRef('patients.id', '=', 'bulk_messages.patient_id'),
+    )
+    .leftJoin('communications', (join) =>
+      join
+        .onRef('communications.client_id', '=', 'bulk_messages.client_id')
+        .onRef('communications.id', '=', 'bulk_messages.communication_id'),
+    )
+    .select(['bulk_messages.patient_id', 'bulk_messages.state', 'bulk_messages.reason'])
+    .select(['patients.first_name', 'patients.last_name', 'communications.failure_reason'])
+    .orderBy(failedFirst)
+    .orderBy('bulk_messages.position')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+}
+
+async function countOutcomes(tx: PracticeTx, batchId: string, { state }: OutcomesQuery): Promise<number> {
+  const { total } = await messagesIn(tx, batchId, state)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function messagesIn(tx: PracticeTx, batchId: string, state: BulkMessageState | undefined) {
+  return tx
+    .selectFrom('bulk_messages')
+    .where('bulk_messages.client_id', '=', tx.clientId)
+    .where('bulk_messages.batch_id', '=', batchId)
+    .$if(state !== undefined, (rows) =>
+      rows.where('bulk_messages.state', 'in', [...storedStates[state ?? 'Sent']]),
+    )
+}
+
+/** Failed messages, then those that are being sent, then sent ones. */
+function failedFirst(_: ExpressionBuilder<Schema, 'bulk_messages'>) {
+  return sql`case bulk_messages.state when 'failed' then 0 when 'sent' then 2 else 1 end`
+}

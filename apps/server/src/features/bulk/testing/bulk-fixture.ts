@@ -1,0 +1,85 @@
+import { addDays, calendarDay, instantAt } from '@enamel/domain/time/practice-time'
+import type { Insertable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Schema } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { openLog } from '../../../log.ts'
+import { aPatient, inside, type Practice } from '../../../testing/builders.ts'
+import type { Person } from '../../../testing/person.ts'
+import type { TestClock } from '../../../testing/test-clock.ts'
+import { sendBulkJob } from '../send-bulk.job.ts'
+
+const ZONE = 'Europe/London'
+
+/** Moves a test's clock to this time of the next day, on the clocks of a British practice. */
+export function skipTo(clock: TestClock, time: string): void {
+  const now = clock.now()
+  const next = instantAt(addDays(calendarDay(now, ZONE), 1), time, ZONE)
+  clock.skip(next.getTime() - now.getTime())
+}
+
+/** Creates a patient who can get every bulk message. Callers pass only the columns that matter. */
+export function aRecipient(
+  deps: Dependencies,
+  practice: Practice,
+  given: Partial<Insertable<Schema['patients']>> = {},
+): Promise<string> {
+  return aPatient(deps, practice, { gdpr: 'Opted In', stage: 'working', ...given })
+}
+
+/** The body of a bulk email to these patients. Callers pass only what matters. */
+export function bulkEmail(patient_ids: readonly string[], given: object = {}) {
+  const payload = { channel: 'Email', subject: 'Whitening', message: 'Hi {{patient.first_name}}' }
+  return { id: uuid(), total: Math.max(1, patient_ids.length), patient_ids, payload, ...given }
+}
+
+/** The body of a bulk text to these patients. */
+export function bulkText(patient_ids: readonly string[], message = 'Hi {{patient.first_name}}') {
+  return { ...bulkEmail(patient_ids), payload: { channel: 'SMS', message } }
+}
+
+/** Takes the next step of a bulk message, as a worker does. */
+export async function takeStep(deps: Dependencies, practice: Practice, batchId: string): Promise<void> {
+  const context = { deps, log: openLog('silent'), attempt: 1, signal: undefined }
+  await sendBulkJob.run(context, { client_id: practice.id, batch_id: batchId })
+}
+
+export interface BatchMessage {
+  patient_id: string
+  state: string
+  reason: string | null
+}
+
+/** The messages of a bulk message by patient: their state, and the reason of a failed one. */
+export async function statesOf(staff: Person, batchId: string): Promise<Record<string, string>> {
+  const { messages } = (await staff.get(`/communications/bulk/${batchId}`)).body
+  return Object.fromEntries(
+    messages.map(({ patient_id, state, reason }: BatchMessage) => [patient_id, reason ?? state]),
+  )
+}
+
+/** The messages of a bulk message on the timelines, oldest first. */
+export function writtenMessages(deps: Dependencies, practice: Practice, batchId: string) {
+  return inside(deps, practice, (tx) =>
+    tx
+      .selectFrom('communications')
+      .selectAll()
+      .where('client_id', '=', practice.id)
+      .where('bulk_batch_id', '=', batchId)
+      .orderBy('id')
+      .execute(),
+  )
+}
+
+/** The provider accepts a message without reporting about it. */
+export function acceptMessage(deps: Dependencies, practice: Practice, id: string): Promise<unknown> {
+  return inside(deps, practice, (tx) =>
+    tx
+      .updateTable('deliveries')
+      .set({ state: 'accepted' })
+      .where('client_id', '=', practice.id)
+      .where('communication_id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute(),
+  )
+}

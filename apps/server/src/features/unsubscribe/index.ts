@@ -1,0 +1,1 @@
+export { unsubscribeUrl } from './unsubscribe-token.ts'

@@ -1,0 +1,75 @@
+import { escapeHtml } from '@enamel/domain/text/escape-html'
+
+/** What the page says. It works without scripts, and shows no patient's data except for a masked address. */
+export type UnsubscribePage =
+  | { kind: 'question'; practice: string; maskedAddress: string | null }
+  | { kind: 'done'; practice: string }
+  | { kind: 'unknown' }
+  | { kind: 'try_later' }
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #1c2024; --soft: #60646c; --page: #f5f6f7; --card: #fff; --rule: #d9dce0; --act: #17744f }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #edeef0; --soft: #b0b4ba; --page: #111315; --card: #191c1f; --rule: #363a3f; --act: #1f8a60 }
+}
+body { margin: 0; padding: 24px 16px; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+main { max-width: 480px; margin: 8vh auto 0; padding: 32px; background: var(--card); border: 1px solid var(--rule); border-radius: 12px }
+h1 { margin: 0 0 12px; font-size: 22px; line-height: 1.3; overflow-wrap: anywhere }
+p { margin: 0 0 16px; overflow-wrap: anywhere }
+.soft { color: var(--soft); font-size: 14px; margin-bottom: 0 }
+button { width: 100%; min-height: 44px; margin-bottom: 16px; padding: 8px 16px; border: 0; border-radius: 8px; background: var(--act); color: #fff; font: inherit; font-weight: 600; cursor: pointer }
+button:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }`
+
+/** The page as HTML. @param nonce of its style */
+export function unsubscribeHtml(page: UnsubscribePage, nonce: string): string {
+  const { title, content } = partsOf(page)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(title)}</title>
+<style nonce="${nonce}">${STYLE}
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`
+}
+
+function partsOf(page: UnsubscribePage): { title: string; content: string } {
+  switch (page.kind) {
+    case 'question': {
+      const { practice, maskedAddress } = page
+      const address = maskedAddress === null ? '' : ` to <strong>${escapeHtml(maskedAddress)}</strong>`
+      return {
+        title: `Unsubscribe from ${practice}`,
+        content: `<p>${escapeHtml(practice)} will send no more marketing emails${address}, and no marketing texts.</p>
+<form method="post"><button type="submit">Unsubscribe</button></form>
+<p class="soft">You will still hear from the practice about your appointments and treatment.</p>`,
+      }
+    }
+    case 'done':
+      return {
+        title: 'You are unsubscribed',
+        content: `<p>${escapeHtml(page.practice)} will not send you marketing emails or texts any more.</p>
+<p class="soft">You will still hear from the practice about your appointments and treatment. If you change your mind, tell the practice.</p>`,
+      }
+    case 'unknown':
+      return {
+        title: 'This link does not work',
+        content: `<p>It may have been cut off. Open the link in the email again, or reply to the email and ask to be unsubscribed.</p>`,
+      }
+    case 'try_later':
+      return {
+        title: 'Please try again in a minute',
+        content: '<p>We could not do this just now. Nothing has changed.</p>',
+      }
+  }
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Dependencies } from '../../dependencies.ts'
+import { rateLimitKey } from '../../http/server/caller-address.ts'
+import { optOutByLink, pageOf } from './opt-out-by-link.ts'
+import { type UnsubscribePage, unsubscribeHtml } from './unsubscribe-page.ts'
+import { recipientOfToken, UNSUBSCRIBE_PATH } from './unsubscribe-token.ts'
+
+const BODY_LIMIT_BYTES = 4096
+const REQUESTS_PER_MINUTE = 60
+
+const statuses: Record<UnsubscribePage['kind'], number> = {
+  question: 200,
+  done: 200,
+  unknown: 404,
+  try_later: 503,
+}
+
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>
+
+/**
+ * The public page on which a patient unsubscribes: GET asks, POST unsubscribes. Patients press the page's button, and
+ * mail programs send their own POST without cookies (RFC 8058), so the token alone is the authority, and whatever the
+ * body says is ignored.
+ */
+export async function registerUnsubscribePages(app: FastifyInstance, deps: Dependencies): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const status = error.statusCode ?? 500
+      if (status >= 500) request.log.error({ err: error }, 'request failed')
+      return sendPage(reply, { kind: 'try_later' }, status === 429 ? 429 : undefined)
+    })
+    const answer =
+      (respond: typeof pageOf) =>
+      async ({ params }: TokenRequest, reply: FastifyReply) => {
+        const recipient = recipientOfToken(params.token, deps.secret)
+        return sendPage(reply, recipient ? await respond(deps, recipient) : { kind: 'unknown' })
+      }
+    const options = {
+      schema: { hide: true },
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: {
+        rateLimit: {
+          max: REQUESTS_PER_MINUTE,
+          keyGenerator: (request: FastifyRequest) => keyOf(request as TokenRequest, deps),
+        },
+      },
+    } as const
+    scope.get(`${UNSUBSCRIBE_PATH}/:token`, options, answer(pageOf))
+    scope.post(`${UNSUBSCRIBE_PATH}/:token`, options, answer(optOutByLink))
+  })
+}
+
+/**
+ * What requests are limited by: a genuine link counts by itself, since one mail provider may unsubscribe many patients;
+ * guesses count by their caller's address.
+ */
+function keyOf(request: TokenRequest, { secret }: Dependencies): string {
+  const { token } = request.params
+  return recipientOfToken(token, secret) ? `unsubscribe ${token}` : `guesses ${rateLimitKey(request)}`
+}
+
+function sendPage(reply: FastifyReply, page: UnsubscribePage, status = statuses[page.kind]): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .code(status)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .type('text/html; charset=utf-8')
+    .send(unsubscribeHtml(page, nonce))
+}

@@ -1,0 +1,64 @@
+import { BODY_MAX } from '../communications/messages/limits.ts'
+import { smsLengthError } from '../communications/messages/sms-length.ts'
+import { fillPlaceholders, type PlaceholderGroup, replacePlaceholders } from '../templates/placeholders.ts'
+import { templateFieldError, templateFields } from '../templates/template-draft.ts'
+import { isBlank } from '../text/blank.ts'
+import type { BulkChannel } from './bulk.ts'
+
+/** The text of a bulk message; `subject` is for emails alone. */
+export interface BulkText {
+  subject: string | null
+  message: string
+}
+
+/** The last line of a bulk text message (G3-34). */
+export const STOP_LINE = 'Reply STOP to opt out'
+const SAYS_STOP = /\b(reply|text|send)\s+["'“‘]?stop\b/i
+
+/** The text with its line on how to opt out, unless it says so itself. */
+export function withStopLine(text: string): string {
+  return SAYS_STOP.test(text) ? text : `${text.trimEnd()}\n${STOP_LINE}`
+}
+
+/** The line below a marketing email, before the link to unsubscribe (G3-34). */
+export function marketingRemark(practice: string): string {
+  return `You receive this email because you agreed to hear from ${practice}.`
+}
+
+/** A bulk message as one patient gets it: its placeholders filled in, and a text with its line on how to opt out. */
+export function fillBulkText(
+  channel: BulkChannel,
+  { subject, message }: BulkText,
+  groups: readonly PlaceholderGroup[],
+): BulkText {
+  const filled = fillPlaceholders(message, groups)
+  if (channel === 'SMS') return { subject: null, message: withStopLine(filled) }
+  return { subject: fillPlaceholders(subject ?? '', groups), message: filled }
+}
+
+/** Whether a filled message can be sent: neither empty nor too long, since the length depends on the patient's data. */
+export function isSendableText(channel: BulkChannel, { subject, message }: BulkText): boolean {
+  if (channel === 'SMS') return !isBlank(message.replace(STOP_LINE, '')) && smsLengthError(message) === null
+  return !isBlank(subject ?? '') && !isBlank(message) && message.length <= BODY_MAX
+}
+
+/**
+ * The errors in the text of a bulk message as it is written, by field, by the rules of templates. A text message is also
+ * refused if it is too long for every patient.
+ */
+export function bulkTextErrors(
+  channel: BulkChannel,
+  { subject, message }: BulkText,
+): { subject?: string; message?: string } {
+  const errors: { subject?: string; message?: string } = {}
+  for (const field of templateFields[channel]) {
+    const [name, text] =
+      field.name === 'body' ? (['message', message] as const) : (['subject', subject ?? ''] as const)
+    const error = templateFieldError(field, text)
+    if (error !== null) errors[name] = error
+  }
+  const shortest = withStopLine(replacePlaceholders(message, () => ''))
+  const tooLong = channel === 'SMS' ? smsLengthError(shortest) : null
+  if (tooLong !== null) errors.message ??= tooLong
+  return errors
+}

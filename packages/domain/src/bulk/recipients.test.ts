@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { patientReports } from '../patient-reports/reports.ts'
+import { recipientsErrors, reportWithId } from './recipients.ts'
+
+const today = '2026-03-10'
+const errorsOf = (recipients: Parameters<typeof recipientsErrors>[0]) => recipientsErrors(recipients, today)
+
+describe('the recipients of a bulk message', () => {
+  it('are the patients of a report or a list, never both and never neither (BLK-07)', () => {
+    const filter = { report: 'overview/losses' }
+    expect(errorsOf({ filter })).toEqual({})
+    expect(errorsOf({ patient_ids: ['a'] })).toEqual({})
+    expect(errorsOf({ filter, patient_ids: ['a'] })).toEqual({
+      patient_ids: 'Choose the patients of a report or a list of patients, not both',
+    })
+    for (const nobody of [{}, { patient_ids: [] }])
+      expect(errorsOf(nobody)).toEqual({ patient_ids: 'Choose at least one patient' })
+  })
+
+  it('are those of a report that exists, with its namespace', () => {
+    for (const report of patientReports) {
+      expect(reportWithId(report.id)).toBe(report)
+      expect(errorsOf({ filter: { report: report.id } })).toEqual({})
+    }
+    for (const report of ['losses', 'overview/', 'overview/constructor', ''])
+      expect(errorsOf({ filter: { report } })).toEqual({ 'filter.report': 'We do not know this report' })
+  })
+
+  it.each([
+    ['2026-03-01', '2026-03-10', undefined],
+    ['2026-03-01', undefined, 'Choose both the first and the last day'],
+    ['2026-03-02', '2026-03-01', 'The last day must not be before the first'],
+    ['2026-03-01', '2026-03-11', 'The last day must not be in the future'],
+  ])('are those of whole days from %s to %s: %s', (from, to, error) => {
+    const filter = { report: 'overview/losses', from, ...(to !== undefined && { to }) }
+    expect(errorsOf({ filter })['filter.to']).toBe(error)
+  })
+})
