@@ -1,9 +1,10 @@
+import type { ExportQuery } from '@enamel/domain/patient-reports/list-query'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/buttons/button.tsx'
 import { showError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { type ExportQuery, startExport } from './exports.api.ts'
+import { startExport } from './exports.api.ts'
 
 export const EXPORT_STARTED = "Your export has started! You will receive an email when it's ready."
 export const EXPORT_NOT_STARTED = 'Oops. Something went wrong!'

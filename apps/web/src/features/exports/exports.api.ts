@@ -1,11 +1,8 @@
-import type { CallInput } from '@enamel/contract/endpoint'
 import { exports } from '@enamel/contract/exports'
+import type { ExportQuery } from '@enamel/domain/patient-reports/list-query'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { call, callForFile } from '../../lib/call.ts'
-
-/** The parameters of an export: its report and filters; `type` is the report's namespace (PRT-12). */
-export type ExportQuery = CallInput<typeof exports.start>['query']
 
 /** Starts a file with every patient of a report. An email informs the user when it is ready. */
 export function startExport(query: ExportQuery): Promise<{ url: string }> {
@@ -19,6 +16,13 @@ export type ExportFile =
 
 /** How often a file that is being made is asked for. */
 const PENDING_POLL_MS = 2_000
+
+/** What the codes of the server's refusals say about the file. */
+const kinds: Partial<Record<string, 'failed' | 'expired' | 'missing'>> = {
+  export_failed: 'failed',
+  export_expired: 'expired',
+  not_found: 'missing',
+}
 
 const FALLBACK_NAME = 'patients.csv'
 
@@ -41,14 +45,12 @@ export function exportFileQuery(exportId: string) {
 export async function fetchExport(exportId: string, signal?: AbortSignal): Promise<ExportFile> {
   try {
     const response = await callForFile(exports.download, { params: { id: exportId } }, signal)
-    if (response.status !== 202) return await readFile(response)
-    const { status } = (await response.json()) as { status: 'pending' | 'failed' }
-    return { kind: status }
+    return response.status === 202 ? { kind: 'pending' } : await readFile(response)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 410) return { kind: 'expired' }
-    if (error.status === 404) return { kind: 'missing' }
-    throw error
+    const kind = kinds[error.code]
+    if (!kind) throw error
+    return { kind }
   }
 }
 

@@ -1,4 +1,5 @@
 import { composeObstacle } from '@enamel/domain/bulk/selection'
+import { exportQuery } from '@enamel/domain/patient-reports/list-query'
 import { type PatientReport, reportTitle } from '@enamel/domain/patient-reports/reports'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,13 +10,12 @@ import { useReportList } from '../../features/patient-reports/use-report-list.ts
 import { useInit } from '../../signed-in/init.api.ts'
 import { usePatientOverlay } from '../../signed-in/patient-overlay.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
-import { reportQuery } from '../../signed-in/reports/report-address.ts'
 import { ReportFilterBar } from '../../signed-in/reports/report-filter-bar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ComposerSlot } from './composer-slot.tsx'
 import styles from './patient-report-page.module.css'
 import { ReportHead } from './report-head.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { listSearchOf, useListAddress } from './use-list-address.ts'
 import { usePageInRange } from './use-page-in-range.ts'
 import { useSelection } from './use-selection.ts'
 import { useTouchSize } from './use-touch-size.ts'
@@ -28,7 +28,7 @@ export function KnownReportPage({ report }: { report: PatientReport }) {
   const size = useTouchSize()
   const listAddress = useListAddress()
   const { address, page, openPage, setAddress, clearFilters, now, timeZone } = listAddress
-  const scope = { reportId: report.id, filters: reportQuery(address) }
+  const scope = { report, search: listSearchOf(address) }
   const list = useReportList(scope, page)
   usePageInRange(page, list, openPage)
   const [selection, select] = useSelection(scope)
@@ -88,7 +88,7 @@ export function KnownReportPage({ report }: { report: PatientReport }) {
       )}
       {isExporting && total !== null && (
         <ExportDialog
-          query={{ report: report.id, type: report.namespace, ...scope.filters }}
+          query={exportQuery(report, scope.search)}
           total={total}
           onClose={() => setExporting(false)}
         />

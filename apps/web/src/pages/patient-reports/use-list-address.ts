@@ -1,3 +1,4 @@
+import type { ReportSearch } from '@enamel/domain/patient-reports/list-query'
 import type { PatientReport } from '@enamel/domain/patient-reports/reports'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReportAddress, writeReportAddress } from '../../signed-in/reports/report-address.ts'
@@ -7,6 +8,11 @@ import { useReportAddress } from '../../signed-in/reports/use-report-address.ts'
 /** Whether a filter other than the dates narrows a list. */
 function isNarrowed({ stages, sources, labels, types }: ReportAddress): boolean {
   return [stages, sources, labels, types].some((chosen) => chosen.length > 0)
+}
+
+/** The filters with which a list is loaded; the days are absent for all time. */
+export function listSearchOf({ range, stages, sources, labels, types }: ReportAddress): ReportSearch {
+  return { ...(range && { start: range.from, end: range.to }), types, sources, labels, stages }
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>

@@ -1,0 +1,85 @@
+import type { ReportedPatient } from '@enamel/contract/patient-reports'
+import { page } from 'vitest/browser'
+import { aPatient } from '../../signed-in/testing/events.ts'
+import { type FakeAppServer, fakeAppServer, type Reply } from './fake-app-server.ts'
+
+const PAGE_SIZE = 50
+/** The patients that a page of the fake server has, the first of its fifty: few rows keep the tests quick. */
+const ROWS = 4
+
+export const rows = page.getByRole('table').or(page.getByRole('grid')).getByRole('row')
+export const rowOf = (name: string) => page.getByRole('row', { name, exact: true })
+export const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
+export const selectAll = page.getByRole('grid').getByRole('checkbox', { name: /all patients$/ })
+export const bar = page.getByRole('toolbar', { name: 'Selected patients' })
+export const compose = bar.getByRole('button', { name: 'Compose Message' })
+export const pages = page.getByRole('navigation', { name: 'Pages' })
+export const pageButton = (name: string) => pages.getByRole('button', { name, exact: true })
+
+export const idOf = (place: number) => `0198c1de-0000-7000-8000-${String(place).padStart(12, '0')}`
+
+/** The patient at a place of a list, from 1: "Patient 7". */
+export function aReportedPatient(place: number, changes: Partial<ReportedPatient> = {}): ReportedPatient {
+  return {
+    patient_id: idOf(place),
+    email: `patient${place}@mail.example`,
+    name: `Patient ${place}`,
+    phone: '+447700900118',
+    stage: 'thinking',
+    type: 'Implants',
+    ...changes,
+  }
+}
+
+export interface ReportServer extends FakeAppServer {
+  /** The parameters of the requests for pages, oldest first. */
+  queries: () => Record<string, string>[]
+  /** Changes how many patients the report has. */
+  setTotal: (total: number) => void
+  /** Responds differently to requests for a page, until it is called with null. */
+  answer: (page: number, reply: (() => Reply | Promise<Reply>) | null) => void
+}
+
+/** A server whose reports all have this number of patients. @param first the details of the first one */
+export function reportServer(total = 312, first: Partial<ReportedPatient> = {}): ReportServer {
+  let count = total
+  const answers = new Map<number, () => Reply | Promise<Reply>>()
+  const queryOf = (call = '') => new URLSearchParams(call.split('?')[1])
+  const list = (): Reply | Promise<Reply> => {
+    const shown = Number(queryOf(server.calls.at(-1)).get('page'))
+    return answers.get(shown)?.() ?? pageReply(shown)
+  }
+  const pageReply = (shown: number): Reply => {
+    const places = Array.from({ length: ROWS }, (_, index) => (shown - 1) * PAGE_SIZE + index + 1)
+    const data = places
+      .filter((place) => place <= count)
+      .map((place) => aReportedPatient(place, place === 1 ? first : {}))
+    return { body: { data, metadata: { total: count, page: shown, limit: PAGE_SIZE } } }
+  }
+  const server = fakeAppServer({
+    'GET /api/v3/patients/overview': list,
+    'GET /api/v3/patients': list,
+    'GET /api/v3/clients/settings/sources': {
+      body: [{ name: 'Website', custom: false, count: 1 }],
+    },
+    [`GET /api/v3/patients/${idOf(1)}`]: {
+      body: aPatient({ id: idOf(1), first_name: 'Patient', last_name: '1' }),
+    },
+    [`GET /api/v2/patients/${idOf(1)}/timeline`]: { body: { items: [], version: 1 } },
+    [`GET /api/v3/patients/${idOf(1)}/template-context`]: { body: [] },
+  }) as ReportServer
+  server.queries = () =>
+    server.calls
+      .filter((call) => /^GET \/api\/v3\/patients(\/overview)?\?/.test(call))
+      .map((call) => Object.fromEntries(queryOf(call)))
+  server.setTotal = (next) => {
+    count = next
+  }
+  server.answer = (shown, reply) => {
+    if (reply) answers.set(shown, reply)
+    else answers.delete(shown)
+  }
+  return server
+}
+
+export const failure: Reply = { status: 500, body: { code: 'unknown_error', message: 'Oops' } }
