@@ -129,7 +129,8 @@ function ShellMenu({ layout, onNavigate }: ShellMenuProps) {
   return (
     <Sidebar
       {...menu}
-      currentPath={menuPath(pathname)}
+      // An editor that was opened by its address covers New Leads, so New Leads is marked as the current screen.
+      currentPath={pathname.startsWith('/patients/') ? '/' : pathname}
       rail={rail}
       onNavigate={onNavigate}
       onLogOut={logOut}
@@ -143,16 +144,6 @@ function ShellMenu({ layout, onNavigate }: ShellMenuProps) {
       }
     />
   )
-}
-
-/**
- * The path of the menu item that is marked: an editor that was opened by its address covers New Leads, and a list of a
- * report's patients belongs to Reporting.
- */
-function menuPath(pathname: string): string {
-  const [, area, , list] = pathname.split('/')
-  if (area !== 'patients') return pathname
-  return list ? '/reporting' : '/'
 }
 
 /** Repeats the requests that failed while the connection was lost, as soon as the connection is restored (RT-11). */
