@@ -6,6 +6,7 @@ import {
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
+  redirect,
 } from '@tanstack/react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { ShellPage } from '../pages/shell/shell-page.tsx'
@@ -76,7 +77,26 @@ const reportingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/reporting',
   validateSearch: reportSearch,
-  component: lazyRouteComponent(() => import('../pages/reporting/reporting-page.tsx'), 'ReportingPage'),
+})
+const reportingIndexRoute = createRoute({
+  getParentRoute: () => reportingRoute,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/reporting/practice', search, replace: true })
+  },
+})
+const practiceOverviewRoute = createRoute({
+  getParentRoute: () => reportingRoute,
+  path: 'practice',
+  component: lazyRouteComponent(
+    () => import('../pages/reporting/practice-overview-page.tsx'),
+    'PracticeOverviewPage',
+  ),
+})
+const pipelineReportRoute = createRoute({
+  getParentRoute: () => reportingRoute,
+  path: 'pipeline',
+  component: lazyRouteComponent(() => import('../pages/reporting/pipeline-page.tsx'), 'PipelinePage'),
 })
 const patientReportRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -166,7 +186,7 @@ const routeTree = rootRoute.addChildren([
     patientRoute,
     inboxRoute,
     unplacedRoute,
-    reportingRoute,
+    reportingRoute.addChildren([reportingIndexRoute, practiceOverviewRoute, pipelineReportRoute]),
     patientReportRoute,
     exportRoute,
     automationsRoute,

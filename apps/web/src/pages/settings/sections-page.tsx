@@ -1,8 +1,8 @@
 import { useLinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { type SectionLink, useCurrentSection } from '../../ui/panes/use-current-section.ts'
+import { useScrollToHash } from '../../ui/panes/use-scroll-to-hash.ts'
 import styles from './sections-page.module.css'
-import { type SectionLink, useCurrentSection } from './use-current-section.ts'
-import { useScrollToHash } from './use-scroll-to-hash.ts'
 
 export interface SectionsPageProps {
   sections: readonly SectionLink[]

@@ -1,0 +1,55 @@
+import type { MetricDefinition } from '@enamel/domain/reporting/metrics'
+import { useInit } from '../../signed-in/init.api.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import styles from './card-skeleton.module.css'
+import cardStyles from './metric-card.module.css'
+
+export interface CardSkeletonProps {
+  definition: MetricDefinition
+  /** Whether the card has a bar below its value. */
+  withBar?: boolean
+  className?: string | undefined
+}
+
+/** A card of the metric's shape, while its figures load (RPT-11). */
+export function CardSkeleton({ definition, withBar = false, className }: CardSkeletonProps) {
+  const { referrals_enabled } = useInit().client
+  const rows = definition.breakdown.filter(({ needsReferrals }) => !needsReferrals || referrals_enabled)
+  const isExplained = definition.unit !== 'absolute'
+  return (
+    <div className={classNames(cardStyles.card, className)} data-skeleton>
+      <span className={styles.head}>
+        <Skeleton width="56%" height={10} />
+      </span>
+      <span className={styles.value}>
+        <Skeleton width="38%" height={22} />
+      </span>
+      {withBar && (
+        <span className={styles.bar}>
+          <Skeleton height={8} />
+        </span>
+      )}
+      {rows.length > 0 && (
+        <span className={cardStyles.rows}>
+          {rows.map(({ label }) => (
+            <span key={label} className={styles.row}>
+              <Skeleton />
+            </span>
+          ))}
+        </span>
+      )}
+      {isExplained && (
+        <span className={styles.foot}>
+          <Skeleton />
+          <Skeleton width="60%" />
+        </span>
+      )}
+      {definition.aggregate !== null && (
+        <span className={styles.foot}>
+          <Skeleton width="64%" />
+        </span>
+      )}
+    </div>
+  )
+}

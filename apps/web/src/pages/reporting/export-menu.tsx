@@ -1,0 +1,78 @@
+import { withoutFormula } from '@enamel/domain/exports/formula'
+import { previousRange } from '@enamel/domain/reporting/period'
+import { rangeText } from '@enamel/domain/reporting/range-text'
+import { IconDownload, IconFileTypeCsv, IconPhoto, IconPrinter } from '@tabler/icons-react'
+import { csvFormatRows } from 'd3-dsv'
+import { saveFile } from '../../lib/save-file.ts'
+import type { ReportAddress } from '../../signed-in/reports/report-address.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+
+export interface ExportMenuProps {
+  title: string
+  address: ReportAddress
+  /** The filters that exclude somebody. */
+  lines: [string, string][]
+  csvRows: (() => string[][]) | null
+  /** The report as it is shown. */
+  paper: HTMLElement | null
+}
+
+const NOT_LOADED = 'There is nothing to export until the report is loaded'
+
+/** Prints the report, or saves it as a picture or as a spreadsheet of the figures shown. */
+export function ExportMenu({ title, address, lines, csvRows, paper }: ExportMenuProps) {
+  const disabledReason = csvRows === null ? NOT_LOADED : undefined
+  const name = `${title}, ${address.range ? `${address.range.from} to ${address.range.to}` : 'all time'}`
+  const savePicture = async () => {
+    try {
+      const { pictureOf } = await import('./picture-of.ts')
+      if (paper) saveFile(await pictureOf(paper), `${name}.png`)
+    } catch {
+      toast.error('The picture could not be made.')
+    }
+  }
+  return (
+    <span data-unexported>
+      <Menu
+        label="Export"
+        align="end"
+        items={[
+          { label: 'Print', icon: IconPrinter, onSelect: () => window.print(), disabledReason },
+          { label: 'Download PNG', icon: IconPhoto, onSelect: () => void savePicture(), disabledReason },
+          {
+            label: 'Download CSV',
+            icon: IconFileTypeCsv,
+            onSelect: () => csvRows && saveCsv([...headRows(title, address, lines), ...csvRows()], name),
+            disabledReason,
+          },
+        ]}
+        trigger={(trigger) => (
+          <Button size={28} icon={IconDownload} {...trigger}>
+            Export
+          </Button>
+        )}
+      />
+    </span>
+  )
+}
+
+/** What the figures are of. Names can be anything, also formulas. */
+function headRows(title: string, { range }: ReportAddress, lines: [string, string][]): string[][] {
+  return [
+    ['Report', title],
+    ['Period', rangeText(range)],
+    ...(range ? [['Compared with', rangeText(previousRange(range))]] : []),
+    ...lines.map(([filter, names]) => [filter, withoutFormula(names)]),
+    [],
+  ]
+}
+
+/** The mark by which spreadsheet programs read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+function saveCsv(rows: string[][], name: string): void {
+  const text = `${BYTE_ORDER_MARK}${csvFormatRows(rows)}\n`
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
+}

@@ -1,0 +1,108 @@
+import { previousRange } from '@enamel/domain/reporting/period'
+import { rangeText } from '@enamel/domain/reporting/range-text'
+import { type ReactNode, useState } from 'react'
+import type { ReportAddress } from '../../signed-in/reports/report-address.ts'
+import { ReportFilterBar } from '../../signed-in/reports/report-filter-bar.tsx'
+import type { AddressedReport } from '../../signed-in/reports/use-report-address.ts'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { type SectionLink, useCurrentSection } from '../../ui/panes/use-current-section.ts'
+import { useScrollToHash } from '../../ui/panes/use-scroll-to-hash.ts'
+import { usePageTitle } from '../page-title.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { filterLines } from './filter-lines.ts'
+import styles from './report-frame.module.css'
+import { ReportNav } from './report-nav.tsx'
+import { type ReportPath, reportTitle } from './report-pages.ts'
+
+export interface ReportFrameProps {
+  page: ReportPath
+  /** The sections, by the hashes of their addresses. */
+  sections: readonly SectionLink[]
+  filters: AddressedReport
+  /** Whether the report can be filtered by stages. */
+  withStages: boolean
+  /**
+   * Of which filters the figures are: `earlier` ones while the present load. `not_updated` figures could not be loaded
+   * again.
+   */
+  figures: 'none' | 'current' | 'earlier' | 'not_updated'
+  onRetry: () => void
+  /** The figures as rows of a spreadsheet; null while there are none. */
+  csvRows: (() => string[][]) | null
+  children: ReactNode
+}
+
+/** A page of the reports: the navigation, the title with its filters, and the report on a sheet that scrolls. */
+export function ReportFrame(props: ReportFrameProps) {
+  const { page, sections, filters, withStages, figures, csvRows, children } = props
+  const { address, setAddress, now, timeZone } = filters
+  const [body, setBody] = useState<HTMLDivElement | null>(null)
+  const [paper, setPaper] = useState<HTMLDivElement | null>(null)
+  const currentSection = useCurrentSection(body, sections)
+  useScrollToHash(body)
+  const title = reportTitle(page)
+  usePageTitle(title)
+  const lines = filterLines(address, withStages)
+  return (
+    <div className={styles.frame} data-report>
+      <ReportNav current={page} sections={sections} currentSection={currentSection} />
+      <div ref={setBody} className={styles.body}>
+        <div ref={setPaper} className={styles.paper}>
+          <header className={styles.head}>
+            <div className={styles.titleLine}>
+              <h1 className={styles.title}>{title}</h1>
+              <Compared address={address} />
+              <ExportMenu title={title} address={address} lines={lines} csvRows={csvRows} paper={paper} />
+            </div>
+            <div className={styles.filters}>
+              <ReportFilterBar
+                address={address}
+                onChange={setAddress}
+                withStages={withStages}
+                now={now}
+                timeZone={timeZone}
+              />
+              <Freshness figures={figures} onRetry={props.onRetry} />
+            </div>
+            <PrintedFilters address={address} lines={lines} />
+          </header>
+          <div className={styles.content} data-figures={figures} aria-busy={figures === 'earlier'}>
+            {children}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The days with which the changes are compared; all time has none before it (M-07). */
+function Compared({ address: { range } }: { address: ReportAddress }) {
+  return <p className={styles.compared}>{range && `Compared with ${rangeText(previousRange(range))}`}</p>
+}
+
+function Freshness({ figures, onRetry }: Pick<ReportFrameProps, 'figures' | 'onRetry'>) {
+  return (
+    <p role="status" className={styles.freshness} data-unexported>
+      {figures === 'earlier' && 'Updating'}
+      {figures === 'not_updated' && (
+        <>
+          Could not update these figures. <TextButton onClick={onRetry}>Try again</TextButton>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The filters on paper, where their buttons are not. */
+function PrintedFilters({ address, lines }: { address: ReportAddress; lines: [string, string][] }) {
+  return (
+    <dl className={styles.printed}>
+      {[['Period', rangeText(address.range)], ...lines].map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
