@@ -23,7 +23,8 @@ export interface LineChartProps {
 
 /** Room for the thickness of the lines, in px. */
 const EDGE_PX = 4
-const Y_TICKS = 2
+/** About how many steps the values on the left have; the highest is a round number. */
+const Y_STEPS = 2
 
 /** The course of a value, beside that of the period before as a dashed line. The pointer shows the values of a point. */
 export function LineChart({ label, points, format }: LineChartProps) {
@@ -68,9 +69,10 @@ type Scale = ReturnType<typeof scaleLinear<number, number>>
 function scalesOf(points: readonly ChartPoint[], width: number, height: number) {
   const values = points.flatMap(({ value, previous }) => [value ?? 0, previous ?? 0])
   const most = Math.max(1, ...values)
-  const y = scaleLinear([0, most], [height - EDGE_PX, EDGE_PX]).nice(Y_TICKS)
+  const y = scaleLinear([0, most], [height - EDGE_PX, EDGE_PX]).nice(Y_STEPS)
   const x = scaleLinear([0, Math.max(1, points.length - 1)], [EDGE_PX, Math.max(EDGE_PX, width - EDGE_PX)])
-  return { x, y, ticks: y.ticks(Y_TICKS) }
+  const [, top = most] = y.domain()
+  return { x, y, ticks: [0, top / 2, top] }
 }
 
 function Dots({ points, index, x, y }: { points: readonly ChartPoint[]; index: number; x: Scale; y: Scale }) {
