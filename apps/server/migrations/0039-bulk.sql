@@ -45,6 +45,3 @@ create index bulk_messages_by_state on bulk_messages (client_id, batch_id, state
 create index bulk_messages_by_communication on bulk_messages (client_id, communication_id)
   where communication_id is not null;
 call guard_by_practice('bulk_messages');
-
--- The batch that a message belongs to: reports count it as bulk (M-01).
-alter table communications add column bulk_batch_id uuid;

@@ -31,6 +31,7 @@ import { practiceSettingsRoutes } from './features/practice-settings/practice-se
 import { practiceSystemRoutes } from './features/practice-system/practice-system.routes.ts'
 import { practiceSystemWebhook } from './features/practice-system/practice-system-webhook.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
+import { reportingRoutes } from './features/reporting/reporting.routes.ts'
 import { returnOnSourcesRoutes } from './features/return-on-sources/return-on-sources.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sendingRoutes } from './features/sending/sending.routes.ts'
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   ...formRoutes,
   ...returnOnSourcesRoutes,
   ...realtimeRoutes,
+  ...reportingRoutes,
 ]
 
 /** The built web app, from `npm run build`. */

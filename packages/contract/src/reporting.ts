@@ -9,10 +9,19 @@ import { endpoint } from './endpoint.ts'
 import { CommaList, Day } from './fields.ts'
 import { MoneyText } from './money.ts'
 
-/** The filters of reports and of the lists of their patients; whether the range is valid is decided by `rangeError`. */
+/** Before the first practice, and late enough for the period before the longest range to have years of four digits. */
+const FIRST_DAY = '1900-01-01'
+const ReportDay = Day.refine((day) => day >= FIRST_DAY, 'Must be in 1900 or later')
+
+/**
+ * The filters of reports and of the lists of their patients, by the patients' present values (M-04): `stages` and
+ * `types` are exact, and `none` in them stands for patients without one; `sources` and `labels` apply regardless of
+ * case. `from` and `to` are whole days of the practice, both included; whether they are a valid range is decided by
+ * `rangeError`.
+ */
 export const ReportQuery = z.object({
-  from: Day.optional(),
-  to: Day.optional(),
+  from: ReportDay.optional(),
+  to: ReportDay.optional(),
   types: CommaList.optional(),
   sources: CommaList.optional(),
   labels: CommaList.optional(),
@@ -21,6 +30,10 @@ export type ReportQuery = z.infer<typeof ReportQuery>
 /** With the filter by present stage, which the overview does not have (RPT-12). */
 export const StagedReportQuery = ReportQuery.extend({ stages: CommaList.optional() })
 export type StagedReportQuery = z.infer<typeof StagedReportQuery>
+/** The overview says what happened to patients of every stage (G3-11). */
+const OverviewQuery = ReportQuery.extend({
+  stages: z.never('The overview cannot be filtered by stage').optional(),
+})
 
 const Aggregate = z.object({
   type: z.enum(['estimated', 'proposed', 'accepted', 'lost']),
@@ -54,7 +67,11 @@ export type OverviewReport = z.infer<typeof OverviewReport>
 export const PipelineReport = report<PipelineMetric>(pipelineMetrics)
 export type PipelineReport = z.infer<typeof PipelineReport>
 
-/** The course of a metric over a period, in steps of equal length; the first and last step can be cut short. */
+/**
+ * The course of a metric over a period, in days, weeks from Monday or calendar months of the practice; the first and the
+ * last step can be cut short. The value of a step is what the card would show for its days, so a patient to whom
+ * something happened in several steps counts in each of them. All time begins on the day of the practice's first fact.
+ */
 export const Trend = z.object({
   step: z.enum(['day', 'week', 'month']),
   points: z.array(
@@ -62,7 +79,7 @@ export const Trend = z.object({
       from: Day,
       to: Day,
       value: z.number().nullable(),
-      /** The value of the step at the same place in the previous period; null for all time. */
+      /** The value of as many days at the same place in the previous period; null for all time. */
       previous: z.number().nullable(),
     }),
   ),
@@ -75,7 +92,7 @@ export const reporting = {
     method: 'GET',
     path: '/reporting/overview',
     caller: 'staff',
-    query: ReportQuery,
+    query: OverviewQuery,
     responses: { 200: OverviewReport },
     refusals: {},
     audit: 'report.read',
@@ -95,7 +112,7 @@ export const reporting = {
     method: 'GET',
     path: '/reporting/overview/trend',
     caller: 'staff',
-    query: ReportQuery.extend({ metric: z.enum(overviewMetrics) }),
+    query: OverviewQuery.extend({ metric: z.enum(overviewMetrics) }),
     responses: { 200: Trend },
     refusals: {},
     audit: 'report.read',

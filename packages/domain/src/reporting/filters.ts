@@ -7,3 +7,6 @@ export interface ReportFilters {
   /** The overview has no such filter (RPT-05); its lists do. */
   stages?: readonly string[]
 }
+
+/** In the filters of types and stages: the patients without one. */
+export const NO_VALUE = 'none'

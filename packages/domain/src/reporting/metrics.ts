@@ -1,3 +1,4 @@
+import type { CommType } from '../communications/messages/comm-type.ts'
 import type { LossStage, StageSet } from './stage-sets.ts'
 
 /**
@@ -20,10 +21,26 @@ export type PatientsCounted =
 /** The amounts of a patient's treatment (VAL-01). */
 export type Amount = 'proposed' | 'accepted' | 'paid'
 
+/** The types of communication of the message metrics. */
+export const messageTypes = {
+  email: ['email', 'marketing_email'],
+  sms: ['sms'],
+} as const satisfies Record<string, readonly CommType[]>
+
+/** The types of communication by which a person of the team contacts a lead for the first time. */
+export const contactTypes = ['email', 'sms', 'whatsapp_message', 'call'] as const satisfies readonly CommType[]
+
+export interface MessageMetricValue {
+  of: 'messages'
+  channel: keyof typeof messageTypes
+  /** Sent ones count unless they failed or are still being sent. */
+  direction: 'received' | 'sent'
+}
+
 /** What the value of a metric is. Money and first contacts are those of the patients counted. */
 export type MetricValue =
   | { of: 'patients'; who: PatientsCounted }
-  | { of: 'messages'; channel: 'email' | 'sms'; direction: 'received' | 'sent' }
+  | MessageMetricValue
   /** The mean seconds from a patient's creation to the team's first message or call; null without one. */
   | { of: 'first_contact' }
   | { of: 'rate'; part: PipelineMetric; whole: PipelineMetric }
@@ -273,6 +290,11 @@ export const pipeline: Record<PipelineMetric, MetricDefinition> = {
     value: { of: 'lost_in', stage: 'maybeFuture' },
   }),
   blocked: metric({ label: 'Blocked', tooltip: LOSSES, value: { of: 'lost_in', stage: 'blocked' } }),
+}
+
+/** A share as a fraction from 0 to 1; 0 of nothing (M-11). */
+export function rate(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole
 }
 
 const increasesThatAreNegative: readonly string[] = [

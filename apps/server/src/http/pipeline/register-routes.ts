@@ -78,7 +78,7 @@ async function answerRoute(
   const context = contextOf(httpContext, route, trail, request, reply)
   if (
     route.policy &&
-    !(request.session && isAllowed(request.session, route.policy, policyInput(route, request)))
+    !(request.session && isAllowed(request.session, route.policy, validInput(route, request)))
   ) {
     const forbidden = refuse('forbidden')
     await trail.close(forbidden)
@@ -97,22 +97,24 @@ async function answerRoute(
   return sendResult(route, result, reply)
 }
 
-/** The input on which a policy decides. For an invalid body it contains the valid fields. */
-function policyInput({ endpoint }: Route, { params, body, validationError }: FastifyRequest) {
-  const validBody = validationError ? validFields(endpoint.body, body) : (body ?? {})
-  return { params, body: validBody } as ValidInput<typeof endpoint>
+/** The input on which policies and validators decide. For an invalid query or body it contains the valid fields. */
+function validInput({ endpoint }: Route, { params, query, body, validationError }: FastifyRequest) {
+  return {
+    params,
+    query: validationError ? validFields(endpoint.query, query) : query,
+    body: validationError ? validFields(endpoint.body, body) : (body ?? {}),
+  } as ValidInput<typeof endpoint>
 }
 
 /** Adds the errors that the endpoint's rules find to the errors of the schema. */
 async function withValidationErrors(
   error: Error,
-  { endpoint, validate }: Route,
+  route: Route,
   context: RequestContext,
   request: FastifyRequest,
 ): Promise<Error> {
-  if (!validate || !(error instanceof InputRefused) || error.part !== 'body') return error
-  const body = validFields(endpoint.body, request.body)
-  const errors = await validate(context, { params: request.params, body } as ValidInput<typeof endpoint>)
+  if (!route.validate || !(error instanceof InputRefused) || error.part === 'params') return error
+  const errors = await route.validate(context, validInput(route, request))
   // The schema's errors take precedence, because a rule may depend on an invalid field.
   return new InputRefused(error.part, { ...errors, ...error.errors })
 }

@@ -12,14 +12,15 @@ export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
 ) => Promise<HandlerResult<ResponseBody<E>, RefusalCode<E> | PipelineRefusal>>
 
-/** The input of an endpoint; of an invalid body it contains only the valid fields. */
+/** The input of an endpoint; of an invalid query or body it contains only the valid fields. */
 export type ValidInput<E extends Endpoint> = Pick<HandlerInput<E>, 'params'> & {
+  query: Partial<HandlerInput<E>['query']>
   body: Partial<HandlerInput<E>['body']>
 }
 
 /**
- * Checks the valid fields of an invalid body by the endpoint's rules, so that one response names all errors. The
- * handler applies the same rules to a valid body.
+ * Checks the valid fields of an invalid query or body by the endpoint's rules, so that one response names all errors.
+ * The handler applies the same rules to valid input.
  */
 export type InputValidator<E extends Endpoint> = (
   context: ContextOf<E>,

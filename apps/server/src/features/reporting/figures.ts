@@ -1,0 +1,108 @@
+import type { AmountsOfType, ProposedOfType } from '@enamel/domain/reporting/aggregate'
+import type { ReportFilters } from '@enamel/domain/reporting/filters'
+import type { MetricDefinition } from '@enamel/domain/reporting/metrics'
+import type { ReportPeriod } from '@enamel/domain/reporting/period'
+import { sql } from 'kysely'
+import type { PracticeTx } from '../../db/database.ts'
+import { type CountedMessage, countedMessages, firstContacts } from './counted-messages.ts'
+import { isWithin, lastEvents, passesFilters } from './counted-patients.ts'
+
+/** Everything that the metrics of a report say about one period. */
+export interface Figures {
+  patients: readonly PatientCount[]
+  messages: readonly MessageCount[]
+  /** The mean seconds until the team's first message or call; null without one. */
+  firstContactSecs: number | null
+}
+
+/** A number of patients that a metric counts, alike in all that its value and its rows tell apart. */
+export interface PatientCount extends AmountsOfType {
+  metric: string
+  patients: number
+  stage: string | null
+  /** Created in the period. */
+  isNew: boolean
+  isReferred: boolean
+}
+
+export type MessageCount = Omit<CountedMessage, 'at'> & { messages: number }
+
+/** In place of a metric: the patients who enquired in the period, and were created before it. */
+export const RE_ENQUIRIES = 're_enquiries'
+
+interface Scope {
+  period: ReportPeriod
+  filters: ReportFilters
+}
+
+type Definitions = Readonly<Record<string, MetricDefinition>>
+
+/** Counts what the metrics of a report need for a period. */
+export async function figuresOf(tx: PracticeTx, definitions: Definitions, scope: Scope): Promise<Figures> {
+  const kinds = new Set(Object.values(definitions).map(({ value }) => value.of))
+  return {
+    patients: await countPatients(tx, definitions, scope),
+    messages: kinds.has('messages') ? await countMessages(tx, scope) : [],
+    firstContactSecs: kinds.has('first_contact') ? await meanFirstContact(tx, scope) : null,
+  }
+}
+
+/** One statement for all metrics, so that the patients' rows are read once. */
+async function countPatients(
+  tx: PracticeTx,
+  definitions: Definitions,
+  scope: Scope,
+): Promise<PatientCount[]> {
+  const counted = Object.entries(definitions).flatMap(([metric, { value, breakdown }]) => [
+    ...(value.of === 'patients' ? [labelled(metric, lastEvents(tx, { who: value.who, ...scope }))] : []),
+    ...(breakdown.some(({ counts }) => counts.kind === 're_enquiries')
+      ? [labelled(RE_ENQUIRIES, reEnquiries(tx, scope))]
+      : []),
+  ])
+  const { rows } = await sql<PatientCount>`
+    select c.metric, c.stage, p.tx_type as type, ${isWithin('p.created_at', scope.period)} as "isNew",
+      coalesce(p.referrer_email::text, p.referrer_name) is not null as "isReferred",
+      count(*) as patients, count(*) filter (where p.proposed_pence = 0) as "withoutProposed",
+      sum(p.proposed_pence)::bigint as proposed, sum(p.accepted_pence)::bigint as accepted,
+      sum(greatest(p.proposed_pence - p.accepted_pence, 0))::bigint as lost
+    from (${sql.join(counted, sql` union all `)}) c
+      join patients p on p.client_id = ${tx.clientId} and p.id = c.patient_id
+    group by 1, 2, 3, 4, 5`.execute(tx)
+  return rows
+}
+
+function labelled(metric: string, events: ReturnType<typeof lastEvents>) {
+  return sql`select ${sql.lit(metric)} as metric, patient_id, stage from (${events}) last_event`
+}
+
+/** The patients who sent a form in the period, and were created before it. All time has no time before it. */
+function reEnquiries(tx: PracticeTx, { period, filters }: Scope): ReturnType<typeof lastEvents> {
+  return sql`
+    select f.patient_id, max(f.datetime) as at, null::text as stage
+    from form_submissions f join patients p on p.client_id = f.client_id and p.id = f.patient_id
+    where f.client_id = ${tx.clientId} and ${isWithin('f.datetime', period)} and p.created_at < ${period.start}
+      and ${passesFilters(filters)}
+    group by f.patient_id`
+}
+
+async function countMessages(tx: PracticeTx, scope: Scope): Promise<MessageCount[]> {
+  const { rows } = await sql<MessageCount>`
+    select channel, direction, sender, outcome, count(*) as messages from (${countedMessages(tx, scope)}) message
+    group by 1, 2, 3, 4`.execute(tx)
+  return rows
+}
+
+async function meanFirstContact(tx: PracticeTx, scope: Scope): Promise<number | null> {
+  const { rows } = await sql<{ secs: number | null }>`
+    select round(avg(secs))::bigint as secs from (${firstContacts(tx, scope)}) contact`.execute(tx)
+  return rows[0]?.secs ?? null
+}
+
+/** The proposed amounts of all patients of the practice who have one, for the estimates of the others (M-09). */
+export async function proposedByType(tx: PracticeTx): Promise<ProposedOfType[]> {
+  const { rows } = await sql<ProposedOfType>`
+    select tx_type as type, count(*) as patients, sum(proposed_pence)::bigint as total from patients
+    where client_id = ${tx.clientId} and proposed_pence > 0
+    group by 1`.execute(tx)
+  return rows
+}

@@ -1,0 +1,66 @@
+import { type MetricValue, type PatientsCounted, pipeline, rate } from '@enamel/domain/reporting/metrics'
+import { type RawBuilder, sql } from 'kysely'
+import type { PracticeTx } from '../../db/database.ts'
+import { countedMessages, firstContacts } from './counted-messages.ts'
+import { type Counted, countingEvents, lastEvents } from './counted-patients.ts'
+
+/** A period in steps. */
+interface Steps extends Pick<Counted, 'period' | 'filters'> {
+  /** The instant at which each step begins. The last one ends with the period. */
+  starts: readonly Date[]
+}
+
+/** A value of each step, from rows with their time in `at`. A step without rows has the value `none`. */
+interface Measure {
+  rows: RawBuilder<unknown>
+  value: RawBuilder<number | null>
+  none: number | null
+}
+
+/** The value of a metric in each step: what the card would show for the step alone. */
+export async function valuesByStep(
+  tx: PracticeTx,
+  value: MetricValue,
+  steps: Steps,
+): Promise<(number | null)[]> {
+  if (value.of === 'rate') {
+    const parts = await valuesByStep(tx, pipeline[value.part].value, steps)
+    const wholes = await valuesByStep(tx, pipeline[value.whole].value, steps)
+    return parts.map((part, step) => rate(part ?? 0, wholes[step] ?? 0))
+  }
+  const { rows, value: measured, none } = measureOf(tx, value, steps)
+  const result = await sql<{ step: number; value: number | null }>`
+    select width_bucket(at, ${[...steps.starts]}::timestamptz[]) as step, ${measured} as value from (${rows}) measured
+    group by 1`.execute(tx)
+  const values = new Map(result.rows.map(({ step, value }) => [step, value]))
+  return steps.starts.map((_, index) => values.get(index + 1) ?? none)
+}
+
+function measureOf(tx: PracticeTx, value: Exclude<MetricValue, { of: 'rate' }>, steps: Steps): Measure {
+  switch (value.of) {
+    case 'patients':
+      return { rows: patientsInTime(tx, value.who, steps), value: sql`count(distinct patient_id)`, none: 0 }
+    case 'lost_in': {
+      const lost = patientsInTime(tx, { kind: 'cohort_in', set: 'loss' }, steps)
+      return { rows: lost, value: sql`count(*) filter (where stage = ${value.stage})`, none: 0 }
+    }
+    case 'messages': {
+      const isCounted = sql`channel = ${value.channel} and direction = ${value.direction} and outcome = 'counted'`
+      return { rows: countedMessages(tx, steps), value: sql`count(*) filter (where ${isCounted})`, none: 0 }
+    }
+    case 'first_contact':
+      return { rows: firstContacts(tx, steps), value: sql`round(avg(secs))::bigint`, none: null }
+  }
+}
+
+/**
+ * The counted patients at the time by which the course of a report goes: that of each event of the overview; for the
+ * pipeline the day on which the lead was received.
+ */
+function patientsInTime(tx: PracticeTx, who: PatientsCounted, { period, filters }: Steps): RawBuilder<unknown> {
+  const counted = { who, period, filters }
+  if (who.kind === 'enters' || who.kind === 'moved_to') return countingEvents(tx, counted)
+  return sql`
+    select c.patient_id, p.created_at as at, c.stage
+    from (${lastEvents(tx, counted)}) c join patients p on p.client_id = ${tx.clientId} and p.id = c.patient_id`
+}
