@@ -1,52 +1,51 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { overview, pipeline } from '../reporting/metrics.ts'
-import { sourceFigures } from '../return-on-sources/figures.ts'
-import { patientReport, patientReports, reportNamespaces, reportTitle, selectableReports } from './reports.ts'
+import { sourceFigureKeys, sourceFigures } from '../return-on-sources/figures.ts'
+import { namedReport, patientReport, patientReports, reportTitle, selectableReports } from './reports.ts'
 
-describe('the lists of patients', () => {
-  it('come from the definitions of the figures: each with a report has one list and one place in the selector (PRT-16)', () => {
-    const defined = [
-      ...Object.values(overview).flatMap(({ report }) => (report ? [`overview/${report}`] : [])),
-      ...Object.values(pipeline).flatMap(({ report }) => (report ? [`pipeline/${report}`] : [])),
-      ...Object.keys(sourceFigures).map((key) => `sources/${key}`),
-    ]
-    expect(patientReports.map(({ id }) => id)).toEqual(defined)
-    expect(new Set(defined).size).toBe(defined.length)
-    for (const report of patientReports) {
-      expect(patientReport(report.namespace, report.name)).toBe(report)
-      expect(selectableReports(report.namespace)).toContain(report)
-    }
-  })
+const ofMetrics = [
+  ...Object.values(overview).map((metric) => ({ namespace: 'overview', ...metric })),
+  ...Object.values(pipeline).map((metric) => ({ namespace: 'pipeline', ...metric })),
+].filter(({ report }) => report !== null)
 
-  it('offer the ten reports of the overview and the pipeline, one namespace after the other (PRT-06, PRT-16)', () => {
-    const names = (namespace: (typeof reportNamespaces)[number]) =>
-      selectableReports(namespace).map(({ id }) => id)
-    expect(names('overview')).toHaveLength(10)
-    expect(names('pipeline')).toEqual(names('overview'))
-    expect(names('overview')).toEqual([
-      ...['leadsReceived', 'consultsBooked', 'goneAhead', 'losses'].map((name) => `overview/${name}`),
-      ...['newLeads', 'consultsBooked', 'txPlanConsults', 'goneAhead', 'failedToAttend', 'lost'].map(
-        (name) => `pipeline/${name}`,
-      ),
-    ])
-    expect(names('sources').every((id) => id.startsWith('sources/'))).toBe(true)
-  })
+it('each definition of a metric with a report is a report with an address and an entry of the selector (PRT-16)', () => {
+  expect(ofMetrics).toHaveLength(10)
+  for (const { namespace, report, label, value } of ofMetrics) {
+    const found = patientReport(namespace, report ?? '')
+    expect(found).toMatchObject({ id: `${namespace}/${report}`, label })
+    expect({ of: 'patients', who: found?.who }).toEqual(value)
+    expect(selectableReports('overview')).toContain(found)
+    expect(selectableReports('pipeline')).toContain(found)
+  }
+  expect(selectableReports('overview')).toHaveLength(ofMetrics.length)
+})
 
-  it.each([
-    ['practice', 'losses'],
-    ['overview', 'lost'],
-    ['pipeline', 'toString'],
-    ['', ''],
-  ])('have none for %j and %j (PRT-10)', (namespace, name) => {
-    expect(patientReport(namespace, name)).toBeNull()
-  })
+it('each figure of a lead source is a report too, among which its selector chooses (PRT-16)', () => {
+  expect(selectableReports('sources')).toEqual(
+    sourceFigureKeys.map((key) => ({
+      id: `sources/${key}`,
+      namespace: 'sources',
+      name: key,
+      label: sourceFigures[key].label,
+      who: sourceFigures[key].who,
+    })),
+  )
+  expect(patientReports).toHaveLength(ofMetrics.length + sourceFigureKeys.length)
+})
 
-  it('are titled by their namespace and the label of the figure (G3-01)', () => {
-    const title = (namespace: string, name: string) => {
-      const report = patientReport(namespace, name)
-      return report && reportTitle(report)
-    }
-    expect(title('overview', 'losses')).toBe('Practice Overview: Losses')
-    expect(title('pipeline', 'lost')).toBe('Pipeline: Lost')
-  })
+it('a report is found by namespace and name, and there is no other (PRT-10)', () => {
+  expect(patientReport('pipeline', 'goneAhead')).toMatchObject({ id: 'pipeline/goneAhead', label: 'Won' })
+  expect(patientReport('pipeline', 'losses')).toBeNull()
+  expect(patientReport('elsewhere', 'losses')).toBeNull()
+})
+
+it('a name can have the prefix of its namespace', () => {
+  expect(namedReport('goneAhead', 'overview')?.id).toBe('overview/goneAhead')
+  expect(namedReport('goneAhead', 'pipeline')?.id).toBe('pipeline/goneAhead')
+  expect(namedReport('pipeline/goneAhead', 'overview')?.id).toBe('pipeline/goneAhead')
+  expect(namedReport('pipeline/losses', 'overview')).toBeNull()
+})
+
+it('the title of a report is the label of its figure with the name of its page (G3-01)', () => {
+  expect(patientReports.map(reportTitle)).toContain('Practice Overview: Losses')
 })

@@ -19,20 +19,25 @@ import { exportEmailKey, sendExportEmailKind } from './send-export-email.kind.ts
  * attempt the export has failed, and its user learns that by email.
  */
 export const makeExportJob = job(makeExportKind, async (context, payload) => {
-  const { deps, attempt, log } = context
+  const { deps, log } = context
   const row = await inPractice(deps.db, payload.client_id, (tx) => exportOf(tx, payload.export_id))
   if (row?.state !== 'pending') return
-  const deadline = row.created_at.getTime() + EXPORT_DEADLINE_MS
   try {
     const total = await storeFile(context, row)
     await settle(context, payload, { state: 'ready', total })
   } catch (error) {
-    const isLast = attempt >= makeExportKind.maxAttempts || deps.clock.now().getTime() > deadline
-    if (!isLast || isDatabaseUnavailable(error)) throw error
+    if (isWorthRetrying(context, row, error)) throw error
     log.error({ err: error, export_id: row.id }, 'an export could not be made')
     await settle(context, payload, { state: 'failed' })
   }
 })
+
+/** Whether a later run may succeed; the stop of the process or of the database is not the export's failure. */
+function isWorthRetrying({ deps, attempt, signal }: JobContext, row: StoredExport, error: unknown): boolean {
+  const deadline = row.created_at.getTime() + EXPORT_DEADLINE_MS
+  const isLast = attempt >= makeExportKind.maxAttempts || deps.clock.now().getTime() > deadline
+  return !isLast || signal?.aborted === true || isDatabaseUnavailable(error)
+}
 
 /** Stores the patients of an export as they are now, by the time at which it was asked for. @returns their number */
 function storeFile({ deps, signal }: JobContext, row: StoredExport): Promise<number> {

@@ -130,8 +130,7 @@ function ShellMenu({ layout, onNavigate }: ShellMenuProps) {
   return (
     <Sidebar
       {...menu}
-      // An editor that was opened by its address covers New Leads, so New Leads is marked as the current screen.
-      currentPath={pathname.startsWith('/patients/') ? '/' : pathname}
+      currentPath={menuPath(pathname)}
       rail={rail}
       onNavigate={onNavigate}
       onLogOut={logOut}

@@ -49,7 +49,8 @@ export function reportQuery({ range, ...lists }: ReportAddress) {
 
 /** The parameters of a call to the overview, which has no filter by stage (RPT-05). */
 export function overviewQuery(address: ReportAddress) {
-  return reportQuery({ ...address, stages: [] })
+  const { stages: _, ...query } = reportQuery(address)
+  return query
 }
 
 function listParameters({ stages, sources, labels, types }: Pick<ReportAddress, ReportFilterKey>) {

@@ -1,0 +1,60 @@
+import type { StageKey } from '@enamel/domain/stages/stages'
+import type { Insertable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Schema } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { inside, type Practice } from '../../../testing/builders.ts'
+import { createLead } from '../../add-patient/index.ts'
+import { moveStage } from '../../stages/index.ts'
+
+export interface LeadHistory {
+  receivedAt: Date
+  /** The stages to which the lead moved, with the times, oldest first. */
+  moves?: readonly (readonly [StageKey, Date])[]
+  firstName?: string
+  lastName?: string
+  /** Further columns. */
+  columns?: Partial<Insertable<Schema['patients']>>
+}
+
+/** Creates a lead with its history of stages. Callers give only what matters. @returns the id */
+export function aLead(deps: Dependencies, practice: Practice, history: LeadHistory): Promise<string> {
+  const { receivedAt, moves = [], firstName = 'Grace', lastName = 'Thornton', columns = {} } = history
+  return inside(deps, practice, async (tx) => {
+    const lead = { firstName, lastName, email: null, phone: null, actor: null }
+    const patientId = await createLead(tx, lead, receivedAt)
+    let from: StageKey = 'newLead'
+    for (const [to, at] of moves) {
+      await moveStage(tx, { patientId, at, from, to, nextActionAt: null, cause: 'move', actor: null })
+      from = to
+    }
+    if (Object.keys(columns).length > 0) {
+      await tx
+        .updateTable('patients')
+        .set(columns)
+        .where('client_id', '=', tx.clientId)
+        .where('id', '=', patientId)
+        .execute()
+    }
+    return patientId
+  })
+}
+
+/** Creates leads without a history of stages, for tests with many of them. @returns the ids, in the order of creation */
+export async function manyLeads(
+  deps: Dependencies,
+  practice: Practice,
+  receivedAt: readonly Date[],
+): Promise<string[]> {
+  const rows = receivedAt.map((created_at, index) => ({
+    client_id: practice.id,
+    id: uuid(),
+    first_name: 'Grace',
+    last_name: `Thornton ${index + 1}`,
+    stage: 'newLead',
+    created_at,
+    updated_at: created_at,
+  }))
+  await inside(deps, practice, (tx) => tx.insertInto('patients').values(rows).execute())
+  return rows.map(({ id }) => id)
+}
