@@ -1,8 +1,8 @@
-import { cleanLine } from '@enamel/domain/text/clean-line'
 import { NO_VALUE, type ReportFilters } from '@enamel/domain/reporting/filters'
 import type { PatientsCounted } from '@enamel/domain/reporting/metrics'
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { type StageSet, stageSets } from '@enamel/domain/reporting/stage-sets'
+import { cleanLine } from '@enamel/domain/text/clean-line'
 import { type RawBuilder, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
@@ -43,7 +43,7 @@ export function lastEvents(tx: PracticeTx, counted: Counted): RawBuilder<Countin
     case 'moved_to':
       return sql`
         select distinct on (patient_id) patient_id, at, stage from (${countingEvents(tx, counted)}) event
-        order by patient_id, at desc, id desc`
+        order by patient_id desc, at desc, id desc`
     default:
       return countingEvents(tx, counted)
   }
@@ -78,7 +78,7 @@ export function countingEvents(
     }
     case 'cohort_entered':
       return sql`
-        select c.patient_id, c.at from ${ofCohort} and ${enters(who.set)} and c.at <= ${period.asOf}`
+        select c.patient_id, c.at from ${ofCohort} and ${enters(who.set)} and ${isInProgress(period)}`
     case 'cohort_in':
       return sql`
         select patient_id, at, stage from (${lastChanges(clientId, { period, filters })}) last_change
@@ -102,11 +102,11 @@ function lastChanges(clientId: string, { period, filters }: Pick<Counted, 'perio
     ? // One pass in the order of an index; each patient in turn, as below, takes several times as long.
       sql`
         select distinct on (c.patient_id) c.patient_id, c.at, c.to_stage as stage from stage_changes c
-        where c.client_id = ${clientId} and c.at <= ${period.asOf}
+        where c.client_id = ${clientId} and ${isInProgress(period)}
         order by c.patient_id desc, c.at desc, c.id desc`
     : sql`
         select p.id as patient_id, last.at, last.stage from patients p cross join lateral (
-          select c.at, c.to_stage as stage from stage_changes c where ${sameRows} and c.at <= ${period.asOf}
+          select c.at, c.to_stage as stage from stage_changes c where ${sameRows} and ${isInProgress(period)}
           order by c.at desc, c.id desc limit 1) last
         where p.client_id = ${clientId} and ${isWithin('p.created_at', period)} and ${passesFilters(filters)}`
 }
@@ -121,6 +121,11 @@ function enters(set: StageSet) {
 /** The stages are literals, so that PostgreSQL can use the indexes of 0037-reporting.sql, which name them. */
 function isIn(column: string, set: StageSet) {
   return sql`${sql.ref(column)} in (${sql.join(stageSets[set].map((stage) => sql.lit(stage)))})`
+}
+
+/** Whether a stage change of the cohort counts. None is earlier than its patient, so none is earlier than the period. */
+function isInProgress({ start, asOf }: ReportPeriod) {
+  return start ? sql`c.at >= ${start} and c.at <= ${asOf}` : sql`c.at <= ${asOf}`
 }
 
 export function isWithin(column: string, { start, end }: ReportPeriod) {

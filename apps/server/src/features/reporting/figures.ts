@@ -33,6 +33,8 @@ export const RE_ENQUIRIES = 're_enquiries'
 interface Scope {
   period: ReportPeriod
   filters: ReportFilters
+  /** Whether it matters who was referred: the indexes do not say it. */
+  showsReferrals: boolean
 }
 
 type Definitions = Readonly<Record<string, MetricDefinition>>
@@ -59,9 +61,12 @@ async function countPatients(
       ? [labelled(RE_ENQUIRIES, reEnquiries(tx, scope))]
       : []),
   ])
+  const isReferred = scope.showsReferrals
+    ? sql`coalesce(p.referrer_email::text, p.referrer_name) is not null`
+    : sql`false`
   const { rows } = await sql<PatientCount>`
     select c.metric, c.stage, p.tx_type as type, ${isWithin('p.created_at', scope.period)} as "isNew",
-      coalesce(p.referrer_email::text, p.referrer_name) is not null as "isReferred",
+      ${isReferred} as "isReferred",
       count(*) as patients, count(*) filter (where p.proposed_pence = 0) as "withoutProposed",
       sum(p.proposed_pence)::bigint as proposed, sum(p.accepted_pence)::bigint as accepted,
       sum(greatest(p.proposed_pence - p.accepted_pence, 0))::bigint as lost

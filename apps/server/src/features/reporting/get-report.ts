@@ -1,6 +1,7 @@
 import type { Metric, reporting, StagedReportQuery } from '@enamel/contract/reporting'
 import { currencyOf } from '@enamel/domain/reporting/currency'
 import { type MetricDefinition, overview, pipeline } from '@enamel/domain/reporting/metrics'
+import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { figuresOf, proposedByType } from './figures.ts'
@@ -21,9 +22,11 @@ function reportOf<Name extends string>(
 ) {
   return inReport(context, query, async (tx, { practice, range, period, previous, filters, showsAggregates }) => {
     const proposals = showsAggregates ? await proposedByType(tx) : null
-    const presentation = { proposals, showsReferrals: practice.referrals_enabled }
-    const metricsOf = async (of: typeof period): Promise<Record<Name, Metric>> =>
-      presentMetrics(definitions, await figuresOf(tx, definitions, { period: of, filters }), presentation)
+    const showsReferrals = practice.referrals_enabled
+    const metricsOf = async (of: ReportPeriod): Promise<Record<Name, Metric>> => {
+      const figures = await figuresOf(tx, definitions, { period: of, filters, showsReferrals })
+      return presentMetrics(definitions, figures, { proposals, showsReferrals })
+    }
     return {
       current: await metricsOf(period),
       previous: previous && (await metricsOf(previous)),
