@@ -4,6 +4,7 @@ import type { ConversationPage } from '@enamel/contract/inbox'
 import type { Patient } from '@enamel/contract/patients'
 import { openStaffApiFor } from '../e2e/demo/open-browser.ts'
 import { RECEPTIONIST, type StaffApi } from '../e2e/people/staff-api.ts'
+import { type Disturbance, disturbRepeatedly, secondsUntil, seededRandom } from './disturb.ts'
 import { killableProduct } from './killable-product.ts'
 import { percentile, printVerdict, round } from './verdict.ts'
 import { watchSettling } from './watch-settling.ts'
@@ -25,8 +26,6 @@ const SETTLING_BUDGET_S = 30
 const CONCURRENT_POSTS = 8
 /** Messages that may arrive after a crash of the database before sending resumes: the product's WORKER_CONCURRENCY. */
 const CONCURRENT_JOBS = 10
-const TIMEOUT_MS = 600_000
-const POLL_INTERVAL_MS = 250
 /** How long to wait for second copies, which may still be in transit when every message has arrived once. */
 const SECOND_COPIES_MS = 10_000
 
@@ -66,7 +65,14 @@ async function measure(): Promise<void> {
   await restart('all')
   const settling = watchSettling(fixture, queued)
   const start = performance.now()
-  const recoveries = await disturbRepeatedly(queued)
+  const recoveries = await disturbRepeatedly(fixture, {
+    messages,
+    kills,
+    crashes,
+    random,
+    concurrentMessages: CONCURRENT_JOBS,
+    received: async () => (await count(queued)).received,
+  })
   await secondsUntil(() => haveArrived(queued)).catch((error: Error) => console.error(error.message))
   const seconds = (performance.now() - start) / 1000
   await secondsUntil(async () => settling.isOver()).catch((error: Error) => console.error(error.message))
@@ -123,47 +129,6 @@ async function restart(role: 'web' | 'all'): Promise<void> {
   await fixture.start(role)
 }
 
-type Disturbance = 'kill' | 'crash'
-
-/**
- * Kills the product and crashes its database in a random order, each after a random share of the messages has arrived.
- * @returns the seconds from each kill and crash until a message arrives that was not yet being sent at that moment
- */
-async function disturbRepeatedly(queued: readonly string[]): Promise<Record<Disturbance, number[]>> {
-  const recoveries: Record<Disturbance, number[]> = { kill: [], crash: [] }
-  const disturbances = [
-    ...Array<Disturbance>(kills).fill('kill'),
-    ...Array<Disturbance>(crashes).fill('crash'),
-  ]
-    .map((what) => ({ what, share: random() }))
-    .toSorted((a, b) => a.share - b.share)
-  for (const { what, share } of disturbances) {
-    await secondsUntil(async () => (await count(queued)).received >= share * messages)
-    await pause(random() * 300)
-    const start = performance.now()
-    const { received } = await count(queued)
-    if (what === 'kill') await fixture.kill('SIGKILL')
-    else await fixture.crashDatabase(recoveries.crash.length % 2 === 0 ? 'SIGKILL' : 'SIGQUIT')
-    const beingSent = what === 'crash' ? CONCURRENT_JOBS : 0
-    const hasResumed = async () =>
-      (await count(queued)).received > Math.min(received + beingSent, messages - 1)
-    await secondsUntil(async () => !fixture.isRunning() || (await hasResumed()))
-    // In production, a supervisor starts the product again after it ended.
-    if (!fixture.isRunning()) await fixture.start('all')
-    const secondsToStart = (performance.now() - start) / 1000
-    await secondsUntil(hasResumed)
-    const seconds = (performance.now() - start) / 1000
-    recoveries[what].push(seconds)
-    const label = `${what} ${recoveries[what].length} of ${what === 'kill' ? kills : crashes}`
-    const times =
-      what === 'kill'
-        ? `${round(seconds)} s, including ${round(secondsToStart)} s to start`
-        : `${round(seconds)} s`
-    console.log(`${label} after ${received} of ${messages}: ${times}`)
-  }
-  return recoveries
-}
-
 /** The patients who can be reached by text and email. */
 async function reachablePatients({ get }: StaffApi): Promise<string[]> {
   const { data } = await get<ConversationPage>('/v2/conversations/communications')
@@ -210,23 +175,4 @@ async function count(ids: readonly string[]): Promise<{ received: number; lost: 
 
 async function haveArrived(ids: readonly string[]): Promise<boolean> {
   return (await count(ids)).lost === 0
-}
-
-async function secondsUntil(condition: () => Promise<boolean>): Promise<number> {
-  const start = performance.now()
-  while (!(await condition())) {
-    if (performance.now() - start > TIMEOUT_MS)
-      throw new Error(`Stopped waiting after ${TIMEOUT_MS / 1000} s`)
-    await pause(POLL_INTERVAL_MS)
-  }
-  return (performance.now() - start) / 1000
-}
-
-/** Random numbers from 0 to 1, the same in every run with this seed. */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 4_294_967_296
-  }
 }

@@ -20,6 +20,12 @@ const EVENTS_KEY = 'sandbox-events-key'
 
 /** A sandbox that keeps running, and a product that can be killed and started again on the same folder. */
 export interface KillableProduct extends Addresses {
+  /** The product's configuration. */
+  environment: Record<string, string>
+  /** The SMTP port of the sandbox's mail relay. */
+  sandboxSmtpPort: number
+  /** The address of the product's database, for its administrator. @throws while the database is unavailable */
+  databaseUrl(): Promise<string>
   /** @param role 'web' accepts messages without sending them */
   start(role: 'web' | 'all'): Promise<void>
   /** Has no effect if the product is not running. */
@@ -78,11 +84,19 @@ export async function killableProduct(): Promise<KillableProduct> {
     product = undefined
     if (running) await endProgram(running, signal)
   }
+  const databaseUrl = async () => {
+    const password = (await readFile(cluster.passwordFile, 'utf8')).trim()
+    const { port } = postmasterIn(cluster)
+    return `postgresql://${ADMINISTRATOR}:${password}@127.0.0.1:${port}/enamel`
+  }
   return {
     productUrl,
     sandboxUrl,
     smtpPort,
+    sandboxSmtpPort,
     folder,
+    environment,
+    databaseUrl,
     start: async (role) => {
       const started = await startProgram('apps/server/src/main.ts', { ...environment, ENAMEL_ROLE: role })
       product = started
@@ -97,11 +111,7 @@ export async function killableProduct(): Promise<KillableProduct> {
     unexpectedExits: () => unexpectedExits,
     received: (ids) => receivedOf(ids, sandboxUrl),
     crashDatabase: async (signal) => process.kill(postmasterIn(cluster).pid, signal) && undefined,
-    query: async (statement) => {
-      const password = (await readFile(cluster.passwordFile, 'utf8')).trim()
-      const { port } = postmasterIn(cluster)
-      return ask(`postgresql://${ADMINISTRATOR}:${password}@127.0.0.1:${port}/enamel`, statement)
-    },
+    query: async (statement) => ask(await databaseUrl(), statement),
     stop: async () => {
       await kill('SIGTERM')
       await endProgram(sandbox, 'SIGTERM')

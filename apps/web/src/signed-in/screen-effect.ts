@@ -35,6 +35,8 @@ export type ScreenEffect =
     >)
   | { kind: 'bulk_progress'; progress: EventPayload<'communications.bulk.changed-state'> }
   | { kind: 'export_ready'; userId: string; url: string }
+  /** Messages of a batch were written or changed; each patient's timeline has an effect of its own. */
+  | { kind: 'bulk_messages' }
   | { kind: 'template_status' }
   | ({ kind: 'settings_changed' } & EventPayload<'practice.settings.changed'>)
   | { kind: 'inbound_sms'; patientId: string; name: string; text: string }

@@ -186,6 +186,30 @@ describe('a changed patient', () => {
   })
 })
 
+describe('the inbox while messages are sent in bulk', () => {
+  it('is reloaded without a loading state, once for many events', async () => {
+    const { server, inbox, names, requestCount, events } = await open()
+    for (let sent = 1; sent <= 20; sent += 1) events.bulkMessages()
+    server.list = () => ({ data: [aConversation('Bulk'), tom, priya], cursor: null })
+    await expect.poll(names).toEqual(['Bulk', 'Tom', 'Priya'])
+    expect(inbox().list.state).toBe('loaded')
+    expect(requestCount()).toBe(2)
+  })
+
+  it('shows what changed during a reload, by one further reload', async () => {
+    const { server, names, requestCount, events } = await open()
+    server.pausing = /communications/
+    events.bulkMessages()
+    await expect.poll(() => server.pending.length).toBe(1)
+    for (let sent = 1; sent <= 20; sent += 1) events.bulkMessages()
+    server.pausing = null
+    server.list = () => ({ data: [aConversation('Bulk'), tom, priya], cursor: null })
+    server.pending[0]?.respond(200, { data: [tom, priya], cursor: null })
+    await expect.poll(names, { timeout: 10_000 }).toEqual(['Bulk', 'Tom', 'Priya'])
+    expect(requestCount()).toBe(3)
+  })
+})
+
 describe('the inbox after a lost connection', () => {
   it('reloads the list without losing the selected rows or the open row (RT-11)', async () => {
     const { server, inbox, names, row, requestCount, events } = await open()

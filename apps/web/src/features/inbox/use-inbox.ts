@@ -68,6 +68,7 @@ export function useInbox(
   useRealtimeEffects({
     inbox_row: list.applyPushed,
     patient_changed: ({ patientId }) => list.onPatientChanged(patientId),
+    bulk_messages: list.onBulkMessages,
   })
   useRealtimeReload(list.reconcile)
   const { shown, markOne, markMany } = useMarks({

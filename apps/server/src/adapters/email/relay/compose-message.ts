@@ -30,7 +30,7 @@ export type OutgoingEmail = {
   readonly date: Date
   /** The key of the sender's domain; null for a sender without one. */
   readonly dkim: DkimKey | null
-  /** Whether the email is one of many, so that others go first. */
+  /** Whether the email is one of many: others go first, and only a failure or a delay is reported. */
   readonly isBulk?: boolean
   /** Further headers, such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>

@@ -180,6 +180,14 @@ describe('an email as it is sent', () => {
     )
   })
 
+  it('requests no report of success when it is one of many', async () => {
+    const relay = await startRelay()
+    await relayTo(relay.port).sendEmail({ ...email, isBulk: true })
+    expect(relay.commands).toContain(
+      'RCPT TO:<olivia@mail.example> NOTIFY=FAILURE,DELAY ORCPT=rfc822;olivia@mail.example',
+    )
+  })
+
   it('has its recipient’s domain in DNS form, for relays without SMTPUTF8', async () => {
     const relay = await startRelay()
     const result = await relayTo(relay.port).sendEmail({ ...email, to: 'jo@zahnärzte.example' })
@@ -291,6 +299,18 @@ describe('connections to the relay', () => {
     relay.hangUp()
     expect(await sender.sendEmail(email)).toEqual({ kind: 'accepted', providerId: null })
     expect(relay.accepted).toHaveLength(2)
+  })
+
+  it('send other messages before those of a batch that wait', async () => {
+    const relay = await startRelay()
+    const sender = relayTo(relay.port, { maxConnections: 1, messagesPerSecond: 1_000_000 })
+    const bulk = (index: number) => sender.sendEmail({ ...email, isBulk: true, subject: `Offer ${index}` })
+    const offers = [1, 2, 3, 4].map(bulk)
+    await Promise.all([...offers, sender.sendEmail({ ...email, subject: 'Your appointment' })])
+    const subjects = relay.accepted.map((message) => message.match(/Subject: (.*)/)?.[1])
+    // The connection may already be sending one message of the batch.
+    expect(subjects.indexOf('Your appointment')).toBeLessThanOrEqual(1)
+    expect(subjects).toHaveLength(5)
   })
 
   it('do not exceed the limit of messages in a second', async () => {

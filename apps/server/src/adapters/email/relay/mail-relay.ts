@@ -50,9 +50,11 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
   })
 
   async function attempt(email: OutgoingEmail, message: Buffer, wantsFresh: boolean): Promise<SendResult> {
-    const lease = await pool.acquire(wantsFresh, email.isBulk ?? false)
+    const { id: envelopeId, envelopeFrom: from, isBulk = false } = email
+    const lease = await pool.acquire(wantsFresh, isBulk)
     if (!lease.ok) return relayResult(lease)
-    const envelope = { from: email.envelopeFrom, to: wireAddress(email.to), envelopeId: email.id }
+    // Thousands of reports about delivered messages would take as long to read as the messages took to send.
+    const envelope = { from, to: wireAddress(email.to), envelopeId, reportsSuccess: !isBulk }
     const result = await lease.connection.send(envelope, message)
     lease.release(result.ok)
     if (result.ok) return { kind: 'accepted', providerId: null }

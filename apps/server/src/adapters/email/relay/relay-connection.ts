@@ -23,6 +23,8 @@ type Envelope = {
   readonly to: string
   /** The ENVID for delivery reports, which are requested if the relay offers DSN (RFC 3461). */
   readonly envelopeId: string
+  /** Whether a report is requested even if the message is delivered. */
+  readonly reportsSuccess: boolean
 }
 
 /** An error, with details that show whether the message may have been sent. */
@@ -110,7 +112,7 @@ function relayConnection(connection: SMTPConnection): RelayConnection {
         const dsn = {
           envid: envelope.envelopeId,
           ret: 'HDRS',
-          notify: ['SUCCESS', 'FAILURE', 'DELAY'],
+          notify: [...(envelope.reportsSuccess ? ['SUCCESS'] : []), 'FAILURE', 'DELAY'],
           recipient: envelope.to,
         }
         connection.send(

@@ -26,6 +26,8 @@ export interface ConversationList {
   onPatientChanged: (patientId: string) => void
   /** Reloads the listed rows in the background, since events may have been lost (RT-11). */
   reconcile: () => void
+  /** The same for rows that messages of a batch have changed: not more often than every few seconds. */
+  onBulkMessages: () => void
 }
 
 const NO_ROWS: readonly Conversation[] = []
@@ -94,6 +96,7 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
     removeMismatches,
     onPatientChanged,
     reconcile: () => (first.isError ? refresh() : reconcile.reloadAll()),
+    onBulkMessages: reconcile.reloadAllSoon,
   }
 }
 

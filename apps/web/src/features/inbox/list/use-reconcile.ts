@@ -11,6 +11,8 @@ import { appendPage, reaches, reconcileList } from './merge-list.ts'
 
 /** How often the list may be reloaded up to a position: at most once per second. */
 const PACE = { collectMs: 0, minIntervalMs: 1_000 }
+/** How often the list is reloaded while messages are being sent in bulk. */
+const BULK_PACE = { collectMs: 100, minIntervalMs: 3_000 }
 /** The result is shown after each batch of pages, so that the visible part does not wait for the end of a long list. */
 const PAGES_PER_BATCH = 40
 /**
@@ -33,6 +35,8 @@ interface ReconcileJob {
 export interface Reconcile {
   /** Reloads all loaded rows: events may have been lost, or a row may be missing anywhere in the list. */
   reloadAll: () => void
+  /** The same, once for many calls: each reload ends before the next one begins. */
+  reloadAllSoon: () => void
   /**
    * Reloads the rows up to this position. No event was lost, but the row at this position may be missing or out of
    * date, or may no longer belong to the list.
@@ -73,6 +77,11 @@ export function useReconcile(source: ListSource): Reconcile {
     const farthest = farthestOf(requests)
     if (farthest) reload.mutate({ ...farthest, signal: unmounted.current.signal })
   }, PACE)
+  const reloadAllSoon = useBatcher(async (filters: readonly InboxFilter[]) => {
+    const latestFilter = filters.at(-1)
+    if (!latestFilter) return
+    await reload.mutateAsync({ filter: latestFilter, to: 'all', signal: unmounted.current.signal })
+  }, BULK_PACE)
   const latest = useRef<AbortController>(undefined)
   return {
     reloadAll() {
@@ -85,6 +94,7 @@ export function useReconcile(source: ListSource): Reconcile {
         signal: AbortSignal.any([latest.current.signal, unmounted.current.signal]),
       })
     },
+    reloadAllSoon: () => reloadAllSoon(filter),
     reloadUpTo: (to) => reloadSoon({ filter, to }),
   }
 }

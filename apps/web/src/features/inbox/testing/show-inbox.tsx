@@ -37,6 +37,7 @@ export function showInbox(viewName = 'All') {
     events: {
       push: (rows: ConversationRows) => realtime.publish({ kind: 'inbox_row', ...rows }),
       patientChanged: (patientId: string) => realtime.publish({ kind: 'patient_changed', patientId }),
+      bulkMessages: () => realtime.publish({ kind: 'bulk_messages' }),
       reload: realtime.reconnect,
     },
     row: (name: string) => page.getByRole('listitem').filter({ hasText: name }),

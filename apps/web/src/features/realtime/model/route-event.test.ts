@@ -150,6 +150,23 @@ describe('effectsOf', () => {
     expect(effectsOf(event)).toEqual([effect])
   })
 
+  it('makes the open timelines of a batch load their new version, and an open inbox load its rows', () => {
+    const patients = [
+      { id: identity, version: 18 },
+      { id: 'another patient', version: 2 },
+    ]
+    const event = {
+      name: 'communications.bulk.messages-changed',
+      identity: null,
+      payload: { patients },
+    } as const
+    expect(effectsOf(event)).toEqual([
+      { kind: 'timeline_version', patientId: identity, version: 18 },
+      { kind: 'timeline_version', patientId: 'another patient', version: 2 },
+      { kind: 'bulk_messages' },
+    ])
+  })
+
   it('reports a changed patient and their snooze', () => {
     const snooze = { state: 'asleep', ends_at: 'x', comment: null } as const
     const payload = { stage: 'newLead', next_action_at: null, labels: [], snooze }

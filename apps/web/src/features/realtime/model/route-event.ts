@@ -69,11 +69,12 @@ function practiceEffects(event: PracticeEvent): Effect[] {
     case 'communications.bulk.changed-state':
       return [{ kind: 'bulk_progress', progress: event.payload }]
     case 'communications.bulk.messages-changed':
-      return event.payload.patients.map(({ id, version }) => ({
-        kind: 'timeline_version',
-        patientId: id,
-        version,
-      }))
+      return [
+        ...event.payload.patients.map(
+          ({ id: patientId, version }): Effect => ({ kind: 'timeline_version', patientId, version }),
+        ),
+        { kind: 'bulk_messages' },
+      ]
     case 'patients.export.ready':
       return [{ kind: 'export_ready', userId: event.payload.user_id, url: event.payload.url }]
     case 'templates.changed-status':

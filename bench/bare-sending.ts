@@ -1,0 +1,80 @@
+import { createTransport } from 'nodemailer'
+import type { KillableProduct } from './killable-product.ts'
+import type { BulkChannel } from './queue-batch.ts'
+
+const RELAY_CONNECTIONS = 5
+const CONCURRENT_REQUESTS = 10
+
+type Sink = Pick<KillableProduct, 'environment' | 'sandboxSmtpPort' | 'sandboxUrl'>
+
+/**
+ * Sends messages to the sandbox with nothing but a library: emails by nodemailer with a pool of connections, texts by
+ * HTTP requests.
+ * @param from the practice's address or number
+ * @returns the ids of the messages, whose bodies are "message NUMBER ID"
+ */
+export async function sendBare(
+  sink: Sink,
+  { channel, from, count }: { channel: BulkChannel; from: string; count: number },
+): Promise<string[]> {
+  const messages = Array.from({ length: count }, (_, index) => {
+    const id = crypto.randomUUID()
+    return { id, index, text: `message ${index} ${id}` }
+  })
+  if (channel === 'Email') await sendEmails(sink, from, messages)
+  else await sendTexts(sink, from, messages)
+  return messages.map(({ id }) => id)
+}
+
+interface BareMessage {
+  index: number
+  text: string
+}
+
+async function sendEmails(
+  { sandboxSmtpPort }: Sink,
+  from: string,
+  messages: readonly BareMessage[],
+): Promise<void> {
+  const transport = createTransport({
+    pool: true,
+    maxConnections: RELAY_CONNECTIONS,
+    host: '127.0.0.1',
+    port: sandboxSmtpPort,
+    ignoreTLS: true,
+    auth: { user: 'enamel', pass: 'enamel' },
+  })
+  await Promise.all(
+    messages.map(({ index, text }) =>
+      transport.sendMail({
+        from,
+        to: `patient${index}@post.example`,
+        subject: `Subject ${index}`,
+        text,
+        html: `<p>${text}</p>`,
+      }),
+    ),
+  )
+  transport.close()
+}
+
+async function sendTexts(
+  { sandboxUrl, environment }: Sink,
+  from: string,
+  messages: readonly BareMessage[],
+): Promise<void> {
+  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token } = environment
+  const url = `${sandboxUrl}/2010-04-01/Accounts/${sid}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`
+  const waiting = [...messages]
+  const sendInTurn = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const To = `+4478${String(next.index).padStart(8, '0')}`
+      const body = new URLSearchParams({ To, From: from, Body: next.text })
+      const response = await fetch(url, { method: 'POST', headers: { authorization }, body })
+      if (!response.ok) throw new Error(`The carrier refused a text: ${await response.text()}`)
+      await response.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, sendInTurn))
+}
