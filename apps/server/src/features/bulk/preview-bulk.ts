@@ -12,7 +12,7 @@ import { quietUntil } from '@enamel/domain/communications/messages/quiet-hours'
 import { fullName } from '@enamel/domain/patients/name'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { sql } from 'kysely'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
@@ -42,9 +42,12 @@ type Row = Pick<
   | 'referrer_name'
 >
 
-/** Shows who would get a bulk message and who would not, by the rule by which it is then sent. */
-export const previewBulk: Handler<typeof bulk.preview> = ({ deps, session }, { body }) =>
-  inPractice(deps.db, session.clientId, async (tx) => {
+/**
+ * Shows who would get a bulk message and who would not, by the rule by which it is then sent. It changes nothing but the
+ * audit log, which names the patients who are shown.
+ */
+export const previewBulk: Handler<typeof bulk.preview> = ({ deps, change }, { body }) =>
+  change(async (tx) => {
     const practice = await practiceOf(tx)
     const now = deps.clock.now()
     const invalid = refuseInvalid(bulkErrors(body, calendarDay(now, practice.time_zone)))

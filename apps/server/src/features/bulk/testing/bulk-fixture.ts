@@ -1,5 +1,5 @@
 import { addDays, calendarDay, instantAt } from '@enamel/domain/time/practice-time'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Schema } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -82,4 +82,21 @@ export function acceptMessage(deps: Dependencies, practice: Practice, id: string
       .where('state', '=', 'waiting')
       .execute(),
   )
+}
+
+/** Creates many patients at once, who can get every bulk email. @returns their ids */
+export function manyRecipients(
+  deps: Dependencies,
+  practice: Practice,
+  { count, source }: { count: number; source: string },
+): Promise<string[]> {
+  const now = deps.clock.now()
+  return inside(deps, practice, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into patients (client_id, id, first_name, last_name, email, source, stage, gdpr, created_at, updated_at)
+      select ${practice.id}, gen_random_uuid(), 'Grace', 'Moss ' || n, 'grace' || n || '@many.example', ${source},
+             'working', 'Opted In', ${now}, ${now}
+      from generate_series(1, ${count}) n returning id`.execute(tx)
+    return rows.map(({ id }) => id)
+  })
 }
