@@ -18,7 +18,7 @@ import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts
 import type { Handler } from '../../http/pipeline/serve.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import { type Practice, practiceOf, sendingChannels } from '../practice/index.ts'
-import { placeholderGroupsOf } from '../templates/index.ts'
+import { placeholdersOf } from '../templates/index.ts'
 import { type BulkInput, bulkErrors, refuseDisabled } from './check-bulk.ts'
 import { areAllPatients, recipientsOf } from './recipients.ts'
 
@@ -76,10 +76,11 @@ async function previewOf(
   const zone = practice.time_zone
   const rows = await patientsOf(tx, body, { now, zone })
   const channels = await sendingChannels(tx, practice, deps)
+  const groupsOf = placeholdersOf(practice)
   const samples: BulkPreview['samples'] = []
   const leftOut: { row: Row; reason: LeftOutReason }[] = []
   for (const row of rows) {
-    const text = fillBulkText(channel, { message, subject }, placeholderGroupsOf(practice, row))
+    const text = fillBulkText(channel, { message, subject }, groupsOf(row))
     const reason = leftOutReason(channel, row, { channels, text })
     if (reason) leftOut.push({ row, reason })
     else if (samples.length < PREVIEW_SAMPLES) samples.push(sampleOf(row, channel, text, practice))

@@ -9,7 +9,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { type LockedPatient, lockPatients } from '../patients/index.ts'
 import { practiceOf, sendingChannels } from '../practice/index.ts'
 import { sendToPatients } from '../sending/index.ts'
-import { placeholderGroupsOf } from '../templates/index.ts'
+import { placeholdersOf } from '../templates/index.ts'
 import type { BatchRow } from './bulk.queries.ts'
 
 /** The message of a batch to one patient. */
@@ -60,10 +60,11 @@ async function sortOut(
 ): Promise<{ messages: SetMessage[]; leftOut: LeftOut[] }> {
   const practice = await practiceOf(tx)
   const channels = await sendingChannels(tx, practice, deps)
+  const groupsOf = placeholdersOf(practice)
   const messages: SetMessage[] = []
   const leftOut: LeftOut[] = []
   for (const patient of patients) {
-    const text = fillBulkText(batch.channel, batch, placeholderGroupsOf(practice, patient))
+    const text = fillBulkText(batch.channel, batch, groupsOf(patient))
     const reason = leftOutReason(batch.channel, patient, { channels, text })
     if (reason) leftOut.push({ patientId: patient.id, reason })
     else messages.push(messageOf(batch, patient, text))

@@ -25,27 +25,35 @@ export async function placeholderGroups(
   tx: PracticeTx,
   patient: PlaceholderPatient,
 ): Promise<PlaceholderGroup[]> {
-  return placeholderGroupsOf(await practiceOf(tx), patient)
+  return placeholdersOf(await practiceOf(tx))(patient)
 }
 
-/** The placeholders of a patient of this practice, for a caller that fills in a text for many patients. */
-export function placeholderGroupsOf(practice: Practice, patient: PlaceholderPatient): PlaceholderGroup[] {
+/**
+ * The placeholders of the practice's patients, for a caller that fills in a text for many of them: what is the same for
+ * all is computed once.
+ */
+export function placeholdersOf(practice: Practice): (patient: PlaceholderPatient) => PlaceholderGroup[] {
   const { phone, representative } = readSettings(practice, 'details')
-  const { next_action_at: appointment } = patient
   const zone = practice.time_zone
-  const values: Record<PlaceholderTag, string> = {
-    'patient.first_name': patient.first_name,
-    'patient.last_name': patient.last_name,
-    'patient.full_name': fullName(patient),
-    'patient.treatment_type': patient.tx_type ?? '',
+  const ofPractice = {
     'practice.name': practice.name,
     'practice.phone': formatPhone(phone, practice.country),
     'practice.email': practiceEmail(practice),
     'practice.representative': representative,
-    'appointment.date': appointment ? plainDay(calendarDay(appointment, zone)) : '',
-    'appointment.time': appointment ? timeLabel(appointment, zone) : '',
-    // Stored, but hidden while the practice has no referrals (EDIT-05).
-    'referrer.name': practice.referrals_enabled ? (patient.referrer_name ?? '') : '',
+  } as const
+  return (patient) => {
+    const { next_action_at: appointment } = patient
+    const values: Record<PlaceholderTag, string> = {
+      ...ofPractice,
+      'patient.first_name': patient.first_name,
+      'patient.last_name': patient.last_name,
+      'patient.full_name': fullName(patient),
+      'patient.treatment_type': patient.tx_type ?? '',
+      'appointment.date': appointment ? plainDay(calendarDay(appointment, zone)) : '',
+      'appointment.time': appointment ? timeLabel(appointment, zone) : '',
+      // Stored, but hidden while the practice has no referrals (EDIT-05).
+      'referrer.name': practice.referrals_enabled ? (patient.referrer_name ?? '') : '',
+    }
+    return groupPlaceholders(values)
   }
-  return groupPlaceholders(values)
 }

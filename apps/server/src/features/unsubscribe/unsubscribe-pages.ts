@@ -30,7 +30,7 @@ export async function registerUnsubscribePages(app: FastifyInstance, deps: Depen
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error }, 'request failed')
-      return sendPage(reply, { kind: 'try_later' }, status === 429 ? 429 : undefined)
+      return sendPage(reply, { kind: 'try_later' }, status < 500 ? status : 503)
     })
     const answer =
       (respond: typeof pageOf) =>

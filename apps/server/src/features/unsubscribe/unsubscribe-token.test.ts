@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { recipientOfToken, unsubscribeToken, unsubscribeUrl } from './unsubscribe-token.ts'
+
+const SECRET = 'a secret for tests, at least 32 characters'
+const recipient = {
+  clientId: '0198c1de-0000-7000-8000-000000000001',
+  patientId: '0198c1de-0000-7000-8000-0000000000ff',
+}
+
+describe('the token of a link to unsubscribe', () => {
+  it('names its patient and practice, in characters that no mail program breaks', () => {
+    const token = unsubscribeToken(recipient, SECRET)
+    expect(token).toMatch(/^[\w-]{64}$/)
+    expect(recipientOfToken(token, SECRET)).toEqual(recipient)
+    expect(unsubscribeUrl(recipient, { publicUrl: 'https://app.test', secret: SECRET })).toBe(
+      `https://app.test/unsubscribe/${token}`,
+    )
+  })
+
+  it('cannot be guessed or changed: any other text names nobody', () => {
+    const token = unsubscribeToken(recipient, SECRET)
+    const otherPatient = unsubscribeToken({ ...recipient, patientId: recipient.clientId }, SECRET)
+    const wrong = [
+      '',
+      'x',
+      token.slice(0, -1),
+      `${token}A`,
+      `${token}=`,
+      token.toUpperCase(),
+      `${otherPatient.slice(0, 43)}${token.slice(43)}`,
+      unsubscribeToken(recipient, `${SECRET}!`),
+      `${token.slice(0, 10)}ü${token.slice(11)}`,
+    ]
+    for (const text of wrong) expect(recipientOfToken(text, SECRET), text).toBeNull()
+    for (let index = 0; index < token.length; index++) {
+      const other = token[index] === 'A' ? 'B' : 'A'
+      expect(recipientOfToken(token.slice(0, index) + other + token.slice(index + 1), SECRET)).toBeNull()
+    }
+  })
+})
