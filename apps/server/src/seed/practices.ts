@@ -33,7 +33,7 @@ export interface DemoPractice {
 export const DEMO_PASSWORD = 'enamel-demo-password'
 
 /** The ids are fixed, so that links and tests find the same practices in every new demo. */
-export const demoPractices: readonly DemoPractice[] = [
+export const demoPractices: readonly [DemoPractice, DemoPractice] = [
   {
     id: '01930000-0000-7000-8000-000000000001',
     name: 'Brightside Dental',

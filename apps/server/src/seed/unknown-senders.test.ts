@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { fictionNumber } from './people.ts'
+import { fictionNumber, pastNumber } from './people.ts'
 import { demoPractices } from './practices.ts'
 
 const ROOT = new URL('../../../../', import.meta.url)
-const largest = Math.max(...demoPractices.map((practice) => practice.patients))
-const demoNumbers = new Set(Array.from({ length: largest }, (_, index) => fictionNumber(index)))
+const upTo = (counts: number[]) => Array.from({ length: Math.max(...counts) }, (_, index) => index)
+const demoNumbers = new Set([
+  ...upTo(demoPractices.map(({ patients }) => patients)).map(fictionNumber),
+  ...upTo(demoPractices.map(({ patients, pastLeads }) => patients + pastLeads)).map(pastNumber),
+])
 
 it.each(['docs/sandbox.md', 'apps/sandbox/page/people.ts'])(
   'the demo has no patient with a number that %s uses for an unknown sender',

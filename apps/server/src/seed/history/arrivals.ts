@@ -8,6 +8,9 @@ const OF_WEEKDAY = [1.25, 1.2, 1.1, 1.05, 0.95, 0.5, 0.45]
 const AT_CHRISTMAS = 0.3
 /** A practice grows by this share of its first year's leads in a year. */
 const GROWTH_PER_YEAR = 0.2
+/** Many of the leads of the last days are among today's patients, and no past leads. */
+const RECENT_DAYS = 100
+const PAST_AMONG_RECENT = 0.75
 /** How many leads come in each hour of a day: most during the day, some in the evening. */
 const OF_HOUR = [1, 0, 0, 0, 0, 0, 1, 3, 7, 12, 13, 12, 10, 9, 9, 9, 8, 7, 6, 6, 6, 5, 3, 2]
 
@@ -21,10 +24,15 @@ export function arrivalWeights({ days }: HistoryCalendar): number[] {
   })
 }
 
-/** Draws the times at which leads come. */
+/** Draws the times at which leads come who are past leads by now. */
 export function arrivalTimes(calendar: HistoryCalendar, random: Random): () => Date {
+  const firstRecent = calendar.days.length - RECENT_DAYS
+  const sums: number[] = []
   let sum = 0
-  const sums = arrivalWeights(calendar).map((weight) => (sum += weight))
+  for (const [day, weight] of arrivalWeights(calendar).entries()) {
+    sum += day < firstRecent ? weight : weight * PAST_AMONG_RECENT
+    sums.push(sum)
+  }
   const hours = OF_HOUR.map((weight, hour) => [hour, weight] as const)
   return () => {
     const wanted = random.next() * sum

@@ -49,7 +49,7 @@ const LAST_DAYS_AGO = 6
 /** The number of recipients of a batch at the end of a history, and the share of the patients that they are at most. */
 const RECIPIENTS_MAX = 150
 const SHARE_MAX = 0.15
-const REFUSED = 0.01
+const REFUSED = 0.02
 /** Patients without consent who were chosen nevertheless, and got nothing. */
 const OPTED_OUT = 0.02
 

@@ -149,7 +149,7 @@ function recordVisit({ stage, planned, events }: Walk, decision: Decision, at: D
 function move(walk: Walk, decision: Decision, at: Date): void {
   const { stage: from, events, lead, context } = walk
   const { to, by, isDue } = resultOf(decision, from, at, context.zone)
-  const planned = isDue ? plannedIn(to, at, context) : at
+  const planned = plannedIn(to, at, context)
   const nextActionAt = isDue ? planned : null
   events.push({ kind: 'moved', at, from, to, by, cause: by ? 'outcome' : 'move', nextActionAt })
   if (isVisit(to)) {
@@ -198,17 +198,20 @@ function enquireAgain(walk: Walk): true {
   return true
 }
 
-/** Whether a patient may stay in their stage beyond the history. Their next action is then due later. */
+/**
+ * Whether a patient may stay in their stage beyond the history: after a missed visit without an action, in the stages
+ * that take months with an action that is due later.
+ */
 function canRest({ stage, events, context }: Walk): boolean {
   const last = events.at(-1)
-  if (!longStages.includes(stage) || last?.kind !== 'moved') return false
-  const { calendar, random, until } = context
-  last.nextActionAt = calendar.officeTime(
-    calendar.at(calendar.dayOf(until) + DUE_LATER_DAYS, 0),
-    random.between(1, 30),
-    random,
-  )
-  return true
+  if (last?.kind !== 'moved') return false
+  if (longStages.includes(stage)) last.nextActionAt = muchLater(context)
+  return longStages.includes(stage) || stage === 'didNotAttend'
+}
+
+function muchLater({ calendar, random, until }: JourneyContext): Date {
+  const day = calendar.dayOf(until) + DUE_LATER_DAYS
+  return calendar.officeTime(calendar.at(day, 0), random.between(1, 30), random)
 }
 
 function lastMove(events: readonly JourneyEvent[]): Move | undefined {

@@ -15,7 +15,7 @@ export interface MessagesContext extends JourneyContext {
 }
 
 /** The share of the practice's emails and texts that fail. */
-const FAILS = 0.015
+const FAILS = 0.02
 
 /** The messages, notes and visits that belong to a journey, in the order of their times. */
 export function eventsOf(journey: Journey, context: MessagesContext): DatedEvent[] {
@@ -178,17 +178,20 @@ function isBeforeVisit(stage: Move['from']): boolean {
   return stage !== 'consultation' && stage !== 'txPlanConsult' && stage !== 'inTx' && stage !== 'thinking'
 }
 
+/** The contact that reached a lead did not fail. */
+const DELIVERED = { status: 'delivered' } as const
+
 /** How a user reaches a lead: mostly by calling, otherwise on the channel on which the lead wrote. */
 function contactOf({ by, from }: Move, { arrival, random }: MessagesContext): HistoryEvent {
   if (by === 'callback' || by === 'wrongNumber') return { kind: 'call', inbound: false, answered: false }
   const isFirst = from === 'newLead'
   if (isFirst && arrival === 'email' && random.chance(0.7)) {
-    return email(false, 'Re: Question about {treatment}', random.pick(texts.replies))
+    return { ...email(false, 'Re: Question about {treatment}', random.pick(texts.replies)), ...DELIVERED }
   }
   if (isFirst && arrival === 'whatsapp') {
     return { kind: 'whatsapp', inbound: false, text: random.pick(texts.replies), status: 'read' }
   }
-  if (random.chance(0.3)) return sms(false, random.pick(texts.replies))
+  if (random.chance(0.3)) return { ...sms(false, random.pick(texts.replies)), ...DELIVERED }
   return { kind: 'call', inbound: false, ...answered(random) }
 }
 
