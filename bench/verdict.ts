@@ -1,7 +1,7 @@
 /** The result of a measurement. */
 export interface Measurement {
   what: string
-  unit: 'ms' | 'MB' | 'kB' | 's'
+  unit: 'ms' | 'MB' | 'kB' | 's' | 'rows'
   value: number
   /** The maximum of `value`. */
   budget: number

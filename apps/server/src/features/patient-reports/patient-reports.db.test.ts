@@ -162,16 +162,16 @@ describe('the pages of a report', () => {
   })
 
   it.each([
-    { limit: '0' },
-    { limit: '51' },
-    { limit: 'all' },
-    { page: '0' },
-    { page: '-1' },
-    { page: '1.5' },
-  ] as Record<string, string>[])('%o is refused (G3-12)', async (query) => {
+    ['limit', '0'],
+    ['limit', '51'],
+    ['limit', 'all'],
+    ['page', '0'],
+    ['page', '-1'],
+    ['page', '1.5'],
+  ])('are refused with the %s %s (G3-12)', async (name, value) => {
     for (const report of ['overview/losses', 'pipeline/lost']) {
-      const { status, body } = await list(report, query)
-      expect([status, Object.keys(body.errors)]).toEqual([422, Object.keys(query)])
+      const { status, body } = await list(report, { [name]: value })
+      expect([status, Object.keys(body.errors)]).toEqual([422, [name]])
     }
   })
 })
