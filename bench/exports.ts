@@ -26,9 +26,12 @@ import { percentile, printVerdict, round } from './verdict.ts'
 const [patients = 200_000, few = 2_000] = process.argv.slice(2).map(Number)
 const MB = 1_000_000
 const MEMORY_BUDGET_MB = 30
-const TIME_BUDGET_S = 20
+/** How many times as long as the bare COPY an export may take. */
+const TIMES_THE_COPY = 4
 const PAGE_BUDGET_MS = 500
-const SAMPLE_MS = 20
+const SAMPLE_MS = 50
+/** As `npm start` runs the product. */
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4'
 const TIMES = 15
 const REPORT = { report: 'overview/consultsBooked', type: 'overview' }
 
@@ -53,16 +56,17 @@ await exportOf(smallStaff, 'first')
 const inSmallExports = await peakMemory(async () => {
   for (let index = 0; index < patients / few; index++) await exportOf(smallStaff, `small ${index}`)
 })
-const seconds: number[] = []
-let file = ''
+let path = ''
 const inOneExport = await peakMemory(async () => {
-  for (let index = 0; index < 3; index++) {
-    const start = performance.now()
-    const url = await exportOf(largeStaff, `large ${index}`)
-    seconds.push((performance.now() - start) / 1000)
-    if (index === 0) file = (await largeStaff.get(url)).body
-  }
+  path = await exportOf(largeStaff, 'large')
 })
+const seconds: number[] = []
+for (let index = 0; index < 3; index++) {
+  const start = performance.now()
+  await exportOf(largeStaff, `large ${index}`)
+  seconds.push((performance.now() - start) / 1000)
+}
+const text: string = (await largeStaff.get(path)).body
 printVerdict({
   what: `resident memory of the product beyond that of small exports, export of ${patients} patients`,
   unit: 'MB',
@@ -72,7 +76,7 @@ printVerdict({
     peak: round(inOneExport / MB),
     peak_in_exports_of: few,
     peak_in_small_exports: round(inSmallExports / MB),
-    file_mb: round(Buffer.byteLength(file) / MB),
+    file_mb: round(Buffer.byteLength(text) / MB),
   },
 })
 const copied = await copy()
@@ -80,7 +84,7 @@ printVerdict({
   what: `export of ${patients} patients, from the request until it can be downloaded`,
   unit: 's',
   value: percentile(seconds, 0.5),
-  budget: TIME_BUDGET_S,
+  budget: TIMES_THE_COPY * copied.seconds,
   floor: { what: 'COPY of the same query to a file', value: copied.seconds },
   details: { patients_per_second: Math.round(patients / percentile(seconds, 0.5)) },
 })
@@ -122,7 +126,7 @@ interface RunningProduct {
 
 async function startProduct(): Promise<RunningProduct> {
   const [port] = await freePorts(1)
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [SMALL_YOUNG_GENERATION, 'apps/server/src/main.ts'], {
     env: {
       ...process.env,
       DATABASE_URL: fresh.ownerUrl,
@@ -197,7 +201,7 @@ async function copy(): Promise<{ seconds: number; rows: string[] }> {
 
 /** The number of rows of the export that are not at the place of the same row of the copy. */
 function wrongRows(): number {
-  const [columns, ...rows] = file.trimEnd().split('\r\n')
+  const [columns, ...rows] = text.trimEnd().split('\r\n')
   const wrong = rows.filter((row, index) => row !== copied.rows[index]).length
   const missing = Math.abs(patients - rows.length)
   return wrong + missing + (columns?.endsWith('Email,Name,Phone,Stage,Type') ? 0 : 1)
