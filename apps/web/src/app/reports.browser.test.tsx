@@ -63,7 +63,7 @@ describe('the pages of the reports', () => {
     expect(cardsIn('conversion-rates')).toEqual(['Consult Rate', 'Won Rate'])
     // An arrow stands between each step and the next one, none after the last.
     const boxes = steps.map((step) => metricCard(step).getBoundingClientRect())
-    const arrows = [...document.querySelectorAll('#funnel svg[class*="arrow"]')].map((arrow) =>
+    const arrows = [...document.querySelectorAll('#funnel svg.tabler-icon-arrow-right')].map((arrow) =>
       arrow.getBoundingClientRect(),
     )
     expect(arrows).toHaveLength(3)
@@ -73,7 +73,9 @@ describe('the pages of the reports', () => {
     })
     expect(metricCard('consults_booked').textContent).toContain('36.43% of new leads')
     // The rates are below all others.
-    const lowest = Math.max(...[...steps, 'lost'].map((step) => metricCard(step).getBoundingClientRect().bottom))
+    const lowest = Math.max(
+      ...[...steps, 'lost'].map((step) => metricCard(step).getBoundingClientRect().bottom),
+    )
     expect(metricCard('won_rate').getBoundingClientRect().top).toBeGreaterThan(lowest)
   })
 })
@@ -123,7 +125,11 @@ describe('the navigation of the reports (RPT-04)', () => {
     const app = await open('/reporting/practice?types=Implants')
     expect(current()).toBe('Conversions')
     expect(getComputedStyle(bodyOf('losses')).scrollBehavior).toBe('smooth')
-    for (const [id, title] of Object.entries({ losses: 'Losses', conversations: 'Conversations', conversions: 'Conversions' })) {
+    for (const [id, title] of Object.entries({
+      losses: 'Losses',
+      conversations: 'Conversations',
+      conversions: 'Conversions',
+    })) {
       await reportNav.getByRole('link', { name: title }).click()
       await expect.poll(app.address).toBe(`/reporting/practice?types=Implants#${id}`)
       await expect.poll(() => isAt(id), { message: id }).toBe(true)
@@ -166,15 +172,22 @@ describe('a card', () => {
     })
     expect(cardText('email_received')).toMatchObject({ value: '412', delta: '0%', rows: [] })
     await userEvent.hover(page.getByRole('button', { name: 'About Consults Booked' }))
-    await expect.element(page.getByRole('tooltip')).toHaveTextContent('Patients booked in for a consultation.')
+    await expect
+      .element(page.getByRole('tooltip'))
+      .toHaveTextContent('Patients booked in for a consultation.')
   })
 
   it('counts only rows that are not marked, which add up to its value (RPT-25)', async () => {
     await open('/reporting/practice')
     for (const metric of ['leads_received', 'consults_booked', 'email_sent', 'sms_sent', 'losses']) {
       const { value, rows } = cardText(metric)
-      const counted = rows.filter((row) => !row.includes('(not counted)')).map((row) => Number(row.split(': ')[1]))
-      expect(counted.reduce((sum, part) => sum + part, 0), metric).toBe(Number(value?.replace(',', '')))
+      const counted = rows
+        .filter((row) => !row.includes('(not counted)'))
+        .map((row) => Number(row.split(': ')[1]))
+      expect(
+        counted.reduce((sum, part) => sum + part, 0),
+        metric,
+      ).toBe(Number(value?.replace(',', '')))
     }
   })
 
@@ -185,10 +198,13 @@ describe('a card', () => {
     })
     await open('/reporting/practice', server)
     expect(cardText('avg_initial_contact_secs').value).toBe('1d 2h 3m 4s')
-    const size = (element: Element | null | undefined) => Number.parseFloat(getComputedStyle(element as Element).fontSize)
+    const size = (element: Element | null | undefined) =>
+      Number.parseFloat(getComputedStyle(element as Element).fontSize)
     const value = metricCard('avg_initial_contact_secs').querySelector('[data-value]')
     expect(size(value)).toBe(28)
-    expect([...(value?.querySelectorAll('span') ?? [])].map((unit) => [unit.textContent, size(unit)])).toEqual([
+    expect(
+      [...(value?.querySelectorAll('span') ?? [])].map((unit) => [unit.textContent, size(unit)]),
+    ).toEqual([
       ['d', 16],
       ['h', 16],
       ['m', 16],
@@ -196,7 +212,10 @@ describe('a card', () => {
     ])
     await reportNav.getByRole('link', { name: 'Pipeline' }).click()
     await expect.poll(() => shownMetrics().includes('consult_rate')).toBe(true)
-    expect(cardText('consult_rate')).toMatchObject({ value: '33.33%', delta: deltaOf('consult_rate', 0.3333, 39 / 95)?.change })
+    expect(cardText('consult_rate')).toMatchObject({
+      value: '33.33%',
+      delta: deltaOf('consult_rate', 0.3333, 39 / 95)?.change,
+    })
     expect(cardText('won_rate')).toMatchObject({ value: '0%', delta: '-100%' })
   })
 
@@ -218,11 +237,13 @@ describe('a card', () => {
   it('colours what is good and bad, whichever way it went, and says it in words', async () => {
     await open('/reporting/practice')
     const delta = (metric: string) => metricCard(metric).querySelector<HTMLElement>('p > [data-direction]')
-    const colours = ['leads_received', 'losses', 'avg_initial_contact_secs', 'email_received'].map((metric) => [
-      metric,
-      delta(metric)?.dataset.direction,
-      delta(metric)?.querySelector('.visually-hidden')?.textContent,
-    ])
+    const colours = ['leads_received', 'losses', 'avg_initial_contact_secs', 'email_received'].map(
+      (metric) => [
+        metric,
+        delta(metric)?.dataset.direction,
+        delta(metric)?.querySelector('.visually-hidden')?.textContent,
+      ],
+    )
     expect(colours).toEqual([
       ['leads_received', 'positive', ', better than before'],
       ['losses', 'negative', ', worse than before'],
@@ -244,7 +265,14 @@ describe('a card', () => {
   })
 
   it('has no money while the dental system is connected (RPT-24)', async () => {
-    const dentally = { integration: 'dentally', display_name: 'Dentally', description: '', logo: null, reason: null, sync: null }
+    const dentally = {
+      integration: 'dentally',
+      display_name: 'Dentally',
+      description: '',
+      logo: null,
+      reason: null,
+      sync: null,
+    }
     for (const [state, count] of [
       ['disconnected', 3],
       ['unhealthy', 0],
@@ -281,7 +309,9 @@ describe('a card', () => {
   it('opens its list wherever it is pressed, with the stages on Pipeline (RPT-26)', async () => {
     const app = await open('/reporting/pipeline?start=2026-01-01&end=2026-01-31&stages=lost')
     await userEvent.click(metricCard('won'), { position: { x: 12, y: 60 } })
-    await expect.poll(app.address).toBe('/patients/pipeline/goneAhead?start=2026-01-01&end=2026-01-31&stages=lost')
+    await expect
+      .poll(app.address)
+      .toBe('/patients/pipeline/goneAhead?start=2026-01-01&end=2026-01-31&stages=lost')
   })
 
   it('stands in a grid of four columns, two below 1200 px, and one on a phone (RPT-28)', async () => {

@@ -86,10 +86,9 @@ function setOf<Name extends string>(
   figures: Record<Name, Figure>,
 ): Record<Name, Metric> {
   const names = Object.keys(definitions) as Name[]
-  return Object.fromEntries(names.map((name) => [name, metricOf(definitions[name], figures[name])])) as Record<
-    Name,
-    Metric
-  >
+  return Object.fromEntries(
+    names.map((name) => [name, metricOf(definitions[name], figures[name])]),
+  ) as Record<Name, Metric>
 }
 
 const period = { from: '2025-10-22', to: '2025-11-20', currency: 'GBP' }
@@ -121,7 +120,9 @@ export function aTrend(): Trend {
 }
 
 /** A server with the reports of a practice; every range has the same figures. */
-export function reportsServer(replies: Record<string, Reply | (() => Reply | Promise<Reply>)> = {}): FakeAppServer {
+export function reportsServer(
+  replies: Record<string, Reply | (() => Reply | Promise<Reply>)> = {},
+): FakeAppServer {
   return fakeAppServer({
     'GET /api/integrations': { body: [] },
     'GET /api/v3/clients/settings/sources': {

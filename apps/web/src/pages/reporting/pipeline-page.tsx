@@ -10,6 +10,7 @@ import { FunnelShare } from '../../features/reporting/funnel-share.tsx'
 import { MetricCard } from '../../features/reporting/metric-card.tsx'
 import { cardRows } from '../../features/reporting/model/card-rows.ts'
 import { reportLoad } from '../../features/reporting/model/report-load.ts'
+import { NothingYet } from '../../features/reporting/nothing-yet.tsx'
 import { ReportSection } from '../../features/reporting/report-section.tsx'
 import { pipelineReport, pipelineTrend } from '../../features/reporting/reporting.api.ts'
 import { TrendCard } from '../../features/reporting/trend-card.tsx'
@@ -62,6 +63,7 @@ export function PipelinePage() {
         <FailureView onRetry={retry} />
       ) : (
         <div className={styles.report} aria-busy={load.status === 'loading'}>
+          {load.status === 'loaded' && <NothingYet metrics={load.report.current} />}
           <ReportSection {...sections[0]}>
             <div className={classNames(grid.grid, grid.funnel)}>
               {funnelSteps.map((step, index) => (

@@ -9,6 +9,7 @@ import { FunnelCard } from '../../features/reporting/funnel-card.tsx'
 import { MetricCard } from '../../features/reporting/metric-card.tsx'
 import { cardRows } from '../../features/reporting/model/card-rows.ts'
 import { reportLoad } from '../../features/reporting/model/report-load.ts'
+import { NothingYet } from '../../features/reporting/nothing-yet.tsx'
 import { ReportSection } from '../../features/reporting/report-section.tsx'
 import { overviewReport, overviewTrend, pipelineReport } from '../../features/reporting/reporting.api.ts'
 import { TrendCard } from '../../features/reporting/trend-card.tsx'
@@ -70,6 +71,7 @@ export function PracticeOverviewPage() {
         <FailureView onRetry={retry} />
       ) : (
         <div className={styles.report} aria-busy={load.status === 'loading'}>
+          {load.status === 'loaded' && <NothingYet metrics={load.report.current} />}
           <ReportSection {...sections[0]}>
             <div className={grid.grid}>
               {card('leads_received')}
