@@ -1,3 +1,4 @@
+import { expectNoViolations } from './axe.ts'
 import { RECEPTIONIST } from './people/staff-api.ts'
 import { expect, test } from './test.ts'
 
@@ -29,7 +30,9 @@ test('a receptionist goes from a card to the list of its patients, to one of the
   await expect(page).toHaveURL(/\/reporting\/practice\?start=all/)
 })
 
-test('a receptionist selects patients on several pages and all of them (BLK-01, BLK-02, PRT-07)', async ({ page }) => {
+test('a receptionist selects patients on several pages and all of them (BLK-01, BLK-02, PRT-07)', async ({
+  page,
+}) => {
   await page.goto('/patients/overview/leadsReceived?start=all')
   const bar = page.getByRole('toolbar', { name: 'Selected patients' })
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -42,7 +45,7 @@ test('a receptionist selects patients on several pages and all of them (BLK-01, 
   await expect(bar).toContainText(/^2\//)
   await expect(bar).toContainText('1 on this page, 1 on others')
   await page.getByRole('grid').getByRole('checkbox', { name: 'Select all patients' }).click()
-  const [, count, total] = /([\d,]+)\/([\d,]+) patients selected/.exec(await bar.innerText()) ?? []
+  const [, count, total] = /([\d,]+)\/([\d,]+) patients selected/.exec((await bar.textContent()) ?? '') ?? []
   expect(count).toBe(total)
 })
 
@@ -64,7 +67,8 @@ test('a receptionist exports a report, gets an email with a link, and downloads 
     page.getByText("Your export has started! You will receive an email when it's ready."),
   ).toBeVisible()
 
-  const email = async () => (await sandbox.outbox({ channel: 'email', to: RECEPTIONIST })).slice(earlier).at(-1)
+  const email = async () =>
+    (await sandbox.outbox({ channel: 'email', to: RECEPTIONIST })).slice(earlier).at(-1)
   await expect.poll(async () => (await email())?.body ?? '', { timeout: 30_000 }).toContain('/exports/')
   const link = /https?:\/\/\S+\/exports\/[0-9a-f-]+/.exec((await email())?.body ?? '')?.[0]
   const downloading = page.waitForEvent('download')
@@ -76,4 +80,22 @@ test('a receptionist exports a report, gets an email with a link, and downloads 
   expect(content).toContain('Email,Name,Phone,Stage,Type')
   expect(content).toContain(person.email)
   await expect(page.getByText('Your export has been downloaded')).toBeVisible()
+})
+
+test('the list of a report, its selector, the export dialog and an unknown report have no accessibility violations', async ({
+  page,
+}) => {
+  await page.goto('/patients/overview/leadsReceived?start=all')
+  await expect(page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()).toBeVisible()
+  await page.getByRole('grid').getByRole('checkbox', { name: 'Select all patients' }).click()
+  await expectNoViolations(page, 'list of a report')
+  await page.getByRole('button', { name: 'Leads Received', exact: true }).click()
+  await expect(page.getByRole('menu', { name: 'Report' })).toBeVisible()
+  await expectNoViolations(page, 'report selector', '[role=menu]')
+  await page.getByRole('menuitem', { name: 'Export' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolations(page, 'export dialog', '[role=dialog]')
+  await page.goto('/patients/overview/nothing')
+  await expect(page.getByText('We could not find this report')).toBeVisible()
+  await expectNoViolations(page, 'unknown report', 'main')
 })

@@ -2,6 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { page } from 'vitest/browser'
 import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
 import { configWithSockets, init, type Reply } from './testing/fake-app-server.ts'
+import { fillAndLogIn } from './testing/log-in.ts'
+import { openApp } from './testing/open-app.tsx'
 import { openSignedIn } from './testing/open-signed-in.tsx'
 import { failure, reportServer } from './testing/report-lists.ts'
 
@@ -60,10 +62,6 @@ const press = (name: string) => dialog.getByRole('button', { name, exact: true }
 describe('the export of a report', () => {
   it('is offered in the dropdown and asks first; Cancel sends nothing (PRT-11)', async () => {
     const { asked } = await openDialog()
-    await press('Cancel')
-    await expect.element(dialog).not.toBeInTheDocument()
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
-    await expect.element(dialog).toBeVisible()
     await press('Cancel')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(asked()).toEqual([])
@@ -150,6 +148,14 @@ describe('the page of the link in the email', () => {
     expect(saved).toHaveLength(1)
     await page.getByRole('button', { name: 'Download again' }).click()
     expect(saved).toHaveLength(2)
+  })
+
+  it('downloads the file after the log-in', async () => {
+    const { server } = exportServer({ [`GET ${URL_OF_FILE}`]: { body: 'Email,Name' } })
+    openApp(server, `/exports/${EXPORT}`)
+    await fillAndLogIn()
+    await expect.element(page.getByText('Your export has been downloaded'), { timeout: 15_000 }).toBeVisible()
+    expect(saved).toHaveLength(1)
   })
 
   it.each([

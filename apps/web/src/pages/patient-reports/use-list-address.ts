@@ -10,9 +10,10 @@ function isNarrowed({ stages, sources, labels, types }: ReportAddress): boolean 
   return [stages, sources, labels, types].some((chosen) => chosen.length > 0)
 }
 
-/** The filters with which a list is loaded; the days are absent for all time. */
-export function listSearchOf({ range, stages, sources, labels, types }: ReportAddress): ReportSearch {
-  return { ...(range && { start: range.from, end: range.to }), types, sources, labels, stages }
+/** The filters with which a list is loaded: without days for all time, and without lists that exclude nobody. */
+export function listSearchOf({ range, ...lists }: ReportAddress): ReportSearch {
+  const narrowing = Object.entries(lists).filter(([, chosen]) => chosen.length > 0)
+  return { ...(range && { start: range.from, end: range.to }), ...Object.fromEntries(narrowing) }
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>

@@ -90,6 +90,8 @@ export function DataTable<R extends { id: string }>({
               aria-label={selection.allLabel}
               disabled={selection.disabled}
               onChange={selection.onToggleAll}
+              // The library cancels clicks in the head of a column that is not sorted: the tick would be undone.
+              onClick={(event) => event.stopPropagation()}
             />
           </Column>
         )}
