@@ -112,6 +112,11 @@ const exportRoute = createRoute({
   path: '/exports/$exportId',
   component: lazyRouteComponent(() => import('../pages/patient-reports/export-page.tsx'), 'ExportPage'),
 })
+const sourcesReportRoute = createRoute({
+  getParentRoute: () => reportingRoute,
+  path: 'sources',
+  component: lazyRouteComponent(() => import('../pages/reporting/sources-page.tsx'), 'SourcesPage'),
+})
 const automationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/automations',
@@ -186,7 +191,12 @@ const routeTree = rootRoute.addChildren([
     patientRoute,
     inboxRoute,
     unplacedRoute,
-    reportingRoute.addChildren([reportingIndexRoute, practiceOverviewRoute, pipelineReportRoute]),
+    reportingRoute.addChildren([
+      reportingIndexRoute,
+      practiceOverviewRoute,
+      pipelineReportRoute,
+      sourcesReportRoute,
+    ]),
     patientReportRoute,
     exportRoute,
     automationsRoute,

@@ -30,11 +30,20 @@ export function deltaOf(
   current: number | null,
   previous: number | null,
 ): Delta | null {
+  return deltaBetween(current, previous, isIncreaseNegative(metric))
+}
+
+/** The change of any figure, as of a metric (RPT-20). */
+export function deltaBetween(
+  current: number | null,
+  previous: number | null,
+  isIncreaseBad: boolean,
+): Delta | null {
   if (current === null || previous === null) return null
   const change = signedPercent.format(relativeChange(current, previous))
   return change === NO_CHANGE
     ? { direction: 'neutral', change, trend: 'level' }
-    : { ...directed(current - previous, isIncreaseNegative(metric)), change }
+    : { ...directed(current - previous, isIncreaseBad), change }
 }
 
 /** The directions of a difference other than zero. */

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { ReportSearch } from '../../signed-in/reports/report-search.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { DeltaText } from '../../ui/display/delta-text.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
-import { DeltaText } from './delta-text.tsx'
 import styles from './metric-card.module.css'
 
 export interface MetricCardProps {

@@ -21,6 +21,8 @@ export interface ReportFrameProps {
   filters: AddressedReport
   /** Whether the report can be filtered by stages. */
   withStages: boolean
+  /** Whether the report can be filtered by lead sources. */
+  withSources?: boolean
   /**
    * Of which filters the figures are: `earlier` ones while the present load. `not_updated` figures could not be loaded
    * again.
@@ -34,7 +36,7 @@ export interface ReportFrameProps {
 
 /** A page of the reports: the navigation, the title with its filters, and the report on a sheet that scrolls. */
 export function ReportFrame(props: ReportFrameProps) {
-  const { page, sections, filters, withStages, figures, csvRows, children } = props
+  const { page, sections, filters, withStages, withSources, figures, csvRows, children } = props
   const { address, setAddress, now, timeZone } = filters
   const [body, setBody] = useState<HTMLDivElement | null>(null)
   const [paper, setPaper] = useState<HTMLDivElement | null>(null)
@@ -59,6 +61,7 @@ export function ReportFrame(props: ReportFrameProps) {
                 address={address}
                 onChange={setAddress}
                 withStages={withStages}
+                withSources={withSources}
                 now={now}
                 timeZone={timeZone}
               />

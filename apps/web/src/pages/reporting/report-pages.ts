@@ -2,6 +2,7 @@
 export const reportPages = [
   { path: '/reporting/practice', title: 'Practice Overview' },
   { path: '/reporting/pipeline', title: 'Pipeline' },
+  { path: '/reporting/sources', title: 'Return on sources' },
 ] as const
 export type ReportPath = (typeof reportPages)[number]['path']
 

@@ -16,12 +16,15 @@ export interface ReportFilterBarProps {
   onChange: (address: ReportAddress) => void
   /** Whether the report can be filtered by the patients' stages (RPT-05). */
   withStages: boolean
+  /** Whether the report can be filtered by lead sources. */
+  withSources?: boolean
   now: Date
   timeZone: string
 }
 
 /** The filters of a report; future days cannot be chosen (RPT-05, RPT-09). */
-export function ReportFilterBar({ address, onChange, withStages, now, timeZone }: ReportFilterBarProps) {
+export function ReportFilterBar(props: ReportFilterBarProps) {
+  const { address, onChange, withStages, withSources = true, now, timeZone } = props
   const { client } = useInit()
   const { names: sources } = usePracticeSources()
   const change = (part: Partial<ReportAddress>) => onChange({ ...address, ...part })
@@ -44,12 +47,14 @@ export function ReportFilterBar({ address, onChange, withStages, now, timeZone }
           onChange={(stages) => change({ stages })}
         />
       )}
-      <ReportFilter
-        label="Sources"
-        options={sources.map(asOption)}
-        chosen={address.sources}
-        onChange={(sources) => change({ sources })}
-      />
+      {withSources && (
+        <ReportFilter
+          label="Sources"
+          options={sources.map(asOption)}
+          chosen={address.sources}
+          onChange={(sources) => change({ sources })}
+        />
+      )}
       <ReportFilter
         label="Labels"
         options={client.labels.map(asOption)}

@@ -13,10 +13,19 @@ export interface ChartPoint {
   previous: number | null
 }
 
+export interface LineNames {
+  value: string
+  previous: string
+}
+
+const PERIODS: LineNames = { value: 'This period', previous: 'Before' }
+
 export interface LineChartProps {
   /** What is shown, for screen readers. */
   label: string
   points: readonly ChartPoint[]
+  /** The names of the two lines. */
+  names?: LineNames
   /** A value for people: "1h 42m". */
   format: (value: number | null) => string
 }
@@ -27,7 +36,7 @@ const EDGE_PX = 4
 const Y_STEPS = 2
 
 /** The course of a value, beside that of the period before as a dashed line. The pointer shows the values of a point. */
-export function LineChart({ label, points, format }: LineChartProps) {
+export function LineChart({ label, points, names = PERIODS, format }: LineChartProps) {
   const { ref, width, height } = useElementSize()
   const [pointed, setPointed] = useState<number | null>(null)
   const { x, y, ticks } = scalesOf(points, width, height)
@@ -59,7 +68,9 @@ export function LineChart({ label, points, format }: LineChartProps) {
         </span>
       </div>
       <Ends points={points} />
-      {pointed !== null && <Values point={points[pointed]} at={x(pointed) / width} format={format} />}
+      {pointed !== null && (
+        <Values point={points[pointed]} at={x(pointed) / width} names={names} format={format} />
+      )}
     </div>
   )
 }
@@ -102,16 +113,23 @@ interface ValuesProps {
   point: ChartPoint | undefined
   /** Where the point is, from 0 at the left to 1 at the right. */
   at: number
+  names: LineNames
   format: LineChartProps['format']
 }
 
-function Values({ point, at, format }: ValuesProps) {
+function Values({ point, at, names, format }: ValuesProps) {
   if (!point) return null
   return (
     <div className={styles.values} aria-hidden data-side={at > 0.5 ? 'left' : 'right'}>
       <strong>{point.label}</strong>
-      <span>This period {format(point.value)}</span>
-      {point.previous !== null && <span>Before {format(point.previous)}</span>}
+      <span>
+        {names.value} {format(point.value)}
+      </span>
+      {point.previous !== null && (
+        <span>
+          {names.previous} {format(point.previous)}
+        </span>
+      )}
     </div>
   )
 }

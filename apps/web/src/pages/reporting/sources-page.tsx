@@ -1,0 +1,53 @@
+import { calendarDay } from '@enamel/domain/time/practice-time'
+import { useQuery } from '@tanstack/react-query'
+import { reportLoad } from '../../features/reporting/model/report-load.ts'
+import { useLiveReturns } from '../../features/return-on-sources/live-returns.ts'
+import { csvRows } from '../../features/return-on-sources/model/csv-rows.ts'
+import type { ListLink } from '../../features/return-on-sources/model/list-link.ts'
+import { returnsReport } from '../../features/return-on-sources/return-on-sources.api.ts'
+import { ReturnOnSources } from '../../features/return-on-sources/return-on-sources.tsx'
+import { ReturnsSkeleton } from '../../features/return-on-sources/returns-skeleton.tsx'
+import { useReturnRows } from '../../features/return-on-sources/use-return-rows.ts'
+import { type ReportAddress, writeReportAddress } from '../../signed-in/reports/report-address.ts'
+import { useReportAddress } from '../../signed-in/reports/use-report-address.ts'
+import { FailureView } from '../../ui/feedback/failure-view.tsx'
+import { ReportFrame } from './report-frame.tsx'
+
+/** Return on sources: each lead source with what it cost and what its leads brought. */
+export function SourcesPage() {
+  const filters = useReportAddress()
+  const { now, timeZone } = filters
+  const address: ReportAddress = { ...filters.address, stages: [], sources: [] }
+  const query = useQuery(returnsReport(address))
+  useLiveReturns()
+  const load = reportLoad(query)
+  const report = load.status === 'loaded' ? load.report : null
+  const sorted = useReturnRows(
+    report?.sources ?? [],
+    JSON.stringify([address, load.status, query.isPlaceholderData]),
+  )
+  const linkTo: ListLink = (figure, sources) => ({
+    to: `/patients/sources/${figure}`,
+    search: writeReportAddress({ ...address, sources }, now, timeZone),
+  })
+  const retry = () => void query.refetch()
+  return (
+    <ReportFrame
+      page="/reporting/sources"
+      sections={[]}
+      filters={{ ...filters, address }}
+      withStages={false}
+      withSources={false}
+      figures={load.status === 'loaded' ? load.figures : 'none'}
+      onRetry={retry}
+      csvRows={report && (() => csvRows(report, sorted.rows))}
+    >
+      {load.status === 'error' && <FailureView onRetry={retry} />}
+      {report ? (
+        <ReturnOnSources report={report} sorted={sorted} today={calendarDay(now, timeZone)} linkTo={linkTo} />
+      ) : (
+        load.status !== 'error' && <ReturnsSkeleton />
+      )}
+    </ReportFrame>
+  )
+}
