@@ -29,7 +29,7 @@ export function aRecipient(
 
 /** The body of a bulk email to these patients. Callers pass only what matters. */
 export function bulkEmail(patient_ids: readonly string[], given: object = {}) {
-  const payload = { channel: 'Email', subject: 'Whitening', message: 'Hi {{patient.first_name}}' }
+  const payload: BulkBody['payload'] = { channel: 'Email', subject: 'Whitening', message: 'Hi {{patient.first_name}}' }
   return { id: uuid(), total: Math.max(1, patient_ids.length), patient_ids, payload, ...given }
 }
 
