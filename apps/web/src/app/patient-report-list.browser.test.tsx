@@ -5,6 +5,7 @@ import {
   aReportedPatient,
   failure,
   idOf,
+  loadListPages,
   pageButton,
   pages,
   reportServer,
@@ -16,7 +17,7 @@ const heading = (title: string) => page.getByRole('heading', { level: 1, name: t
 const dataRows = () => document.querySelectorAll('tbody tr:not([data-skeleton])').length
 const places = (text: string) => page.getByText(text, { exact: true })
 
-beforeAll(() => import('../pages/patient-reports/patient-report-page.tsx'))
+beforeAll(loadListPages)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

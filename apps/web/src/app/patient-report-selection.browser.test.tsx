@@ -1,11 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openSignedIn } from './testing/open-signed-in.tsx'
-import { bar, box, compose, pageButton, reportServer, rowOf, selectAll } from './testing/report-lists.ts'
+import {
+  bar,
+  box,
+  compose,
+  loadListPages,
+  pageButton,
+  reportServer,
+  rowOf,
+  selectAll,
+} from './testing/report-lists.ts'
 
 const LOSSES = '/patients/overview/losses'
 
-beforeAll(() => import('../pages/patient-reports/patient-report-page.tsx'))
+beforeAll(loadListPages)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

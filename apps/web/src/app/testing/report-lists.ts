@@ -83,3 +83,19 @@ export function reportServer(total = 312, first: Partial<ReportedPatient> = {}):
 }
 
 export const failure: Reply = { status: 500, body: { code: 'unknown_error', message: 'Oops' } }
+
+/**
+ * Loads the pages of lists and exports before a file's first test, so that no test waits while they are transformed on a
+ * busy machine.
+ */
+export async function loadListPages(): Promise<void> {
+  await Promise.all([
+    import('../signed-in.tsx'),
+    import('../../pages/shell/shell-page.tsx'),
+    import('../../pages/patient-reports/patient-report-page.tsx'),
+    import('../../pages/patient-reports/export-page.tsx'),
+    import('../../pages/patient/patient-editor.tsx'),
+    import('../../features/exports/show-ready-export.ts'),
+    import('@enamel/domain/patients/phone-number'),
+  ])
+}

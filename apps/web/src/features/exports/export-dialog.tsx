@@ -6,8 +6,8 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { startExport } from './exports.api.ts'
 
-export const EXPORT_STARTED = "Your export has started! You will receive an email when it's ready."
-export const EXPORT_NOT_STARTED = 'Oops. Something went wrong!'
+const EXPORT_STARTED = "Your export has started! You will receive an email when it's ready."
+const EXPORT_NOT_STARTED = 'Oops. Something went wrong!'
 
 export interface ExportDialogProps {
   query: ExportQuery

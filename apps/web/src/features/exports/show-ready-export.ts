@@ -4,7 +4,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { exportTexts } from './export-texts.ts'
 import { fetchExport } from './exports.api.ts'
 
-export const EXPORT_READY = 'Your export is ready.'
+const EXPORT_READY = 'Your export is ready.'
 
 /**
  * Offers the file of an export.
