@@ -39,6 +39,7 @@ export function daysCounted(month: Month, range: DayRange): string | null {
 /** The report after the spend of a source in one of its months was typed; the period before it is not changed. */
 export function withTypedSpend(report: SourcesReport, typed: TypedSpend, today: Day): SourcesReport {
   const { source, month, pence } = typed
+  if (!report.months.some((shown) => shown.month === month)) return report
   const before = typedPence(report, source, month)
   const range = daysOf(report, today)
   const difference = spendWithin({ month, pence }, range) - spendWithin({ month, pence: before }, range)

@@ -33,7 +33,13 @@ interface Edit {
  */
 export function useSpendField({ source, month, pence, currency, onDone }: SpendFieldInput) {
   const save = useSaveSpend()
-  const [edit, setEdit] = useState<Edit | null>(null)
+  const [edit, showEdit] = useState<Edit | null>(null)
+  // The field can be closed before it is rendered with its last edit.
+  const latestEdit = useRef(edit)
+  const setEdit = (next: Edit | null) => {
+    latestEdit.current = next
+    showEdit(next)
+  }
   const [problem, setProblem] = useState<{ error?: string; warning?: string }>({})
   const isOpen = useRef(true)
 
@@ -44,23 +50,25 @@ export function useSpendField({ source, month, pence, currency, onDone }: SpendF
   }
   const fail = (failure: unknown, text: string) => {
     if (isOpen.current) setProblem({ error: text })
-    else showError(failure, `The spend on ${source} was not saved: ${edit?.text}. ${text}`)
+    else showError(failure, `The spend on ${source} was not saved: ${latestEdit.current?.text}. ${text}`)
   }
   const submit = async () => {
     if (save.isPending) return
-    const read = edit && readSpend(edit.text)
-    if (read?.ok === false) return fail(null, valueMessages[read.reason])
-    if (!edit || !read || read.pence === edit.basedOn) return finish()
+    const typed = latestEdit.current
+    if (typed === null) return finish()
+    const read = readSpend(typed.text)
+    if (!read.ok) return fail(null, valueMessages[read.reason])
+    if (read.pence === typed.basedOn) return finish()
     setProblem({})
     try {
-      await save.mutateAsync({ source, month, pence: read.pence, basedOn: edit.basedOn })
+      await save.mutateAsync({ source, month, pence: read.pence, basedOn: typed.basedOn })
       finish()
     } catch (failure) {
       const theirs = conflictRecord<MonthlySpend>(failure)
       if (!theirs) return fail(failure, errorMessage(failure, { marksFields: false }))
       const warning = `Someone else changed this. ${savedNow(formatMoney(penceOf(theirs.amount) ?? 0, currency))}`
       if (!isOpen.current) return fail(failure, warning)
-      setEdit({ ...edit, basedOn: penceOf(theirs.amount) ?? 0 })
+      setEdit({ ...typed, basedOn: penceOf(theirs.amount) ?? 0 })
       setProblem({ warning: `${warning}. Press Enter to replace it.` })
     }
   }
