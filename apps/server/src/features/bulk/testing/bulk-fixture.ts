@@ -1,3 +1,4 @@
+import type { BulkBody } from '@enamel/contract/bulk'
 import { addDays, calendarDay, instantAt } from '@enamel/domain/time/practice-time'
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -29,7 +30,11 @@ export function aRecipient(
 
 /** The body of a bulk email to these patients. Callers pass only what matters. */
 export function bulkEmail(patient_ids: readonly string[], given: object = {}) {
-  const payload: BulkBody['payload'] = { channel: 'Email', subject: 'Whitening', message: 'Hi {{patient.first_name}}' }
+  const payload: BulkBody['payload'] = {
+    channel: 'Email',
+    subject: 'Whitening',
+    message: 'Hi {{patient.first_name}}',
+  }
   return { id: uuid(), total: Math.max(1, patient_ids.length), patient_ids, payload, ...given }
 }
 
