@@ -13,7 +13,8 @@ import { useInit } from '../../signed-in/init.api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
 export interface BulkMessageProps {
-  recipients: BulkRecipients
+  /** Null while no patient is selected. */
+  recipients: BulkRecipients | null
   /** How many patients are selected. */
   total: number
   onSent: () => void

@@ -1,24 +1,43 @@
-import type { BulkSelection } from '@enamel/domain/bulk/selection'
-import { IconX } from '@tabler/icons-react'
-import type { ListScope } from '../../features/patient-reports/report-list.api.ts'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { bulkRecipients } from '@enamel/domain/bulk/bulk-request'
+import { type BulkSelection, selectedCount } from '@enamel/domain/bulk/selection'
+import type { ReportAddress, ReportFilterKey } from '../../signed-in/reports/report-address.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './patient-report-page.module.css'
+
+// Loaded when the first message is composed.
+const BulkMessage = lazyPart(async () => (await import('./bulk-message.tsx')).BulkMessage)
 
 export interface ComposerSlotProps {
   /** The selection can become empty while a message is being written. */
   selection: BulkSelection
-  /** The report with its filters, for a message to all its patients. */
-  scope: ListScope
+  reportId: string
+  address: ReportAddress
   /** The number of patients of the report. */
   total: number
+  onSent: () => void
   onClose: () => void
 }
 
-/** The place of the composer, below the bulk bar: it pushes the list up and covers no row. */
-export function ComposerSlot({ onClose }: ComposerSlotProps) {
+/** The composer, below the bulk bar: it pushes the list up and covers no row. */
+export function ComposerSlot({ selection, reportId, address, total, onSent, onClose }: ComposerSlotProps) {
   return (
-    <section aria-label="Bulk message" className={styles.composer}>
-      <IconButton icon={IconX} label="Close" onClick={onClose} />
-    </section>
+    <BulkMessage
+      fallback={<div className={styles.composer} aria-busy />}
+      recipients={selection.kind === 'none' ? null : bulkRecipients(selection, reportId, filtersOf(address))}
+      total={selectedCount(selection, total)}
+      onSent={onSent}
+      onClose={onClose}
+    />
   )
+}
+
+/** The filters of the list, without those that exclude nobody (BLK-08). */
+function filtersOf({ range, ...lists }: ReportAddress) {
+  const names: ReportFilterKey[] = ['types', 'sources', 'labels', 'stages']
+  return {
+    ...(range && { from: range.from, to: range.to }),
+    ...Object.fromEntries(
+      names.flatMap((name) => (lists[name].length > 0 ? [[name, [...lists[name]]]] : [])),
+    ),
+  }
 }

@@ -1,4 +1,4 @@
-import { composeObstacle } from '@enamel/domain/bulk/selection'
+import { composeObstacle, noneSelected } from '@enamel/domain/bulk/selection'
 import { exportQuery } from '@enamel/domain/patient-reports/list-query'
 import { type PatientReport, reportTitle } from '@enamel/domain/patient-reports/reports'
 import { IconDownload } from '@tabler/icons-react'
@@ -81,8 +81,13 @@ export function KnownReportPage({ report }: { report: PatientReport }) {
       {isComposing && (
         <ComposerSlot
           selection={selection}
-          scope={scope}
+          reportId={report.id}
+          address={address}
           total={total ?? 0}
+          onSent={() => {
+            setComposing(false)
+            select(noneSelected)
+          }}
           onClose={() => setComposing(false)}
         />
       )}

@@ -36,6 +36,9 @@ import { BulkRecipientsPane } from './recipients-pane.tsx'
 import { useBulkPreview } from './use-bulk-preview.ts'
 import { useSendBulk } from './use-send-bulk.ts'
 
+const NOBODY_SELECTED = 'Select at least one patient'
+const NOBODY_GETS_IT = 'None of the selected patients can get this message'
+
 /** The parts of other features that the composer shows; the page supplies them. */
 export interface ComposerParts {
   /** Placeholders as tokens of the fields. */
@@ -53,7 +56,8 @@ export interface ComposerParts {
 }
 
 export interface BulkComposerProps {
-  recipients: BulkRecipients
+  /** Null while no patient is selected. */
+  recipients: BulkRecipients | null
   /** How many patients are selected. */
   total: number
   /** The channels that the practice has enabled; not empty. */
@@ -78,9 +82,9 @@ export function BulkComposer(props: BulkComposerProps) {
   })
   const receiving = preview.data?.receiving
   const disabledReason =
-    error ?? (receiving === 0 ? 'None of the selected patients can get this message' : null)
+    recipients === null ? NOBODY_SELECTED : (error ?? (receiving === 0 ? NOBODY_GETS_IT : null))
   const send = () => {
-    if (disabledReason === null && !sending.isSending)
+    if (recipients !== null && disabledReason === null && !sending.isSending)
       sending.send({ ...recipients, total, payload: bulkPayload(draft) })
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,9 @@
 import type { BulkChannel } from '@enamel/domain/bulk/bulk'
 import { leftOutText, reasonText } from '@enamel/domain/bulk/reason-text'
+import { timeLabel } from '@enamel/domain/time/date-labels'
 import { IconCheck, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useInit } from '../../../signed-in/init.api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
@@ -22,6 +24,7 @@ export interface BulkRecipientsPaneProps {
 /** Who gets a bulk message and who is left out, before it is sent. */
 export function BulkRecipientsPane({ preview, total, channel }: BulkRecipientsPaneProps) {
   const { data, isError, hasText, retry } = preview
+  const timeZone = useInit().client.time_zone
   const [opened, setOpened] = useState<'left_out' | 'samples' | null>(null)
   if (isError && !data)
     return (
@@ -29,8 +32,9 @@ export function BulkRecipientsPane({ preview, total, channel }: BulkRecipientsPa
         <FailureView onRetry={retry} />
       </aside>
     )
+  if (total === 0) return <aside className={styles.pane}>Nobody is selected.</aside>
   if (!data) return <PaneSkeleton />
-  const { receiving, left_out, left_out_patients, samples } = data
+  const { receiving, waits_until, left_out, left_out_patients, samples } = data
   const leftOut = leftOutText(left_out, channel)
   const [first] = samples
   const others = receiving - samples.length
@@ -40,6 +44,11 @@ export function BulkRecipientsPane({ preview, total, channel }: BulkRecipientsPa
         <strong>{receiving.toLocaleString('en-GB')} will get it</strong>
         {leftOut && ` · ${leftOut}`}
       </p>
+      {waits_until && (
+        <p className={styles.waits}>
+          Texts are not sent at night: these go out at {timeLabel(waits_until, timeZone)}.
+        </p>
+      )}
       {leftOut && <TextButton onClick={() => setOpened('left_out')}>See who is left out</TextButton>}
       <ul className={styles.recipients}>
         {samples.map(({ patient_id, name, to }) => (

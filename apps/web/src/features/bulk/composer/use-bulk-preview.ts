@@ -9,6 +9,7 @@ const TYPING_PAUSE_MS = 400
 const PLACEHOLDER_TEXT = '…'
 
 export interface Preview {
+  /** Undefined until loaded, and while no patient is selected. */
   data: BulkPreview | undefined
   isError: boolean
   /** Whether the samples show the draft; otherwise only the recipients are known. */
@@ -17,11 +18,18 @@ export interface Preview {
 }
 
 /** Who would get the draft, and what the first recipients would read; asked again after a pause in typing. */
-export function useBulkPreview(recipients: BulkRecipients, draft: BulkDraft, hasText: boolean): Preview {
+export function useBulkPreview(
+  recipients: BulkRecipients | null,
+  draft: BulkDraft,
+  hasText: boolean,
+): Preview {
   const payload = bulkPayload(
     hasText ? draft : { ...draft, subject: PLACEHOLDER_TEXT, message: PLACEHOLDER_TEXT },
   )
   const [settled] = useDebouncedValue(JSON.stringify(payload), TYPING_PAUSE_MS, { leading: true })
-  const { data, isError, refetch } = useQuery(previewQuery(recipients, JSON.parse(settled)))
-  return { data, isError, hasText, retry: () => void refetch() }
+  const { data, isError, refetch } = useQuery({
+    ...previewQuery(recipients ?? { patient_ids: [] }, JSON.parse(settled)),
+    enabled: recipients !== null,
+  })
+  return { data: recipients === null ? undefined : data, isError, hasText, retry: () => void refetch() }
 }

@@ -1,6 +1,8 @@
 import type { BulkSummary } from '@enamel/contract/bulk'
+import { timeLabel } from '@enamel/domain/time/date-labels'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useInit } from '../../../signed-in/init.api.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import { progressText } from '../model/progress.ts'
@@ -35,7 +37,9 @@ export function BulkLines({ rail }: BulkLinesProps) {
 
 function Line({ summary, rail, onOpen }: { summary: BulkSummary; rail: boolean; onOpen: () => void }) {
   const { count, label, failed } = progressText(summary)
-  const tooltip = rail ? [label, count, failed].filter(Boolean).join(', ') : 'See the results'
+  const timeZone = useInit().client.time_zone
+  const waiting = summary.waits_until && `Waits until ${timeLabel(summary.waits_until, timeZone)}`
+  const tooltip = rail ? [label, count, waiting, failed].filter(Boolean).join(', ') : 'See the results'
   return (
     <button
       type="button"
@@ -61,6 +65,7 @@ function Line({ summary, rail, onOpen }: { summary: BulkSummary; rail: boolean; 
           style={{ width: `${(100 * summary.sent) / Math.max(1, summary.total)}%` }}
         />
       </span>
+      {waiting && <span className={rail ? 'visually-hidden' : styles.waiting}>{waiting}</span>}
       {failed && (
         <span className={rail ? 'visually-hidden' : styles.failed}>
           <Icon of={IconAlertCircle} size={14} />

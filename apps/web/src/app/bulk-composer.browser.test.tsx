@@ -1,0 +1,236 @@
+import type { BulkBatch, BulkPreview } from '@enamel/contract/bulk'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { forgetDrafts } from '../lib/drafts/drafts.ts'
+import { init } from './testing/fake-app-server.ts'
+import { openSignedIn } from './testing/open-signed-in.tsx'
+import { box, compose, idOf, reportServer, selectAll } from './testing/report-lists.ts'
+
+const LOSSES = '/patients/overview/losses'
+const SEND = 'POST /api/communications/bulk'
+const PREVIEW = `${SEND}/preview`
+
+const panel = page.getByRole('region', { name: 'Message to the selected patients' })
+const tab = (name: string) => panel.getByRole('tab', { name })
+const subject = panel.getByRole('textbox', { name: 'Subject' })
+const message = panel.getByRole('textbox', { name: 'Message' })
+const send = panel.getByRole('button', { name: /^Send/ })
+const toastOf = (text: string) => page.getByText(text, { exact: true })
+
+const sample = (place: number) => ({
+  patient_id: idOf(place),
+  name: `Patient ${place}`,
+  to: `patient${place}@mail.example`,
+  subject: `Hello Patient ${place}`,
+  message: `Hi Patient ${place}, we have news.`,
+})
+
+const preview: BulkPreview = {
+  total: 312,
+  waits_until: null,
+  receiving: 306,
+  left_out: [
+    { reason: 'opted_out', count: 4 },
+    { reason: 'no_address', count: 2 },
+  ],
+  left_out_patients: [{ patient_id: idOf(9), name: 'Daniel Osei', reason: 'opted_out' }],
+  samples: [1, 2, 3].map(sample),
+}
+
+const batch: BulkBatch = { id: idOf(1), total: 312, channel: 'Email', messages: [] }
+
+beforeAll(async () => {
+  await import('../pages/patient-reports/patient-report-page.tsx')
+  await import('../pages/patient-reports/bulk-message.tsx')
+})
+beforeEach(() => {
+  forgetDrafts()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** Opens a report, and the composer for all of its patients. */
+async function openComposer({ path = LOSSES, client = {} }: { path?: string; client?: object } = {}) {
+  const server = reportServer()
+  server.reply({
+    'GET /api/v3/init': { body: { ...init, client: { ...init.client, ...client } } },
+    'GET /api/communications/bulk': { body: [] },
+    'GET /api/templates': {
+      body: [
+        {
+          id: idOf(77),
+          name: 'Open day',
+          channel: 'Email',
+          subject: 'Open day at {{practice.name}}',
+          body: 'Come and see us.',
+          approval: false,
+          status: null,
+          reason: null,
+        },
+      ],
+    },
+    [PREVIEW]: { body: preview },
+    [SEND]: { status: 202, body: batch },
+  })
+  const { close } = openSignedIn(server, path)
+  await selectAll.click()
+  await compose.click()
+  await expect.element(panel).toBeVisible()
+  const sent = (call: string) =>
+    server.bodies
+      .filter((request) => request.call === call)
+      .map(({ body }) => body as Record<string, unknown>)
+  return { server, sent, close }
+}
+
+/** Types into a field, in which `{` would begin the name of a key. */
+async function write(field: typeof message, text: string) {
+  await field.click()
+  await userEvent.keyboard(text)
+}
+
+describe('the composer of bulk messages', () => {
+  it('offers Email, SMS and Note, of which Note cannot be chosen (BLK-05)', async () => {
+    await openComposer()
+    const tabs = panel.getByRole('tab').elements()
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Email', 'SMS', 'Note'])
+    await expect.element(tab('Note')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(tab('Note')).toHaveAttribute('data-tooltip', 'Notes cannot be sent in bulk')
+    (tab('Note').element() as HTMLElement).click()
+    await expect.element(tab('Email')).toHaveAttribute('aria-selected', 'true')
+    await tab('SMS').click()
+    await expect.element(subject).not.toBeInTheDocument()
+  })
+
+  it('offers only channels that are enabled for the practice (BLK-06)', async () => {
+    await openComposer({ client: { email_enabled: false } })
+    await expect.element(tab('Email')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('sends only once the message and, for Email, the subject have a value; templates and placeholders can be used (BLK-06)', async () => {
+    await openComposer()
+    await expect.element(send).toHaveAttribute('data-tooltip', 'Write a subject first')
+    await write(subject, 'Hello')
+    await expect.element(send).toHaveAttribute('data-tooltip', 'Write a message first')
+    await write(message, 'Hi ')
+    await panel.getByRole('button', { name: 'Placeholders' }).click()
+    await page.getByRole('dialog', { name: 'Placeholders' }).getByText('First name', { exact: true }).click()
+    await expect
+      .element(message.getByText('First name'))
+      .toHaveAttribute('data-tooltip', '{{patient.first_name}}')
+    await expect.element(send).not.toHaveAttribute('aria-disabled')
+
+    await panel.getByRole('button', { name: 'Templates' }).click()
+    await page.getByRole('option', { name: /Open day/ }).click()
+    await expect.element(message).toHaveTextContent('Come and see us.')
+    await expect.element(subject).toHaveTextContent('Open day at')
+  })
+
+  it('says before sending who gets the message, who is left out and why, and what three of the recipients will read', async () => {
+    const { sent } = await openComposer()
+    const pane = panel.getByRole('complementary', { name: 'Recipients' })
+    await expect
+      .element(pane)
+      .toHaveTextContent('306 will get it · 6 left out: 4 opted out, 2 no valid email')
+    await expect.element(pane).toHaveTextContent('and 303 more')
+    await pane.getByRole('button', { name: 'See who is left out' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toHaveTextContent('Daniel Oseiopted out')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await write(subject, 'Hello')
+    await write(message, 'We have news.')
+    await pane.getByRole('button', { name: 'Preview as Patient' }).click()
+    await expect.element(dialog).toHaveTextContent('Hi Patient 1, we have news.')
+    await dialog.getByRole('tab', { name: 'Patient 3' }).click()
+    await expect.element(dialog).toHaveTextContent('Hi Patient 3, we have news.')
+    await expect
+      .poll(() => sent(PREVIEW).at(-1)?.payload)
+      .toEqual({ channel: 'Email', subject: 'Hello', message: 'We have news.' })
+  })
+
+  it('sends the filter of the list when all patients are selected, shows toasts, and closes (BLK-07, BLK-08, BLK-14)', async () => {
+    const { sent } = await openComposer({ path: `${LOSSES}?types=Implants&start=2025-10-01&end=2025-11-01` })
+    await write(subject, 'Hello')
+    await write(message, 'We have news.')
+    await expect.element(send).toHaveTextContent('Send to 306')
+    await send.click()
+    await expect.element(toastOf('Queuing 312 bulk email messages')).toBeVisible()
+    await expect.element(toastOf('Queued 312 bulk messages')).toBeVisible()
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(sent(SEND)).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        total: 312,
+        filter: { report: 'overview/losses', types: ['Implants'], from: '2025-10-01', to: '2025-11-01' },
+        payload: { channel: 'Email', subject: 'Hello', message: 'We have news.' },
+      },
+    ])
+  })
+
+  it('sends the ids of the patients when some are selected (BLK-07)', async () => {
+    const { sent } = await openComposer()
+    await selectAll.click()
+    await box('Patient 2').click()
+    await box('Patient 3').click()
+    await tab('SMS').click()
+    await write(message, 'See you soon')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(toastOf('Queuing 2 bulk sms messages')).toBeVisible()
+    expect(sent(SEND)).toEqual([
+      {
+        id: expect.any(String),
+        total: 2,
+        patient_ids: [idOf(2), idOf(3)],
+        payload: { channel: 'SMS', message: 'See you soon' },
+      },
+    ])
+  })
+
+  it('keeps its text after a refusal, says why, and sends the same message again under the same id (BLK-16)', async () => {
+    const { server, sent } = await openComposer()
+    const reason = 'The patients of this report have changed since you opened it. Check them and send again.'
+    server.reply({ [SEND]: { status: 409, body: { code: 'total_changed', message: reason } } })
+    await write(subject, 'Hello')
+    await write(message, 'We have news.')
+    await send.click()
+    await expect.element(toastOf('Oops. Something went wrong!')).toBeVisible()
+    await expect.element(panel.getByText(reason)).toBeVisible()
+    await expect.element(message).toHaveTextContent('We have news.')
+    await send.click()
+    await expect.poll(() => sent(SEND)).toHaveLength(2)
+    const [first, second] = sent(SEND)
+    expect(second?.id).toBe(first?.id)
+    await write(message, '!')
+    await send.click()
+    await expect.poll(() => sent(SEND)).toHaveLength(3)
+    expect(sent(SEND)[2]?.id).not.toBe(first?.id)
+  })
+
+  it('is 200 px high at first, at most 75 % of the window, and keeps its height over a reload (BLK-04)', async () => {
+    const { close } = await openComposer()
+    const height = () => panel.element().getBoundingClientRect().height
+    expect(height()).toBe(200)
+    const handle = panel.getByRole('separator', { name: 'Resize the message' })
+    ;(handle.element() as HTMLElement).focus()
+    await userEvent.keyboard('{End}')
+    await expect.poll(height).toBeCloseTo(window.innerHeight * 0.75, 0)
+    await userEvent.keyboard('{Home}{ArrowUp}')
+    await expect.poll(height).toBe(216)
+    close()
+    await openComposer()
+    await expect.poll(height).toBe(216)
+  })
+
+  it('keeps what was written when it is closed, and when nobody is selected any more', async () => {
+    await openComposer()
+    await write(subject, 'Hello')
+    await selectAll.click()
+    await expect.element(send).toHaveAttribute('data-tooltip', 'Select at least one patient')
+    await panel.getByRole('button', { name: 'Close the message' }).click()
+    await expect.element(panel).not.toBeInTheDocument()
+    await selectAll.click()
+    await compose.click()
+    await expect.element(subject).toHaveTextContent('Hello')
+  })
+})
