@@ -96,7 +96,8 @@ describe('the composer of bulk messages', () => {
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Email', 'SMS', 'Note'])
     await expect.element(tab('Note')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(tab('Note')).toHaveAttribute('data-tooltip', 'Notes cannot be sent in bulk')
-    (tab('Note').element() as HTMLElement).click()
+    const note = tab('Note').element() as HTMLElement
+    note.click()
     await expect.element(tab('Email')).toHaveAttribute('aria-selected', 'true')
     await tab('SMS').click()
     await expect.element(subject).not.toBeInTheDocument()

@@ -40,7 +40,8 @@ export function bulkEmail(patient_ids: readonly string[], given: object = {}) {
 
 /** The body of a bulk text to these patients. */
 export function bulkText(patient_ids: readonly string[], message = 'Hi {{patient.first_name}}') {
-  return { ...bulkEmail(patient_ids), payload: { channel: 'SMS', message } }
+  const payload: BulkBody['payload'] = { channel: 'SMS', message }
+  return { ...bulkEmail(patient_ids), payload }
 }
 
 /** Takes the next step of a bulk message, as a worker does. */
