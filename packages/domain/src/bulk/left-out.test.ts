@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type FailureReason, failureOf } from '../communications/delivery/failure-reason.ts'
 import { type BulkPatient, failedReason, leftOutReason } from './left-out.ts'
 
 const patient: BulkPatient = {
@@ -45,11 +46,11 @@ describe('a patient gets no bulk message', () => {
 })
 
 it('a message that failed after it was written says why', () => {
-  expect(failedReason('This patient has not agreed to marketing')).toBe('opted_out')
-  expect(failedReason('This patient is in a stage in which the practice does not contact them')).toBe(
-    'blocked',
-  )
-  expect(failedReason('The bulk message was stopped before this message was sent')).toBe('cancelled')
-  expect(failedReason('The mailbox is full')).toBe('provider_error')
+  const reasonOf = (reason: FailureReason) => failedReason(failureOf(reason).text)
+  expect(reasonOf('no_consent')).toBe('opted_out')
+  expect(reasonOf('contact_ended')).toBe('blocked')
+  expect(reasonOf('cancelled')).toBe('cancelled')
+  expect(reasonOf('mailbox_full')).toBe('provider_error')
+  expect(failedReason("A provider's own words")).toBe('provider_error')
   expect(failedReason(null)).toBe('provider_error')
 })

@@ -1,8 +1,7 @@
+import { reasonOfFailure } from '../communications/delivery/failure-reason.ts'
 import {
-  CONTACT_ENDED,
   isConsentMissing,
   isContactEnded,
-  OPTED_OUT,
   type OwnTextReason,
 } from '../communications/messages/send-refusal.ts'
 import type { GdprAnswer } from '../patients/gdpr.ts'
@@ -73,20 +72,20 @@ export const reasonOfRefusal: Record<Exclude<OwnTextReason, 'id_reused'>, LeftOu
   whatsapp_stalled: 'invalid_text',
 }
 
-/** The failure reason on the timeline of a message that was withdrawn when its bulk message was stopped. */
-export const BULK_STOPPED = 'The bulk message was stopped before this message was sent'
-
-const reasonOfFailure = new Map<string | null, LeftOutReason>([
-  [OPTED_OUT, 'opted_out'],
-  [CONTACT_ENDED, 'blocked'],
-  [BULK_STOPPED, 'cancelled'],
-])
-
 /**
  * Why a message of a bulk message failed after it was written to the timeline: the patient's consent or stage changed
  * before it was sent, the bulk message was stopped, or the provider refused it.
- * @param failure the failure reason on the timeline
+ * @param failure the text of the failure on the timeline
  */
 export function failedReason(failure: string | null): LeftOutReason {
-  return reasonOfFailure.get(failure) ?? 'provider_error'
+  switch (reasonOfFailure(failure)) {
+    case 'no_consent':
+      return 'opted_out'
+    case 'contact_ended':
+      return 'blocked'
+    case 'cancelled':
+      return 'cancelled'
+    default:
+      return 'provider_error'
+  }
 }

@@ -1,5 +1,4 @@
 import type { bulk } from '@enamel/contract/bulk'
-import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
@@ -10,8 +9,8 @@ import { markComplete, updateProgress } from './progress.ts'
 import { enqueueStep } from './send-bulk.job.ts'
 
 /**
- * Stops a bulk message. Nothing is sent any more except for what is being handed to the provider at this moment; the
- * job settles the messages that were on their timelines already.
+ * Stops a bulk message. Nothing is sent any more except for what is being handed to the provider at this moment:
+ * messages on their timelines fail when their delivery reads that the bulk message was stopped.
  */
 export const cancelBulk: Handler<typeof bulk.cancel> = ({ deps, change }, { params }) =>
   change(async (tx) => {
@@ -45,16 +44,4 @@ async function stop(tx: PracticeTx, id: string): Promise<void> {
     .where('batch_id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
-  await withdrawDeliveries(tx, id)
-}
-
-/** Withdraws the deliveries that no worker has begun. */
-async function withdrawDeliveries(tx: PracticeTx, id: string): Promise<void> {
-  await sql`
-    update deliveries set state = 'refused'
-    where client_id = ${tx.clientId} and communication_id in (
-      select d.communication_id from deliveries d
-      join bulk_messages m on m.client_id = d.client_id and m.communication_id = d.communication_id
-      where m.client_id = ${tx.clientId} and m.batch_id = ${id} and m.state = 'queued' and d.state = 'waiting'
-      for update of d skip locked)`.execute(tx)
 }

@@ -9,12 +9,12 @@ import { type BatchRow, lockBatch, openMessages } from './bulk.queries.ts'
 import { markComplete, PROGRESS_MS, updateProgress } from './progress.ts'
 import { sendBulkKey, sendBulkKind } from './send-bulk.kind.ts'
 import { sendSet } from './send-set.ts'
-import { settleMessages } from './settle-messages.ts'
+import { settleAccepted } from './settle-accepted.ts'
 
 /**
  * The most messages of a bulk message that wait for their provider at the same time. Further messages are written when
- * these have been handed over, so that replies of staff do not queue behind a whole bulk message, and so that consent
- * and cancellation count until shortly before a message is sent.
+ * these have been handed over: a timeline does not show messages that are sent an hour later, and a bulk message that is
+ * stopped leaves few of them behind.
  */
 const IN_FLIGHT_MAX = 500
 /** The pause while messages wait for their provider. */
@@ -35,7 +35,7 @@ export const sendBulkJob = job(sendBulkKind, ({ deps }, { client_id, batch_id })
 async function takeStep(tx: PracticeTx, batch: BatchRow, deps: Dependencies): Promise<void> {
   const now = deps.clock.now()
   const quietEnd = await quietEndOf(tx, batch, now)
-  await settleMessages(tx, batch, now)
+  await settleAccepted(tx, batch.id)
   let open = await openMessages(tx, batch.id)
   const canWrite = () => open.hasWaiting && quietEnd === null && open.queued + BULK_SET_SIZE <= IN_FLIGHT_MAX
   if (canWrite()) {

@@ -12,7 +12,9 @@ import {
   aRecipient,
   bulkEmail,
   bulkText,
+  deliver,
   manyRecipients,
+  type PostedBulk,
   skipTo,
   statesOf,
   takeStep,
@@ -33,19 +35,18 @@ const { deps, clock } = product
 skipTo(clock, '10:00:00')
 await staff.signIn(practice.email)
 
-type Body = ReturnType<typeof bulkEmail>
 const recipient = (given: Parameters<typeof aRecipient>[2] = {}) => aRecipient(deps, practice, given)
 const recipients = (count: number) => Promise.all(Array.from({ length: count }, () => recipient()))
-const step = (body: Body) => takeStep(deps, practice, body.id)
-const states = (body: Body) => statesOf(staff, body.id)
-const written = (body: Body) => writtenMessages(deps, practice, body.id)
+const step = (body: PostedBulk) => takeStep(deps, practice, body.id)
+const states = (body: PostedBulk) => statesOf(staff, body.id)
+const written = (body: PostedBulk) => writtenMessages(deps, practice, body.id)
 
-async function start<B extends Body>(body: B): Promise<B> {
+async function start(body: PostedBulk): Promise<PostedBulk> {
   expect((await staff.post('/communications/bulk', body)).status).toBe(202)
   return body
 }
 
-async function summaryOf({ id }: Body) {
+async function summaryOf({ id }: PostedBulk) {
   const list: { id: string }[] = (await staff.get('/communications/bulk')).body
   return list.find((batch) => batch.id === id)
 }
@@ -60,7 +61,7 @@ function report(messageId: string, status: string, failure_reason: string | null
 }
 
 /** The provider accepts every message that was written. */
-async function acceptAll(body: Body): Promise<void> {
+async function acceptAll(body: PostedBulk): Promise<void> {
   for (const { id } of await written(body)) await acceptMessage(deps, practice, id)
 }
 
@@ -325,6 +326,22 @@ describe('a bulk message in progress', () => {
     expect(await written(body)).toHaveLength(51)
   })
 
+  it('sends nothing to a patient who opts out or becomes lost while the message waits for its provider', async () => {
+    const [optedOut = '', lost = ''] = await recipients(2)
+    const body = await start(bulkEmail([optedOut, lost]))
+    await step(body)
+    await inside(deps, practice, async (tx) => {
+      await optOut(tx, optedOut, 'Replied STOP to a text', clock.now())
+      await tx.updateTable('patients').set({ stage: 'lost' }).where('id', '=', lost).execute()
+    })
+    await deliver(
+      deps,
+      practice,
+      (await written(body)).map(({ id }) => id),
+    )
+    expect(await states(body)).toEqual({ [optedOut]: 'opted_out', [lost]: 'blocked' })
+  })
+
   it('is listed with its sender, newest first, for a week', async () => {
     const first = await start(bulkEmail(await recipients(1)))
     const second = await start(bulkText(await recipients(1)))
@@ -390,7 +407,7 @@ describe('a bulk message in progress', () => {
 })
 
 describe('a bulk message that is stopped', () => {
-  const cancel = async (body: Body) => (await staff.post(`/communications/bulk/${body.id}/cancel`)).body
+  const cancel = async (body: PostedBulk) => (await staff.post(`/communications/bulk/${body.id}/cancel`)).body
 
   it('sends no further set, and withdraws what was not handed to the provider', async () => {
     const patients = await recipients(53)
@@ -401,6 +418,13 @@ describe('a bulk message that is stopped', () => {
     expect(await cancel(body)).toMatchObject({ id: body.id, state: 'cancelled', failed: 3 })
     expect(await cancel(body)).toMatchObject({ state: 'cancelled' })
     await step(body)
+    expect(await summaryOf(body)).toMatchObject({ sent: 1, failed: 3 })
+    await deliver(
+      deps,
+      practice,
+      (await written(body)).map(({ id }) => id),
+    )
+    await step(body)
     const after = await states(body)
     expect(after[handedOver?.patient_id ?? '']).toBe('Sent')
     expect(Object.values(after).filter((state) => state === 'cancelled')).toHaveLength(52)
@@ -408,21 +432,8 @@ describe('a bulk message that is stopped', () => {
     const messages = await written(body)
     expect(messages.filter(({ status }) => status === 'failed')).toHaveLength(49)
     expect(messages.find(({ status }) => status === 'failed')?.failure_reason).toBe(
-      'The bulk message was stopped before this message was sent',
+      'Cancelled before it was sent',
     )
-    const open = await inside(deps, practice, (tx) =>
-      tx
-        .selectFrom('deliveries')
-        .select('state')
-        .where(
-          'communication_id',
-          'in',
-          messages.map(({ id }) => id),
-        )
-        .where('state', '=', 'waiting')
-        .execute(),
-    )
-    expect(open).toEqual([])
     expect(await summaryOf(body)).toMatchObject({ state: 'cancelled', sent: 1, failed: 52 })
   })
 
@@ -466,7 +477,7 @@ it('whatever happens in whatever order, each patient gets at most one message, a
   await staff.signIn(practice.email)
   type Act = 'step' | 'two steps' | 'post' | 'accept' | 'fail' | 'opt out' | 'cancel'
   const acts: Act[] = ['step', 'step', 'two steps', 'post', 'accept', 'fail', 'opt out', 'cancel']
-  const perform: Record<Act, (body: Body) => Promise<unknown>> = {
+  const perform: Record<Act, (body: PostedBulk) => Promise<unknown>> = {
     step,
     'two steps': (body) => Promise.all([step(body), step(body)]),
     post: (body) => staff.post('/communications/bulk', body),

@@ -1,4 +1,3 @@
-import type { BulkBody } from '@enamel/contract/bulk'
 import { addDays, calendarDay, instantAt } from '@enamel/domain/time/practice-time'
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -8,6 +7,7 @@ import { openLog } from '../../../log.ts'
 import { aPatient, inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
 import type { TestClock } from '../../../testing/test-clock.ts'
+import { deliverSetJob } from '../../delivery/deliver-set.job.ts'
 import { sendBulkJob } from '../send-bulk.job.ts'
 
 const ZONE = 'Europe/London'
@@ -28,20 +28,23 @@ export function aRecipient(
   return aPatient(deps, practice, { gdpr: 'Opted In', stage: 'working', ...given })
 }
 
+/** The body of a request for a bulk message to some patients. */
+export interface PostedBulk {
+  id: string
+  total: number
+  patient_ids: readonly string[]
+  payload: { channel: string; message: string; subject?: string }
+}
+
 /** The body of a bulk email to these patients. Callers pass only what matters. */
-export function bulkEmail(patient_ids: readonly string[], given: object = {}) {
-  const payload: BulkBody['payload'] = {
-    channel: 'Email',
-    subject: 'Whitening',
-    message: 'Hi {{patient.first_name}}',
-  }
+export function bulkEmail(patient_ids: readonly string[], given: object = {}): PostedBulk {
+  const payload = { channel: 'Email', subject: 'Whitening', message: 'Hi {{patient.first_name}}' }
   return { id: uuid(), total: Math.max(1, patient_ids.length), patient_ids, payload, ...given }
 }
 
 /** The body of a bulk text to these patients. */
-export function bulkText(patient_ids: readonly string[], message = 'Hi {{patient.first_name}}') {
-  const payload: BulkBody['payload'] = { channel: 'SMS', message }
-  return { ...bulkEmail(patient_ids), payload }
+export function bulkText(patient_ids: readonly string[], message = 'Hi {{patient.first_name}}'): PostedBulk {
+  return { ...bulkEmail(patient_ids), payload: { channel: 'SMS', message } }
 }
 
 /** Takes the next step of a bulk message, as a worker does. */
@@ -75,6 +78,12 @@ export function writtenMessages(deps: Dependencies, practice: Practice, batchId:
       .orderBy('id')
       .execute(),
   )
+}
+
+/** Runs the job that delivers these messages, as a worker does. */
+export async function deliver(deps: Dependencies, practice: Practice, ids: readonly string[]): Promise<void> {
+  const context = { deps, log: openLog('silent'), attempt: 1, signal: undefined }
+  await deliverSetJob.run(context, { client_id: practice.id, communication_ids: ids })
 }
 
 /** The provider accepts a message without reporting about it. */
