@@ -17,6 +17,13 @@ const heading = (title: string) => page.getByRole('heading', { level: 1, name: t
 const dataRows = () => document.querySelectorAll('tbody tr:not([data-skeleton])').length
 const places = (text: string) => page.getByText(text, { exact: true })
 
+/** Reports, the paths of the calls that list their patients, and those of the other call. */
+const pathsOfLists = [
+  ['overview/losses', '/api/v3/patients/overview', '/api/v3/patients'],
+  ['pipeline/lost', '/api/v3/patients', '/api/v3/patients/overview'],
+] as const
+const unknownLists = ['/patients/practice/losses', '/patients/overview/lost']
+
 beforeAll(loadListPages)
 beforeEach(() => {
   localStorage.clear()
@@ -68,10 +75,7 @@ describe('the list of a report', () => {
     )
   })
 
-  it.each([
-    ['overview/losses', '/api/v3/patients/overview', '/api/v3/patients'],
-    ['pipeline/lost', '/api/v3/patients', '/api/v3/patients/overview'],
-  ])(
+  it.each(pathsOfLists)(
     'of %s is asked of %s with the filters of the address (PRT-02, PRT-05, C3-02)',
     async (report, path, otherPath) => {
       const filters = 'types=Implants&sources=Website&labels=Nervous&stages=lost'
@@ -136,7 +140,7 @@ describe('the report selector', () => {
       .toMatchObject({ types: 'Implants', page: '1' })
   })
 
-  it.each(['/patients/practice/losses', '/patients/overview/lost'])(
+  it.each(unknownLists)(
     'has the placeholder Select a report beside the failure view of %s (PRT-06, PRT-10, C3-38)',
     async (path) => {
       const server = reportServer()
