@@ -6,13 +6,6 @@ export const DEFAULT_COUNTRY: Country = 'GB'
 
 const timeZones: Record<Country, string> = { GB: 'Europe/London', IE: 'Europe/Dublin' }
 
-const currencies: Record<Country, string> = { GB: 'GBP', IE: 'EUR' }
-
-/** The currency of the practice's amounts, as an ISO 4217 code. */
-export function currencyOf(country: Country): string {
-  return currencies[country]
-}
-
 /** The practice's time zone, in which its days begin and end (G1-39). */
 export function timeZoneOf(country: Country): string {
   return timeZones[country]
