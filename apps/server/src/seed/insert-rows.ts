@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { PracticeTx, Schema } from '../db/database.ts'
+import type { History } from './build-history.ts'
 
 /**
  * Inserts any number of rows with one statement and one parameter, much faster than with a parameter for each value.
@@ -17,5 +18,34 @@ export async function insertRows<Table extends keyof Schema>(
     insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
     tx,
+  )
+}
+
+/** Inserts what happened to patients, whose rows exist. Their attachments and inbox rows are not included. */
+export async function insertHistories(tx: PracticeTx, histories: readonly History[]): Promise<void> {
+  await insertRows(
+    tx,
+    'communications',
+    histories.flatMap(({ communications }) => communications),
+  )
+  await insertRows(
+    tx,
+    'notes',
+    histories.flatMap(({ notes }) => notes),
+  )
+  await insertRows(
+    tx,
+    'form_submissions',
+    histories.flatMap(({ formSubmissions }) => formSubmissions),
+  )
+  await insertRows(
+    tx,
+    'business_events',
+    histories.flatMap(({ businessEvents }) => businessEvents),
+  )
+  await insertRows(
+    tx,
+    'pms_events',
+    histories.flatMap(({ pmsEvents }) => pmsEvents),
   )
 }

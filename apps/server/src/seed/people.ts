@@ -105,168 +105,6 @@ export const lastNames = [
   'Zielinski',
 ] as const
 
-/** First names of past leads, beside those above. */
-const moreFirstNames = [
-  'Abigail',
-  'Adrian',
-  'Alistair',
-  'Anita',
-  'Anya',
-  'Barbara',
-  'Bilal',
-  'Bronwen',
-  'Carys',
-  'Cathal',
-  'Claire',
-  'Colin',
-  'Denise',
-  'Dominic',
-  'Edith',
-  'Elif',
-  'Emeka',
-  'Emily',
-  'Farah',
-  'Fergus',
-  'Gemma',
-  'George',
-  'Hamish',
-  'Helen',
-  'Imogen',
-  'Ivan',
-  'Jasmine',
-  'Joan',
-  'Kieran',
-  'Laura',
-  'Leon',
-  'Maeve',
-  'Margaret',
-  'Matilda',
-  'Nadia',
-  'Nathan',
-  'Neil',
-  'Olivia',
-  'Owen',
-  'Peter',
-  'Rachel',
-  'Ravi',
-  'Rosie',
-  'Sanjay',
-  'Sophie',
-  'Stefan',
-  'Thomas',
-  'Tunde',
-  'Victoria',
-  'Winifred',
-] as const
-export const pastFirstNames: readonly string[] = [...firstNames, ...moreFirstNames]
-
-/**
- * Last names of past leads. They differ from those above, so that a search for a patient in the queues finds few past
- * leads.
- */
-export const pastLastNames = [
-  'Abbott',
-  'Akhtar',
-  'Armitage',
-  'Atkinson',
-  'Bains',
-  'Barlow',
-  'Baxter',
-  'Begum',
-  'Bhatt',
-  'Birch',
-  'Boateng',
-  'Bowen',
-  'Brennan',
-  'Briggs',
-  'Burgess',
-  'Cairns',
-  'Carrington',
-  'Chaudhry',
-  'Coleman',
-  'Connolly',
-  'Craven',
-  'Crowther',
-  'Dalton',
-  'Dhillon',
-  'Doherty',
-  'Drummond',
-  'Duffy',
-  'Eccles',
-  'Elliott',
-  'Farrow',
-  'Fenwick',
-  'Finch',
-  'Fitzgerald',
-  'Fletcher',
-  'Gallagher',
-  'Garvey',
-  'Gilmour',
-  'Goddard',
-  'Greenhalgh',
-  'Gunn',
-  'Haigh',
-  'Hargreaves',
-  'Hartley',
-  'Heaton',
-  'Hollis',
-  'Horvath',
-  'Howarth',
-  'Ikande',
-  'Ingham',
-  'Jarvis',
-  'Joshi',
-  'Kamara',
-  'Kaur',
-  'Kavanagh',
-  'Keane',
-  'Kendrick',
-  'Kirkby',
-  'Lacey',
-  'Lockwood',
-  'Lomax',
-  'Malik',
-  'Marsden',
-  'Mbeki',
-  'McAllister',
-  'McBride',
-  'Mistry',
-  'Naylor',
-  'Newbold',
-  'Nkemelu',
-  'Oakes',
-  'Ogden',
-  'Osborne',
-  'Parekh',
-  'Pemberton',
-  'Pickering',
-  'Pritchard',
-  'Rafferty',
-  'Ramsden',
-  'Redfern',
-  'Rosario',
-  'Rowntree',
-  'Sandhu',
-  'Sharples',
-  'Siddiqui',
-  'Sinclair',
-  'Sokolov',
-  'Stirling',
-  'Sutcliffe',
-  'Tandy',
-  'Thackray',
-  'Thistlewood',
-  'Tierney',
-  'Trevithick',
-  'Uddin',
-  'Varley',
-  'Wadsworth',
-  'Wainwright',
-  'Whittaker',
-  'Wolstenholme',
-  'Yates',
-] as const
-
 /** The British mobile range for fiction has a thousand numbers. Larger practices continue with landline ranges. */
 const RANGES = [
   '+447700900',
@@ -282,28 +120,13 @@ const RANGES = [
   '+441614960',
 ] as const
 
-/** The ranges of past leads. The demo uses no number of these for anybody else. */
-const PAST_RANGES = [
-  '+441314960',
-  '+441414960',
-  '+441514960',
-  '+441614960',
-  '+441914980',
-  '+442896496',
-  '+442920180',
-] as const
-
 /** A number reserved for fiction. Numbers repeat when all ranges are used. */
 export function fictionNumber(index: number): string {
   return numberIn(RANGES, index)
 }
 
-/** The number of a past lead, reserved for fiction. Numbers repeat when all ranges are used. */
-export function pastNumber(index: number): string {
-  return numberIn(PAST_RANGES, index)
-}
-
-function numberIn(ranges: readonly string[], index: number): string {
+/** The number with this index in ranges of a thousand numbers each, which repeat when all are used. */
+export function numberIn(ranges: readonly string[], index: number): string {
   const range = ranges[Math.floor(index / 1000) % ranges.length] ?? ''
   return `${range}${String(index % 1000).padStart(3, '0')}`
 }

@@ -8,7 +8,7 @@ import { createStaff } from '../manage/create-staff.ts'
 import { seedAutoresponder } from './autoresponder.ts'
 import { leadSources, treatmentNames } from './history/lead-sources.ts'
 import { seedHistory } from './history/seed-history.ts'
-import { seedLivelyPatients } from './lively-patients.ts'
+import { seedLivelyPatients } from './lively/lively-patients.ts'
 import { DEMO_PASSWORD, type DemoPractice, labels } from './practices.ts'
 import { seedTemplates } from './templates.ts'
 

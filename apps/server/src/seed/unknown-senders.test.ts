@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { fictionNumber, pastNumber } from './people.ts'
+import { pastNumber } from './history/past-people.ts'
+import { fictionNumber } from './people.ts'
 import { demoPractices } from './practices.ts'
 
 const ROOT = new URL('../../../../', import.meta.url)

@@ -8,6 +8,7 @@ import { pastBatches } from './bulk-batches.ts'
 import { historyCalendar } from './calendar.ts'
 import type { Journey, Move } from './journey.ts'
 import { drawLead, type PastLeadContext, type PastLeadRows, pastLeadRows } from './past-lead.ts'
+import { recentLeads } from './recent-leads.ts'
 
 const ZONE = 'Europe/London'
 const LEADS = 600
@@ -25,6 +26,7 @@ function contextFor(seed: number): PastLeadContext {
     random,
     until: UNTIL,
     nextArrival: arrivalTimes(calendar, random),
+    recent: recentLeads(calendar),
     batches: pastBatches(calendar, random),
     bulkShare: 0.1,
   }
@@ -33,7 +35,7 @@ function contextFor(seed: number): PastLeadContext {
 function manyLeads(seed = 5): { journey: Journey; rows: PastLeadRows }[] {
   const context = contextFor(seed)
   return Array.from({ length: LEADS }, (_, index) => {
-    const lead = drawLead(context)
+    const lead = drawLead(index, context)
     return { journey: lead.journey, rows: pastLeadRows(lead, index, context) }
   })
 }
@@ -96,6 +98,21 @@ describe('the way of a past lead through the pipeline', () => {
     )
     expect(again.length).toBeGreaterThan(LEADS / 100)
   })
+})
+
+it('past leads include some who came lately to stages that are rare', () => {
+  const recent = recentLeads(historyCalendar(NOW, 24, ZONE))
+  for (const [index, { stage, by }] of recent.entries()) {
+    const journey = leads[index]?.journey
+    expect(
+      journey &&
+        movesOf(journey)
+          .find(({ to }) => to === stage)
+          ?.at.getTime(),
+      stage,
+    ).toBeLessThan(by.getTime())
+  }
+  expect(recent).not.toEqual([])
 })
 
 describe('a past lead', () => {

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Schema } from '../../db/database.ts'
 import { buildHistory, type History, timelineLength } from '../build-history.ts'
 import { conversationRows } from '../conversations.ts'
-import { fictionEmail, pastFirstNames, pastLastNames, pastNumber } from '../people.ts'
+import { fictionEmail } from '../people.ts'
 import { type DemoPractice, labels } from '../practices.ts'
 import type { Random } from '../random.ts'
 import { bulkEvents, type PastBatch, recordRecipient } from './bulk-batches.ts'
@@ -13,11 +13,14 @@ import { type Journey, type JourneyContext, journeyOf } from './journey.ts'
 import { type Arrival, drawSource, type LeadSource, type TreatmentName } from './lead-sources.ts'
 import { noValues, type TreatmentValues, treatmentValues } from './money.ts'
 import { eventsOf } from './past-messages.ts'
+import { pastFirstNames, pastLastNames, pastNumber } from './past-people.ts'
+import { hasComeTo, type RecentLead } from './recent-leads.ts'
 import { treatments } from './treatments.ts'
 
 export interface PastLeadContext extends JourneyContext {
   practice: DemoPractice
   nextArrival: () => Date
+  recent: readonly RecentLead[]
   batches: readonly PastBatch[]
   /** The share of the patients that a bulk batch is sent to. */
   bulkShare: number
@@ -40,8 +43,21 @@ export interface PastLeadRows {
   conversations: Insertable<Schema['conversations']>[]
 }
 
+/** How often a recent lead is drawn at most; a history that is too short has none. */
+const RECENT_DRAWS_MAX = 400
+
+/** The past lead with this number. The first ones came lately to stages that are rare. */
+export function drawLead(index: number, context: PastLeadContext): PastLead {
+  const wanted = context.recent[index]
+  for (let draws = 0; wanted && draws < RECENT_DRAWS_MAX; draws++) {
+    const lead = drawEndedLead(() => wanted.createdAt(context.random), context)
+    if (hasComeTo(wanted, lead.journey)) return lead
+  }
+  return drawEndedLead(context.nextArrival, context)
+}
+
 /** Draws leads until the way of one has ended, so that few of them came recently. */
-export function drawLead({ practice, nextArrival, ...context }: PastLeadContext): PastLead {
+function drawEndedLead(nextArrival: () => Date, { practice, ...context }: PastLeadContext): PastLead {
   const { random } = context
   for (;;) {
     const createdAt = nextArrival()

@@ -33,8 +33,10 @@ afterAll(() => product.stop())
 const rows = <Row>(query: ReturnType<typeof sql<Row>>) =>
   inPractice(product.deps.db, clientId, async (tx) => (await query.execute(tx)).rows)
 
-/** The metrics of both reports over a range, counted in the simplest way. */
-async function metrics(from: Date, to: Date): Promise<Record<string, number | null>> {
+const AHEAD = ['inTx', 'wonSale', 'complete', 'txComplete']
+
+/** What the metrics of both reports count over a range, selected in the simplest way. */
+function countedRows(from: Date, to: Date) {
   const entering = (stages: readonly string[]) => sql`
     select patient_id from stage_changes
     where at >= ${from} and at < ${to} and to_stage = any (${stages}::text[])
@@ -49,8 +51,7 @@ async function metrics(from: Date, to: Date): Promise<Record<string, number | nu
   const visits = (name: string) =>
     sql`select id from pms_events where datetime >= ${from} and datetime < ${to} and name = ${name}`
   const created = sql`select id from patients where created_at >= ${from} and created_at < ${to}`
-  const AHEAD = ['inTx', 'wonSale', 'complete', 'txComplete']
-  const counted = {
+  return {
     leads_received: created,
     re_enquiries: sql`
       select f.patient_id from form_submissions f join patients p on p.id = f.patient_id
@@ -76,6 +77,7 @@ async function metrics(from: Date, to: Date): Promise<Record<string, number | nu
     booked_in_cohort: reached(['consultation', 'booking']),
     tx_plan_consults: reached(['txPlanConsult']),
     won: reached(AHEAD),
+    failed_to_attend: reached(['didNotAttend']),
     lost: reached(['lost', 'maybeFuture', 'blocked']),
     visits_booked: visits('booked'),
     visits_attended: visits('attended'),
@@ -84,7 +86,11 @@ async function metrics(from: Date, to: Date): Promise<Record<string, number | nu
     with_acceptance: sql`${created} and accepted_pence > 0`,
     with_payment: sql`${created} and paid_pence > 0`,
   }
-  const columns = Object.entries(counted).map(
+}
+
+/** The metrics of both reports over a range. */
+async function metrics(from: Date, to: Date): Promise<Record<string, number | null>> {
+  const columns = Object.entries(countedRows(from, to)).map(
     ([name, query]) => sql`(select count(*) from (${query}) as counted) as ${sql.ref(name)}`,
   )
   const [row] = await rows(sql<Record<string, number>>`select ${sql.join(columns)}`)

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { DEFAULT_COUNTRY, timeZoneOf } from '@enamel/domain/config/country'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
-import { insertHistories } from '../insert-histories.ts'
-import { insertRows } from '../insert-rows.ts'
+import { insertHistories, insertRows } from '../insert-rows.ts'
 import type { DemoPractice } from '../practices.ts'
 import { randomFrom } from '../random.ts'
 import { arrivalMonths, arrivalTimes } from './arrivals.ts'
 import { bulkShare, insertBatches, pastBatches } from './bulk-batches.ts'
 import { historyCalendar } from './calendar.ts'
 import { drawLead, type PastLeadContext, type PastLeadRows, pastLeadRows } from './past-lead.ts'
+import { recentLeads } from './recent-leads.ts'
 import { marketingSpend } from './spend.ts'
 
 const LEADS_PER_BATCH = 500
@@ -43,6 +43,7 @@ export async function seedHistory(db: Database, options: HistoryOptions): Promis
     random,
     until: new Date(now.getTime() - QUIET_DAYS * MS_PER_DAY),
     nextArrival: arrivalTimes(calendar, random),
+    recent: recentLeads(calendar),
     batches,
     bulkShare: bulkShare(pastLeads),
   }
@@ -50,7 +51,7 @@ export async function seedHistory(db: Database, options: HistoryOptions): Promis
   for (let start = 0; start < pastLeads; start += LEADS_PER_BATCH) {
     const count = Math.min(LEADS_PER_BATCH, pastLeads - start)
     const [next] = await Promise.all([
-      drawLeads(context, patients + start, count),
+      drawLeads(context, { start, patients, count }),
       inPractice(db, practice.id, (tx) => insertPastLeads(tx, drawn)),
     ])
     drawn = next
@@ -69,10 +70,13 @@ export async function seedHistory(db: Database, options: HistoryOptions): Promis
 }
 
 /** Draws leads while the database inserts the batch before. */
-async function drawLeads(context: PastLeadContext, start: number, count: number): Promise<PastLeadRows[]> {
+async function drawLeads(
+  context: PastLeadContext,
+  { start, patients, count }: { start: number; patients: number; count: number },
+): Promise<PastLeadRows[]> {
   const rows: PastLeadRows[] = []
   for (let index = start; index < start + count; index++) {
-    rows.push(pastLeadRows(drawLead(context), index, context))
+    rows.push(pastLeadRows(drawLead(index, context), patients + index, context))
     // Lets the insertion go on.
     await setImmediate()
   }

@@ -1,4 +1,4 @@
-import type { Step, Story } from './story.ts'
+import type { Step, Story } from '../story.ts'
 
 const greeting: Step = {
   kind: 'sms',

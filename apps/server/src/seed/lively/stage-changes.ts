@@ -2,7 +2,7 @@ import type { NextAction } from '@enamel/domain/next-action/next-actions'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Schema } from '../db/database.ts'
+import type { Schema } from '../../db/database.ts'
 
 /** The outcomes that take a new lead to a stage, in order. */
 const outcomesTo: { readonly [stage in StageKey]?: readonly { to: StageKey; by: NextAction }[] } = {

@@ -1,4 +1,4 @@
-import type { Story } from './story.ts'
+import type { Story } from '../story.ts'
 
 /** Stories of patients who write on WhatsApp, including read, failed, deleted and old messages. */
 export const whatsAppStories: readonly Story[] = [
