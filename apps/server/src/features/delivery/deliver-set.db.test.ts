@@ -185,6 +185,23 @@ describe('a set of a batch', () => {
     expect(await statesOf([postponed ?? ''])).toMatchObject([{ state: 'accepted', attempt: 2 }])
   })
 
+  it('stores the other results when one message causes an unforeseen error', async () => {
+    const { ids } = await aBatch(3)
+    const [, broken = ''] = ids
+    await runSet(ids, {
+      sendSms: ({ id }) => {
+        if (id === broken) throw new Error('a bug')
+        return { kind: 'accepted', providerId: id }
+      },
+    })
+    expect(await statesOf(ids)).toMatchObject([
+      { state: 'accepted' },
+      { state: 'unknown' },
+      { state: 'accepted' },
+    ])
+    expect(await jobsOf([broken])).toHaveLength(1)
+  })
+
   it('marks the number of a text that was refused because of it', async () => {
     const { ids, patients } = await aBatch(2)
     const [refused] = ids

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendAgainAfterMs } from '@enamel/domain/communications/delivery/delivery-pauses'
-import type { SendResult } from '../../adapters/send-result.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import type { ClaimedMessage } from './claim-waiting.ts'
@@ -21,7 +20,7 @@ export async function sendClaimed(
   const results: AttemptResult[] = []
   const sendInTurn = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
-      results.push(await attemptToSend(next, context))
+      results.push(await attemptInSet(next, context))
   }
   const sending = Promise.all(Array.from({ length: CONCURRENT_SENDS }, sendInTurn)).then(() => true)
   for (let isOver = false; !isOver; ) {
@@ -33,14 +32,24 @@ export async function sendClaimed(
   }
 }
 
-/** Sends a claimed message. An error says nothing about whether the provider has the message. */
+/** An unforeseen error of one message must not keep the results of the others from being stored. */
+async function attemptInSet(claimed: ClaimedMessage, context: JobContext): Promise<AttemptResult> {
+  try {
+    return await attemptToSend(claimed, context)
+  } catch (error) {
+    context.log.error({ err: error, communication_id: claimed.id }, 'a message of a batch could not be sent')
+    // It is unknown how far the attempt came. The message's own job finds out, and fails if the error is repeated.
+    const result = { kind: 'unclear', detail: 'unforeseen error' } as const
+    return { communicationId: claimed.id, result, nextTurnInMs: claimed.message.settleMs }
+  }
+}
+
+/** Sends a claimed message. */
 export async function attemptToSend(
   { id, message, attempt }: ClaimedMessage,
   { deps, log }: JobContext,
 ): Promise<AttemptResult> {
-  const result = await message
-    .send(deps)
-    .catch((error: Error): SendResult => ({ kind: 'unclear', detail: error.message }))
+  const result = await message.send(deps)
   const details = { communication_id: id }
   if (result.kind === 'postponed') log.warn(details, `Not delivered: ${result.detail}`)
   if (result.kind === 'unclear') log.warn(details, `Not known whether delivered: ${result.detail}`)
