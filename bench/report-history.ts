@@ -1,4 +1,7 @@
-import type { Client } from 'pg'
+/** A connection to the database, or a pool of one. */
+export interface Connection {
+  query(statement: string, values?: unknown[]): Promise<unknown>
+}
 
 /** The size of a practice's history. */
 export interface HistorySize {
@@ -26,7 +29,7 @@ const PATHS = [
 const PATIENTS = `
   insert into patients (client_id, id, first_name, last_name, email, phone, phone_e164, source, stage, tx_type,
     referrer_name, labels, proposed_pence, accepted_pence, paid_pence, created_at, updated_at)
-  select $1, gen_random_uuid(), 'Grace', 'Thornton ' || n, 'grace' || n || '@mail.example', '07700 900123',
+  select $1, uuidv7(at - now()), 'Grace', 'Thornton ' || n, 'grace' || n || '@mail.example', '07700 900123',
     '+447700900123', (array['Website', 'Google Ads', 'Instagram', 'Friends', 'Unknown'])[1 + n % 5],
     $3::jsonb -> n % ${PATHS.length} ->> -1, (array['Implants', 'Invisalign', 'General', 'Whitening', null])[1 + n / 2 % 5],
     case when n % 7 = 0 then 'Ruth Bell' end,
@@ -34,12 +37,12 @@ const PATIENTS = `
     case when n % 10 > 3 then 50000 + n % 400000 else 0 end,
     case when n % 10 > 6 then 50000 + n % 300000 else 0 end,
     case when n % 10 > 7 then 50000 else 0 end,
-    now() - ($2 - n) * interval '${DAYS} days' / $2, now()
-  from generate_series(1, $2::integer) n`
+    at, at
+  from (select n, now() - ($2 - n) * interval '${DAYS} days' / $2 as at from generate_series(1, $2::integer) n) lead`
 
 const STAGE_CHANGES = `
   insert into stage_changes (client_id, id, patient_id, at, from_stage, to_stage, cause)
-  select $1, gen_random_uuid(), id, least(at, now()), lag(stage) over (partition by id order by at), stage, 'outcome'
+  select $1, uuidv7(least(at, now()) - now()), id, least(at, now()), lag(stage) over (partition by id order by at), stage, 'outcome'
   from (
     select id, created_at + (k - 1) * (interval '1 hour' + random() * interval '6 days') as at,
       ($2::jsonb -> (n % ${PATHS.length})::integer ->> k - 1) as stage
@@ -51,7 +54,7 @@ const STAGE_CHANGES = `
 const COMMUNICATIONS = `
   insert into communications (client_id, id, patient_id, datetime, inbound, comm_type, status, text_content, automated,
     created_at)
-  select $1, gen_random_uuid(), id, at, way < 3,
+  select $1, uuidv7(at - now()), id, at, way < 3,
     (array['email', 'sms', 'sms', 'email', 'sms', 'whatsapp_message', 'marketing_email', 'call', 'sms', 'email'])[way + 1],
     case way when 9 then 'failed' when 8 then 'delivered' else case when way < 3 then 'received' else 'sent' end end,
     repeat('Would Tuesday at ten suit you? ', 6), way = 6, at
@@ -62,21 +65,25 @@ const COMMUNICATIONS = `
   order by at`
 
 /**
- * Fills a practice with two years of history up to now, evenly over time and written in its order, as in real life. The
- * connection belongs to the owner of the database, whose rows are then visible to the product.
+ * Fills a practice with two years of history up to now, evenly over time and written in its order, as in real life.
+ * @param connection that of the database's owner
  */
-export async function seedHistory(client: Client, practiceId: string, size: HistorySize): Promise<void> {
+export async function seedHistory(
+  connection: Connection,
+  practiceId: string,
+  size: HistorySize,
+): Promise<void> {
   const { patients, stageChanges, communications } = size
   const inPractice = async (statement: string, values: unknown[]) => {
-    await client.query('begin; set local role enamel_app')
-    await client.query("select set_config('app.client_id', $1, true), setseed(0.5)", [practiceId])
-    await client.query(statement, [practiceId, ...values])
-    await client.query('commit')
+    await connection.query('begin; set local role enamel_app')
+    await connection.query("select set_config('app.client_id', $1, true), setseed(0.5)", [practiceId])
+    await connection.query(statement, [practiceId, ...values])
+    await connection.query('commit')
   }
   const paths = JSON.stringify(PATHS)
   await inPractice(PATIENTS, [patients, paths])
   // Otherwise the checks of foreign keys keep a plan for the few rows that the table had.
-  await client.query('analyze patients')
+  await connection.query('analyze patients')
   await inPractice(STAGE_CHANGES, [paths, Math.round(stageChanges / patients)])
   await inPractice(COMMUNICATIONS, [Math.round(communications / patients)])
 }

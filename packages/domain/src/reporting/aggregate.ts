@@ -31,7 +31,10 @@ export function aggregatePence(
   proposals: readonly ProposedOfType[],
 ): number {
   if (type !== 'estimated') return sum(amounts.map((ofType) => ofType[type]))
-  const overall = mean(sum(proposals.map(({ total }) => total)), sum(proposals.map(({ patients }) => patients)))
+  const overall = mean(
+    sum(proposals.map(({ total }) => total)),
+    sum(proposals.map(({ patients }) => patients)),
+  )
   const estimates = amounts.map(({ type, proposed, withoutProposed }) => {
     const ofType = type === null ? undefined : proposals.find((other) => other.type === type)
     return proposed + withoutProposed * (ofType ? mean(ofType.total, ofType.patients) : overall)

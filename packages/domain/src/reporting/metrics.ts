@@ -28,7 +28,12 @@ export const messageTypes = {
 } as const satisfies Record<string, readonly CommType[]>
 
 /** The types of communication by which a person of the team contacts a lead for the first time. */
-export const contactTypes = ['email', 'sms', 'whatsapp_message', 'call'] as const satisfies readonly CommType[]
+export const contactTypes = [
+  'email',
+  'sms',
+  'whatsapp_message',
+  'call',
+] as const satisfies readonly CommType[]
 
 export interface MessageMetricValue {
   of: 'messages'

@@ -20,10 +20,7 @@ export interface CountedMessage {
 }
 
 /** A query for the emails and texts of a period. Received ones count whatever their status. */
-export function countedMessages(
-  tx: PracticeTx,
-  { period, filters }: Scope,
-): RawBuilder<CountedMessage> {
+export function countedMessages(tx: PracticeTx, { period, filters }: Scope): RawBuilder<CountedMessage> {
   const messages = hasFilters(filters)
     ? sql`communications m join patients p on ${sameRows} where ${passesFilters(filters)} and`
     : sql`communications m where`

@@ -50,10 +50,7 @@ export function lastEvents(tx: PracticeTx, counted: Counted): RawBuilder<Countin
 }
 
 /** Every event that counts a patient. A patient has one, unless the figure counts entries into a set of stages. */
-export function countingEvents(
-  tx: PracticeTx,
-  { who, period, filters }: Counted,
-): RawBuilder<CountingEvent> {
+export function countingEvents(tx: PracticeTx, { who, period, filters }: Counted): RawBuilder<CountingEvent> {
   const { clientId } = tx
   const passes = passesFilters(filters)
   const received = sql`p.client_id = ${clientId} and ${isWithin('p.created_at', period)} and ${passes}`

@@ -20,19 +20,23 @@ function reportOf<Name extends string>(
   query: StagedReportQuery,
   definitions: Readonly<Record<Name, MetricDefinition>>,
 ) {
-  return inReport(context, query, async (tx, { practice, range, period, previous, filters, showsAggregates }) => {
-    const proposals = showsAggregates ? await proposedByType(tx) : null
-    const showsReferrals = practice.referrals_enabled
-    const metricsOf = async (of: ReportPeriod): Promise<Record<Name, Metric>> => {
-      const figures = await figuresOf(tx, definitions, { period: of, filters, showsReferrals })
-      return presentMetrics(definitions, figures, { proposals, showsReferrals })
-    }
-    return {
-      current: await metricsOf(period),
-      previous: previous && (await metricsOf(previous)),
-      from: range?.from ?? null,
-      to: range?.to ?? null,
-      currency: currencyOf(practice.country),
-    }
-  })
+  return inReport(
+    context,
+    query,
+    async (tx, { practice, range, period, previous, filters, showsAggregates }) => {
+      const proposals = showsAggregates ? await proposedByType(tx) : null
+      const showsReferrals = practice.referrals_enabled
+      const metricsOf = async (of: ReportPeriod): Promise<Record<Name, Metric>> => {
+        const figures = await figuresOf(tx, definitions, { period: of, filters, showsReferrals })
+        return presentMetrics(definitions, figures, { proposals, showsReferrals })
+      }
+      return {
+        current: await metricsOf(period),
+        previous: previous && (await metricsOf(previous)),
+        from: range?.from ?? null,
+        to: range?.to ?? null,
+        currency: currencyOf(practice.country),
+      }
+    },
+  )
 }

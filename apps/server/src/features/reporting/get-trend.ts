@@ -10,11 +10,15 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { inReport, type ReportScope } from './report-scope.ts'
 import { valuesByStep } from './trend.queries.ts'
 
-export const getOverviewTrend: Handler<typeof reporting.overviewTrend> = (context, { query: { metric, ...query } }) =>
-  trendOf(context, query, overview[metric])
+export const getOverviewTrend: Handler<typeof reporting.overviewTrend> = (
+  context,
+  { query: { metric, ...query } },
+) => trendOf(context, query, overview[metric])
 
-export const getPipelineTrend: Handler<typeof reporting.pipelineTrend> = (context, { query: { metric, ...query } }) =>
-  trendOf(context, query, pipeline[metric])
+export const getPipelineTrend: Handler<typeof reporting.pipelineTrend> = (
+  context,
+  { query: { metric, ...query } },
+) => trendOf(context, query, pipeline[metric])
 
 /** The course of a metric, beside that of the period before. */
 function trendOf(context: StaffContext, query: StagedReportQuery, { value }: MetricDefinition) {

@@ -28,7 +28,7 @@ export function presentMetrics<Name extends string>(
     const { value, breakdown, aggregate } = definitionOf(name)
     const isShown = ({ needsReferrals }: BreakdownRow) => needsReferrals !== true || showsReferrals
     return {
-      value: valueOf(name, value),
+      value: metricValue(name, value),
       breakdown: breakdown.filter(isShown).map(({ label, counts, uncounted = false }) => ({
         label,
         value: rowValue(name, value, counts),
@@ -42,7 +42,7 @@ export function presentMetrics<Name extends string>(
     }
   }
 
-  function valueOf(name: string, value: MetricValue): number | null {
+  function metricValue(name: string, value: MetricValue): number | null {
     switch (value.of) {
       case 'patients':
         return total(patientsOf(name))
@@ -88,7 +88,7 @@ export function presentMetrics<Name extends string>(
 
   const definitionOf = (name: string) => all[name] as MetricDefinition
   const patientsOf = (name: string) => figures.patients.filter(({ metric }) => metric === name)
-  const numberOf = (name: string) => valueOf(name, definitionOf(name).value) ?? 0
+  const numberOf = (name: string) => metricValue(name, definitionOf(name).value) ?? 0
   return Object.fromEntries(Object.keys(all).map((name) => [name, metric(name)])) as Record<Name, Metric>
 }
 

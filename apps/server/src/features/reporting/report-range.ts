@@ -1,4 +1,4 @@
-import { type DayRange, type RangeError, rangeError } from '@enamel/domain/reporting/period'
+import { type DayRange, type RangeError as InvalidRange, rangeError } from '@enamel/domain/reporting/period'
 import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
 import { inPractice } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
@@ -11,7 +11,7 @@ interface RangeQuery {
   to?: Day | undefined
 }
 
-const messages: Record<RangeError, string> = {
+const messages: Record<InvalidRange, string> = {
   one_bound: 'Give both "from" and "to", or neither for all time',
   reversed: 'Must not be before "from"',
   in_future: 'Must not be in the future',

@@ -61,5 +61,7 @@ export function inReport<Body>(
  * avoiding indexes, whose pages are in memory. PostgreSQL's defaults are made for single rows on a spinning disk.
  */
 async function planForReports(tx: PracticeTx): Promise<void> {
-  await sql`select set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true)`.execute(tx)
+  await sql`select set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true)`.execute(
+    tx,
+  )
 }

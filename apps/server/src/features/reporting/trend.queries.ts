@@ -57,7 +57,11 @@ function measureOf(tx: PracticeTx, value: Exclude<MetricValue, { of: 'rate' }>, 
  * The counted patients at the time by which the course of a report goes: that of each event of the overview; for the
  * pipeline the day on which the lead was received.
  */
-function patientsInTime(tx: PracticeTx, who: PatientsCounted, { period, filters }: Steps): RawBuilder<unknown> {
+function patientsInTime(
+  tx: PracticeTx,
+  who: PatientsCounted,
+  { period, filters }: Steps,
+): RawBuilder<unknown> {
   const counted = { who, period, filters }
   if (who.kind === 'enters' || who.kind === 'moved_to') return countingEvents(tx, counted)
   return sql`

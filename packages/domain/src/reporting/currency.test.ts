@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest'
+import { currencyOf } from './currency.ts'
+
+it('amounts are in the currency of the country of the practice', () => {
+  expect([currencyOf('GB'), currencyOf('IE')]).toEqual(['GBP', 'EUR'])
+})
