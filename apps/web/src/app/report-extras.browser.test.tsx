@@ -1,5 +1,5 @@
 import { csvParseRows } from 'd3-dsv'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadReportPages } from './testing/load-report-pages.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
@@ -115,10 +115,11 @@ describe('the export', () => {
     })
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       const content = blobs.get(this.href)
-      if (content) saved.resolve({ name: this.download, content })
+      if (content && this.download) saved.resolve({ name: this.download, content })
     })
-    return saved.promise.finally(() => vi.restoreAllMocks())
+    return saved.promise
   }
+  afterEach(() => vi.restoreAllMocks())
 
   it('saves the figures shown as a spreadsheet, in which no name is computed', async () => {
     const saved = catchDownload()
@@ -144,18 +145,29 @@ describe('the export', () => {
     expect(rows.slice(6).map(([figure]) => figure)).not.toContain('')
   })
 
-  it('saves a picture of the whole report', async () => {
+  // Drawing takes many times as long on a busy machine.
+  it('saves a picture of the whole report in its colours', { timeout: 60_000 }, async () => {
     const saved = catchDownload()
     await open('/reporting/practice?start=all')
     await expect.poll(() => document.querySelectorAll('[data-funnel] rect').length).toBe(4)
+    const won = [...document.querySelectorAll('[data-funnel] rect')].at(-1) as Element
+    const paper = document.querySelector('[data-report] > div > div') as HTMLElement
+    const [from, place] = [paper.getBoundingClientRect(), won.getBoundingClientRect()]
+    const middle = {
+      x: (place.left + place.right) / 2 - from.left,
+      y: (place.top + place.bottom) / 2 - from.top,
+    }
     await button('Export').click()
     await item('Download PNG').click()
     const { name, content } = await saved
     expect(name).toBe('Practice Overview, all time.png')
     const picture = await createImageBitmap(content)
-    const paper = document.querySelector('[data-report] > div > div') as HTMLElement
-    expect(picture.width).toBe(paper.offsetWidth * 2)
-    expect(picture.height).toBe(paper.offsetHeight * 2)
+    expect([picture.width, picture.height]).toEqual([paper.offsetWidth * 2, paper.offsetHeight * 2])
+    // The bar of the goal is green.
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+    canvas.drawImage(picture, -middle.x * 2, -middle.y * 2)
+    const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data
+    expect(`rgb(${red}, ${green}, ${blue})`).toBe(getComputedStyle(won).fill)
   })
 
   it('prints', async () => {
@@ -164,7 +176,6 @@ describe('the export', () => {
     await button('Export').click()
     await item('Print').click()
     expect(print).toHaveBeenCalledOnce()
-    print.mockRestore()
   })
 
   it('waits for the figures', async () => {

@@ -1,5 +1,8 @@
+import { hasAggregates } from '@enamel/domain/reporting/aggregate-visibility'
 import type { MetricDefinition } from '@enamel/domain/reporting/metrics'
+import { useQuery } from '@tanstack/react-query'
 import { useInit } from '../../signed-in/init.api.ts'
+import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './card-skeleton.module.css'
@@ -16,6 +19,8 @@ export interface CardSkeletonProps {
 export function CardSkeleton({ definition, withBar = false, className }: CardSkeletonProps) {
   const { referrals_enabled } = useInit().client
   const rows = definition.breakdown.filter(({ needsReferrals }) => !needsReferrals || referrals_enabled)
+  const { data: connections = [] } = useQuery(integrationsQuery)
+  const hasAmount = definition.aggregate !== null && hasAggregates(connections)
   const isExplained = definition.unit !== 'absolute'
   return (
     <div className={classNames(cardStyles.card, className)} data-skeleton>
@@ -45,7 +50,7 @@ export function CardSkeleton({ definition, withBar = false, className }: CardSke
           <Skeleton width="60%" />
         </span>
       )}
-      {definition.aggregate !== null && (
+      {hasAmount && (
         <span className={styles.foot}>
           <Skeleton width="64%" />
         </span>

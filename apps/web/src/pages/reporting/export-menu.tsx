@@ -3,6 +3,7 @@ import { previousRange } from '@enamel/domain/reporting/period'
 import { rangeText } from '@enamel/domain/reporting/range-text'
 import { IconDownload, IconFileTypeCsv, IconPhoto, IconPrinter } from '@tabler/icons-react'
 import { csvFormatRows } from 'd3-dsv'
+import { useState } from 'react'
 import { saveFile } from '../../lib/save-file.ts'
 import type { ReportAddress } from '../../signed-in/reports/report-address.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -25,13 +26,16 @@ const NOT_LOADED = 'There is nothing to export until the report is loaded'
 export function ExportMenu({ title, address, lines, csvRows, paper }: ExportMenuProps) {
   const disabledReason = csvRows === null ? NOT_LOADED : undefined
   const name = `${title}, ${address.range ? `${address.range.from} to ${address.range.to}` : 'all time'}`
+  const [isDrawing, setDrawing] = useState(false)
   const savePicture = async () => {
+    setDrawing(true)
     try {
       const { pictureOf } = await import('./picture-of.ts')
       if (paper) saveFile(await pictureOf(paper), `${name}.png`)
     } catch {
       toast.error('The picture could not be made.')
     }
+    setDrawing(false)
   }
   return (
     <span data-unexported>
@@ -49,7 +53,7 @@ export function ExportMenu({ title, address, lines, csvRows, paper }: ExportMenu
           },
         ]}
         trigger={(trigger) => (
-          <Button size={28} icon={IconDownload} {...trigger}>
+          <Button size={28} icon={IconDownload} busy={isDrawing} busyLabel="Drawing" {...trigger}>
             Export
           </Button>
         )}

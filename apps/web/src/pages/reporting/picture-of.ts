@@ -1,4 +1,4 @@
-import { toBlob } from 'html-to-image'
+import { domToBlob } from 'modern-screenshot'
 
 /** Dots of the picture for each px of the page. */
 const PIXEL_RATIO = 2
@@ -8,11 +8,30 @@ const PIXEL_RATIO = 2
  * are left out.
  * @throws when the browser cannot draw it
  */
-export async function pictureOf(element: HTMLElement): Promise<Blob> {
-  const blob = await toBlob(element, {
-    pixelRatio: PIXEL_RATIO,
+export function pictureOf(element: HTMLElement): Promise<Blob> {
+  return domToBlob(element, {
+    scale: PIXEL_RATIO,
+    font: { cssText: loadedFonts() },
     filter: (node) => !(node instanceof HTMLElement && node.dataset.unexported !== undefined),
   })
-  if (!blob) throw new Error('The browser has drawn nothing.')
-  return blob
+}
+
+/**
+ * The fonts that the page has loaded, with whole addresses, from which they are put into the picture. The library would
+ * find them by setting a base address, which the page's policy forbids.
+ */
+function loadedFonts(): string {
+  const ranges = new Set(
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ unicodeRange }) => unicodeRange),
+  )
+  return [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule))
+    .filter(({ style }) => ranges.has(style.getPropertyValue('unicode-range')))
+    .map(withWholeAddress)
+    .join('\n')
+}
+
+function withWholeAddress({ cssText, parentStyleSheet }: CSSFontFaceRule): string {
+  const base = parentStyleSheet?.href ?? document.baseURI
+  return cssText.replace(/url\("([^"]+)"\)/g, (_, path: string) => `url("${new URL(path, base).href}")`)
 }
