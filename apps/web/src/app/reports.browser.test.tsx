@@ -1,11 +1,13 @@
 import { deltaOf } from '@enamel/domain/reporting/delta'
 import { compactMoney } from '@enamel/domain/reporting/format'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { loadReportPages } from './testing/load-report-pages.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
 import { cardsIn, cardText, metricCard, reportNav, shownMetrics } from './testing/report-screen.ts'
 import { anOverview, aPipeline, OVERVIEW, PIPELINE, reportsServer } from './testing/reports-server.ts'
+
+type CdpSession = ReturnType<typeof cdp> & { send: (method: string, params: object) => Promise<unknown> }
 
 const money = (amount: number) => compactMoney(amount)
 const signedMoney = (amount: number) => compactMoney(amount, 'GBP', true)
@@ -135,6 +137,17 @@ describe('the navigation of the reports (RPT-04)', () => {
       await expect.poll(() => isAt(id), { message: id }).toBe(true)
       await expect.poll(current, { message: id }).toBe(title)
     }
+  })
+
+  it('does not scroll smoothly when the user prefers reduced motion', async () => {
+    const reduce = (value: string) =>
+      (cdp() as CdpSession).send('Emulation.setEmulatedMedia', {
+        features: [{ name: 'prefers-reduced-motion', value }],
+      })
+    await reduce('reduce')
+    await open('/reporting/practice')
+    expect(getComputedStyle(bodyOf('losses')).scrollBehavior).toBe('auto')
+    await reduce('')
   })
 
   it.each([
