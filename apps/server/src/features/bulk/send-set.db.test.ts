@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { openLog } from '../../log.ts'
 import { addReaction } from '../../testing/add-reaction.ts'
 import { inside } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { applyStatus, optOut } from '../communications/index.ts'
+import { deliverSetJob } from '../delivery/deliver-set.job.ts'
 import { lockDelivery } from '../delivery/index.ts'
 import {
   acceptMessage,
   aRecipient,
   bulkEmail,
   bulkText,
-  deliver,
   manyRecipients,
   type PostedBulk,
   skipTo,
@@ -63,6 +64,13 @@ function report(messageId: string, status: string, failure_reason: string | null
 /** The provider accepts every message that was written. */
 async function acceptAll(body: PostedBulk): Promise<void> {
   for (const { id } of await written(body)) await acceptMessage(deps, practice, id)
+}
+
+/** Runs the job that delivers every message that was written, as a worker does. */
+async function deliverAll(body: PostedBulk): Promise<void> {
+  const context = { deps, log: openLog('silent'), attempt: 1, signal: undefined }
+  const communication_ids = (await written(body)).map(({ id }) => id)
+  await deliverSetJob.run(context, { client_id: practice.id, communication_ids })
 }
 
 describe('a set of messages', () => {
@@ -334,11 +342,7 @@ describe('a bulk message in progress', () => {
       await optOut(tx, optedOut, 'Replied STOP to a text', clock.now())
       await tx.updateTable('patients').set({ stage: 'lost' }).where('id', '=', lost).execute()
     })
-    await deliver(
-      deps,
-      practice,
-      (await written(body)).map(({ id }) => id),
-    )
+    await deliverAll(body)
     expect(await states(body)).toEqual({ [optedOut]: 'opted_out', [lost]: 'blocked' })
   })
 
@@ -419,11 +423,7 @@ describe('a bulk message that is stopped', () => {
     expect(await cancel(body)).toMatchObject({ state: 'cancelled' })
     await step(body)
     expect(await summaryOf(body)).toMatchObject({ sent: 1, failed: 3 })
-    await deliver(
-      deps,
-      practice,
-      (await written(body)).map(({ id }) => id),
-    )
+    await deliverAll(body)
     await step(body)
     const after = await states(body)
     expect(after[handedOver?.patient_id ?? '']).toBe('Sent')

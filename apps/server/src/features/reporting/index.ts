@@ -1,2 +1,2 @@
-export { type Counted, type CountedPatient, countedPatients, passesFilters } from './counted-patients.ts'
-export { inReport, type ReportScope } from './report-scope.ts'
+export { type Counted, countedPatients } from './counted-patients.ts'
+export { inReport } from './report-scope.ts'

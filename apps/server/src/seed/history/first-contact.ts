@@ -1,5 +1,5 @@
-import { minutesAfter } from './calendar.ts'
-import type { JourneyContext } from './journey.ts'
+import type { Random } from '../random.ts'
+import { type HistoryCalendar, minutesAfter } from './calendar.ts'
 
 const EVENING_ENDS_AT_MINUTE = 22 * 60
 const MORNING_BEGINS_AT_MINUTE = 8 * 60
@@ -11,7 +11,7 @@ const SLOWER_AT_FIRST = 1.6
 /** When the team first contacts a lead who enquires at `at`: sooner from year to year. */
 export function firstContact(
   at: Date,
-  { calendar, random }: Pick<JourneyContext, 'calendar' | 'random'>,
+  { calendar, random }: { calendar: HistoryCalendar; random: Random },
 ): Date {
   const progress = calendar.dayOf(at) / calendar.days.length
   const pace = SLOWER_AT_FIRST - (SLOWER_AT_FIRST - 1) * progress

@@ -7,7 +7,6 @@ const PAGE_SIZE = 50
 /** The patients that a page of the fake server has, the first of its fifty: few rows keep the tests quick. */
 const ROWS = 4
 
-export const rows = page.getByRole('table').or(page.getByRole('grid')).getByRole('row')
 export const rowOf = (name: string) => page.getByRole('row', { name, exact: true })
 export const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
 export const selectAll = page.getByRole('grid').getByRole('checkbox', { name: /all patients$/ })

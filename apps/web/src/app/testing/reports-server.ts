@@ -11,7 +11,7 @@ import { type FakeAppServer, fakeAppServer, type Reply } from './fake-app-server
 export const OVERVIEW = 'GET /api/reporting/overview'
 export const PIPELINE = 'GET /api/reporting/pipeline'
 export const OVERVIEW_TREND = `${OVERVIEW}/trend`
-export const PIPELINE_TREND = `${PIPELINE}/trend`
+const PIPELINE_TREND = `${PIPELINE}/trend`
 
 type Figure = [value: number | null, rows?: number[], amount?: string]
 

@@ -7,7 +7,6 @@ import { openLog } from '../../../log.ts'
 import { aPatient, inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
 import type { TestClock } from '../../../testing/test-clock.ts'
-import { deliverSetJob } from '../../delivery/deliver-set.job.ts'
 import { sendBulkJob } from '../send-bulk.job.ts'
 
 const ZONE = 'Europe/London'
@@ -78,12 +77,6 @@ export function writtenMessages(deps: Dependencies, practice: Practice, batchId:
       .orderBy('id')
       .execute(),
   )
-}
-
-/** Runs the job that delivers these messages, as a worker does. */
-export async function deliver(deps: Dependencies, practice: Practice, ids: readonly string[]): Promise<void> {
-  const context = { deps, log: openLog('silent'), attempt: 1, signal: undefined }
-  await deliverSetJob.run(context, { client_id: practice.id, communication_ids: ids })
 }
 
 /** The provider accepts a message without reporting about it. */
