@@ -5,7 +5,7 @@ import { configWithSockets, init, type Reply } from './testing/fake-app-server.t
 import { fillAndLogIn } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
 import { openSignedIn } from './testing/open-signed-in.tsx'
-import { failure, loadListPages, reportServer } from './testing/report-lists.ts'
+import { failure, LOADING_MS, loadListPages, reportServer } from './testing/report-lists.ts'
 
 const EXPORT = '0198c1de-0000-7000-8000-0000000000e1'
 const URL_OF_FILE = `/api/v3/exports/${EXPORT}`
@@ -16,7 +16,7 @@ const started: Reply = { status: 202, body: { url: URL_OF_FILE } }
 /** The names and contents of the saved files. */
 let saved: { name: string; content: Promise<string> }[] = []
 
-beforeAll(loadListPages)
+beforeAll(loadListPages, LOADING_MS)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -5,6 +5,7 @@ import {
   aReportedPatient,
   failure,
   idOf,
+  LOADING_MS,
   loadListPages,
   pageButton,
   pages,
@@ -24,7 +25,7 @@ const pathsOfLists = [
 ] as const
 const unknownLists = ['/patients/practice/losses', '/patients/overview/lost']
 
-beforeAll(loadListPages)
+beforeAll(loadListPages, LOADING_MS)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

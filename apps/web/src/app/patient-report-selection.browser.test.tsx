@@ -5,6 +5,7 @@ import {
   bar,
   box,
   compose,
+  LOADING_MS,
   loadListPages,
   pageButton,
   reportServer,
@@ -14,7 +15,7 @@ import {
 
 const LOSSES = '/patients/overview/losses'
 
-beforeAll(loadListPages)
+beforeAll(loadListPages, LOADING_MS)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

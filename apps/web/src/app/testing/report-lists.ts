@@ -83,6 +83,9 @@ export function reportServer(total = 312, first: Partial<ReportedPatient> = {}):
 
 export const failure: Reply = { status: 500, body: { code: 'unknown_error', message: 'Oops' } }
 
+/** How long the pages below may take to load. */
+export const LOADING_MS = 120_000
+
 /**
  * Loads the pages of lists and exports before a file's first test, so that no test waits while they are transformed on a
  * busy machine.
