@@ -91,7 +91,12 @@ export function useSpendField({ source, month, pence, currency, onDone }: SpendF
       },
       onBlur: () => void submit(),
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) void submit()
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter') {
+          // The button that gets the focus would be pressed by the same key.
+          event.preventDefault()
+          void submit()
+        }
         if (event.key === 'Escape') finish()
       },
     },

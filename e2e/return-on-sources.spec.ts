@@ -1,0 +1,24 @@
+import { expectNoViolations } from './axe.ts'
+import { expect, test } from './test.ts'
+
+test('what a source cost is typed month by month, counts in all that follows, and stays after a reload', async ({
+  page,
+}) => {
+  await page.goto('/reporting/sources?start=all')
+  const table = page.getByRole('table', { name: 'Sources' })
+  const website = table.getByRole('row', { name: /^Website/ })
+  await website.getByRole('button', { name: /^Change the spend on Website/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Spend on Website' })
+  // The first of the list is the current month, and the second a whole one.
+  await sheet.getByRole('textbox').nth(1).fill('1,480')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.keyboard.press('Enter')
+  expect((await saved).status()).toBe(200)
+  await page.keyboard.press('Escape')
+  await expect(website.getByRole('button', { name: /£1,480$/ })).toBeVisible()
+  await page.reload()
+  await expect(website.getByRole('button', { name: /£1,480$/ })).toBeVisible()
+  await expectNoViolations(page, 'return on sources')
+  await website.getByRole('button', { name: /^Change the spend on Website/ }).click()
+  await expectNoViolations(page, 'the spend of a source', '[role=dialog]')
+})
