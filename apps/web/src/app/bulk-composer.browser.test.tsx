@@ -111,9 +111,9 @@ describe('the composer of bulk messages', () => {
 
   it('sends only once the message and, for Email, the subject have a value; templates and placeholders can be used (BLK-06)', async () => {
     await openComposer()
-    await expect.element(send).toHaveAttribute('data-tooltip', 'Write a subject first')
+    await expect.element(send).toHaveAttribute('data-tooltip', 'Subject is required')
     await write(subject, 'Hello')
-    await expect.element(send).toHaveAttribute('data-tooltip', 'Write a message first')
+    await expect.element(send).toHaveAttribute('data-tooltip', 'Message is required')
     await write(message, 'Hi ')
     await panel.getByRole('button', { name: 'Placeholders' }).click()
     await page.getByRole('dialog', { name: 'Placeholders' }).getByText('First name', { exact: true }).click()

@@ -39,9 +39,9 @@ describe('a bulk message', () => {
 
   it('can be sent once the message and, for Email, the subject have a value, and every placeholder exists (BLK-06)', () => {
     expect(bulkDraftError(draft)).toBeNull()
-    expect(bulkDraftError({ ...draft, subject: ' ' })).toBe('Write a subject first')
+    expect(bulkDraftError({ ...draft, subject: ' ' })).toBe('Subject is required')
     expect(bulkDraftError({ ...draft, channel: 'SMS', subject: '' })).toBeNull()
-    expect(bulkDraftError({ ...draft, message: '\n' })).toBe('Write a message first')
+    expect(bulkDraftError({ ...draft, message: '\n' })).toBe('Message is required')
     expect(bulkDraftError({ ...draft, subject: 'Hi {{patient.shoe_size}}' })).toBe(
       'Unknown placeholder: {{patient.shoe_size}}',
     )

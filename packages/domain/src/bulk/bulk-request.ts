@@ -1,7 +1,6 @@
-import { placeholderError } from '../templates/placeholders.ts'
-import { isBlank } from '../text/blank.ts'
 import { isOneOf } from '../text/one-of.ts'
 import { type BulkChannel, bulkChannels } from './bulk.ts'
+import { bulkTextErrors } from './bulk-text.ts'
 import type { BulkSelection } from './selection.ts'
 
 /** What a user writes for a bulk message. */
@@ -36,7 +35,8 @@ export interface BulkReportFilter {
   stages?: string[] | undefined
 }
 
-export type BulkRecipients = { filter: BulkReportFilter } | { patient_ids: string[] }
+/** The recipients in a request. */
+export type RequestedRecipients = { filter: BulkReportFilter } | { patient_ids: string[] }
 
 /**
  * The recipients of a bulk message: the report with its filters when all of its patients are selected, otherwise the
@@ -47,19 +47,16 @@ export function bulkRecipients(
   selection: Exclude<BulkSelection, { kind: 'none' }>,
   report: string | null,
   filters: Omit<BulkReportFilter, 'report'>,
-): BulkRecipients {
+): RequestedRecipients {
   if (report === null) throw new Error('A bulk message needs a report')
   return selection.kind === 'all'
     ? { filter: { ...filters, report } }
     : { patient_ids: [...selection.patientIds] }
 }
 
-export const SUBJECT_REQUIRED = 'Write a subject first'
-export const MESSAGE_REQUIRED = 'Write a message first'
-
 /** Why a draft cannot be sent yet; null if it can (BLK-06). */
-export function bulkDraftError({ channel, subject, message }: BulkDraft): string | null {
-  if (channel === 'Email' && isBlank(subject)) return SUBJECT_REQUIRED
-  if (isBlank(message)) return MESSAGE_REQUIRED
-  return placeholderError(channel === 'Email' ? `${subject}\n${message}` : message)
+export function bulkDraftError(draft: BulkDraft): string | null {
+  const { channel, message, subject = null } = bulkPayload(draft)
+  const errors = bulkTextErrors(channel, { message, subject })
+  return errors.subject ?? errors.message ?? null
 }

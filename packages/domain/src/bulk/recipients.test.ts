@@ -28,9 +28,9 @@ describe('the recipients of a bulk message', () => {
 
   it.each([
     ['2026-03-01', '2026-03-10', undefined],
-    ['2026-03-01', undefined, 'Choose both the first and the last day'],
-    ['2026-03-02', '2026-03-01', 'The last day must not be before the first'],
-    ['2026-03-01', '2026-03-11', 'The last day must not be in the future'],
+    ['2026-03-01', undefined, 'Give both the first and the last day, or neither'],
+    ['2026-03-02', '2026-03-01', 'Must not be before the first day'],
+    ['2026-03-01', '2026-03-11', 'Must not be in the future'],
   ])('are those of whole days from %s to %s: %s', (from, to, error) => {
     const filter = { report: 'overview/losses', from, ...(to !== undefined && { to }) }
     expect(errorsOf({ filter })['filter.to']).toBe(error)

@@ -1,5 +1,6 @@
 import { type PatientReport, patientReports } from '../patient-reports/reports.ts'
-import { type RangeError as PeriodError, rangeError } from '../reporting/period.ts'
+import { rangeError } from '../reporting/period.ts'
+import { rangeErrorTexts } from '../reporting/range-error-texts.ts'
 import type { Day } from '../time/practice-time.ts'
 
 /** Who gets a bulk message: the patients of a report with its filters, or a list (BLK-07). */
@@ -12,12 +13,6 @@ export const BOTH_RECIPIENTS = 'Choose the patients of a report or a list of pat
 export const NO_RECIPIENTS = 'Choose at least one patient'
 export const UNKNOWN_REPORT = 'We do not know this report'
 export const UNKNOWN_PATIENTS = 'Some of these patients are not in your practice'
-
-const rangeTexts: Record<PeriodError, string> = {
-  one_bound: 'Choose both the first and the last day',
-  reversed: 'The last day must not be before the first',
-  in_future: 'The last day must not be in the future',
-}
 
 /** The report with this id, with its namespace; null if there is none. */
 export function reportWithId(id: string): PatientReport | null {
@@ -36,5 +31,5 @@ export function recipientsErrors(
   if (!filter) return patient_ids && patient_ids.length > 0 ? {} : { patient_ids: NO_RECIPIENTS }
   if (reportWithId(filter.report) === null) return { 'filter.report': UNKNOWN_REPORT }
   const range = rangeError(filter.from, filter.to, today)
-  return range === null ? {} : { 'filter.to': rangeTexts[range] }
+  return range === null ? {} : { 'filter.to': rangeErrorTexts[range] }
 }

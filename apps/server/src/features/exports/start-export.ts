@@ -1,12 +1,13 @@
 import type { exports } from '@enamel/contract/exports'
 import { namedReport } from '@enamel/domain/patient-reports/reports'
+import { calendarDay } from '@enamel/domain/time/practice-time'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
 import { accepted, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { rangeErrors, rangeOf } from '../patient-reports/index.ts'
 import { practiceOf } from '../practice/index.ts'
+import { rangeErrors, rangeOf } from '../reporting/index.ts'
 import { insertExport, lockExportsOf, recentExport } from './export.queries.ts'
 import { exportUrl } from './export-place.ts'
 import type { ExportQuery } from './export-query.ts'
@@ -22,7 +23,7 @@ export const startExport: Handler<typeof exports.start> = async ({ deps, session
   const now = deps.clock.now()
   return change(async (tx) => {
     const { time_zone } = await practiceOf(tx)
-    const refused = refuseInvalid(rangeErrors(query, now, time_zone))
+    const refused = refuseInvalid(rangeErrors(query, calendarDay(now, time_zone)))
     if (refused) return refused
     const { types, sources, labels, stages } = query
     const asked = { report, range: rangeOf(query), filters: { types, sources, labels, stages } }

@@ -1,13 +1,14 @@
 import type { PageQuery, patientReports } from '@enamel/contract/patient-reports'
 import { type ReportList, reportOfList } from '@enamel/domain/patient-reports/report-list'
 import { reportPeriod } from '@enamel/domain/reporting/period'
+import { calendarDay } from '@enamel/domain/time/practice-time'
 import { inPractice } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceOf } from '../practice/index.ts'
+import { rangeErrors, rangeOf } from '../reporting/index.ts'
 import { pageOfPatients } from './listed-patients.ts'
-import { rangeErrors, rangeOf } from './report-range.ts'
 
 export const listOverviewPatients: Handler<typeof patientReports.overview> = (context, { query }) =>
   listPatients(context, 'overview', query)
@@ -22,7 +23,7 @@ async function listPatients({ deps, session }: StaffContext, list: ReportList, q
   const now = deps.clock.now()
   return inPractice(deps.db, session.clientId, async (tx) => {
     const { time_zone } = await practiceOf(tx)
-    const refused = refuseInvalid(rangeErrors(query, now, time_zone))
+    const refused = refuseInvalid(rangeErrors(query, calendarDay(now, time_zone)))
     if (refused) return refused
     const period = reportPeriod(rangeOf(query), now, time_zone)
     const { limit, page } = query

@@ -1,4 +1,5 @@
-import { type DayRange, type RangeError as InvalidRange, rangeError } from '@enamel/domain/reporting/period'
+import { type DayRange, rangeError } from '@enamel/domain/reporting/period'
+import { rangeErrorTexts } from '@enamel/domain/reporting/range-error-texts'
 import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
 import { inPractice } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
@@ -11,18 +12,12 @@ interface RangeQuery {
   to?: Day | undefined
 }
 
-const messages: Record<InvalidRange, string> = {
-  one_bound: 'Give both "from" and "to", or neither for all time',
-  reversed: 'Must not be before "from"',
-  in_future: 'Must not be in the future',
-}
-
 /** The errors of a query's range, by field, as of today in the practice (M-03, G3-11). */
 export function rangeErrors({ from, to }: RangeQuery, today: Day): FieldErrors {
   const error = rangeError(from, to, today)
   if (error === null) return {}
   const field = error === 'one_bound' && from === undefined ? 'from' : 'to'
-  return { [field]: [messages[error]] }
+  return { [field]: [rangeErrorTexts[error]] }
 }
 
 /** The validator of every call with a range. */

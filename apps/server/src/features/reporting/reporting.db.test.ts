@@ -434,11 +434,11 @@ describe('a range', () => {
     'that is half given, reversed or in the future is refused by %s (M-03, G3-11)',
     async (report) => {
       const metric = report.endsWith('trend') ? '&metric=consults_booked' : ''
-      const both = 'Give both "from" and "to", or neither for all time'
+      const both = 'Give both the first and the last day, or neither'
       expect(await refused(`from=2026-03-01${metric}`, report)).toEqual({ to: [both] })
       expect(await refused(`to=2026-03-01${metric}`, report)).toEqual({ from: [both] })
       expect(await refused(`from=2026-03-02&to=2026-03-01${metric}`, report)).toEqual({
-        to: ['Must not be before "from"'],
+        to: ['Must not be before the first day'],
       })
       expect(await refused(`from=2026-03-02&to=2026-04-03${metric}`, report)).toEqual({
         to: ['Must not be in the future'],

@@ -1,5 +1,5 @@
 import { type BulkBody, type BulkSummary, bulk } from '@enamel/contract/bulk'
-import type { BulkPayload, BulkRecipients } from '@enamel/domain/bulk/bulk-request'
+import type { BulkPayload, RequestedRecipients } from '@enamel/domain/bulk/bulk-request'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -27,7 +27,7 @@ export function bulkQuery(id: string) {
 }
 
 /** Who would get the message, and what the first recipients would read. */
-export function previewQuery(recipients: BulkRecipients, payload: BulkPayload) {
+export function previewQuery(recipients: RequestedRecipients, payload: BulkPayload) {
   return queryOptions({
     queryKey: [BULK_KEY, 'preview', recipients, payload],
     queryFn: ({ signal }) => call(bulk.preview, { body: { ...recipients, payload } }, { signal }),

@@ -1,5 +1,5 @@
 import { bulkChannels } from '@enamel/domain/bulk/bulk'
-import type { BulkRecipients } from '@enamel/domain/bulk/bulk-request'
+import type { RequestedRecipients } from '@enamel/domain/bulk/bulk-request'
 import { bulkTabs, enabledBulkChannels } from '@enamel/domain/bulk/bulk-tabs'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import { IconTemplate } from '@tabler/icons-react'
@@ -14,7 +14,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 
 export interface BulkMessageProps {
   /** Null while no patient is selected. */
-  recipients: BulkRecipients | null
+  recipients: RequestedRecipients | null
   /** How many patients are selected. */
   total: number
   onSent: () => void

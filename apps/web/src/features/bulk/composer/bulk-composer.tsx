@@ -1,9 +1,9 @@
 import { type BulkChannel, bulkChannels } from '@enamel/domain/bulk/bulk'
 import {
   type BulkDraft,
-  type BulkRecipients,
   bulkDraftError,
   bulkPayload,
+  type RequestedRecipients,
 } from '@enamel/domain/bulk/bulk-request'
 import { MESSAGE_MAX } from '@enamel/domain/communications/messages/limits'
 import { smsUnits } from '@enamel/domain/communications/messages/sms-length'
@@ -57,7 +57,7 @@ export interface ComposerParts {
 
 export interface BulkComposerProps {
   /** Null while no patient is selected. */
-  recipients: BulkRecipients | null
+  recipients: RequestedRecipients | null
   /** How many patients are selected. */
   total: number
   /** The channels that the practice has enabled; not empty. */

@@ -1,5 +1,5 @@
 import type { BulkPreview } from '@enamel/contract/bulk'
-import { type BulkDraft, type BulkRecipients, bulkPayload } from '@enamel/domain/bulk/bulk-request'
+import { type BulkDraft, bulkPayload, type RequestedRecipients } from '@enamel/domain/bulk/bulk-request'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { previewQuery } from '../bulk.api.ts'
@@ -19,7 +19,7 @@ export interface Preview {
 
 /** Who would get the draft, and what the first recipients would read; asked again after a pause in typing. */
 export function useBulkPreview(
-  recipients: BulkRecipients | null,
+  recipients: RequestedRecipients | null,
   draft: BulkDraft,
   hasText: boolean,
 ): Preview {
