@@ -25,7 +25,7 @@ async function open(path: string, server = reportsServer()) {
 
 const latest = (server: FakeAppServer, call = OVERVIEW) => queriesOf(server, call).at(-1)
 
-describe('the filter bar', () => {
+describe('the filter bar (RPT-06)', () => {
   const names = () =>
     [...document.querySelectorAll('fieldset[aria-label="Filters"] button')].map(
       (shown) => shown.getAttribute('aria-label')?.split(':')[0],

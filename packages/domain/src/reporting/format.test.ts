@@ -1,16 +1,18 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compactMoney, intervalParts, percentText, valueText } from './format.ts'
 
-it.each([
-  [0.3333, '33.33%'],
-  [1 / 3, '33.33%'],
-  [0.5, '50%'],
-  [0.125, '12.5%'],
-  [0, '0%'],
-  [1, '100%'],
-])('a rate of %s is shown as %s, with at most two decimals (RPT-21, M-11)', (fraction, text) => {
-  expect(percentText(fraction)).toBe(text)
-  expect(valueText(fraction, 'percent')).toBe(text)
+describe('a rate (RPT-21)', () => {
+  it.each([
+    [0.3333, '33.33%'],
+    [1 / 3, '33.33%'],
+    [0.5, '50%'],
+    [0.125, '12.5%'],
+    [0, '0%'],
+    [1, '100%'],
+  ])('of %s is shown as %s, with at most two decimals (M-11)', (fraction, text) => {
+    expect(percentText(fraction)).toBe(text)
+    expect(valueText(fraction, 'percent')).toBe(text)
+  })
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { patientReports } from '@enamel/domain/patient-reports/reports'
+import { overview, pipeline } from '@enamel/domain/reporting/metrics'
 import { addDays, calendarDay, startOfDay } from '@enamel/domain/time/practice-time'
 import { describe, expect, it } from 'vitest'
 import { aPractice, inside, type Practice } from '../../testing/builders.ts'
@@ -23,6 +24,11 @@ function list(report: string, query: Record<string, string> = {}, person: Person
 
 const idsOf = ({ body }: ApiResponse): string[] =>
   body.data.map(({ patient_id }: { patient_id: string }) => patient_id)
+
+/** The overview has no filter by stage. */
+function omitStages({ stages: _, ...filters }: { stages?: string; types?: string }) {
+  return filters
+}
 
 async function aMember(): Promise<{ practice: Practice; person: Person }> {
   const practice = await aPractice(deps)
@@ -128,6 +134,27 @@ describe('the patients of a report', () => {
     ])
     const patient = (await person.get(`/v3/patients/${id}`)).body
     expect(body.data[0]).toMatchObject({ email: patient.email, phone: patient.phone, type: patient.type })
+  })
+
+  it('are as many as its card says, for every card with an id (RPT-17, RPT-27)', async () => {
+    const { person } = await aYear()
+    const range = { from: dayOf(daysAgo(25)), to: dayOf(clock.now()) }
+    const filterings: { stages?: string; types?: string }[] = [
+      {},
+      { stages: 'lost,blocked,consultation' },
+      { types: 'Implants' },
+    ]
+    for (const filters of filterings) {
+      for (const [namespace, metrics] of Object.entries({ overview, pipeline })) {
+        const query = { ...range, ...(namespace === 'overview' ? omitStages(filters) : filters) }
+        const { current } = (await person.get(`/reporting/${namespace}?${new URLSearchParams(query)}`)).body
+        for (const [metric, { report }] of Object.entries(metrics)) {
+          if (report === null) continue
+          const { metadata } = (await list(`${namespace}/${report}`, query, person)).body
+          expect(metadata.total, `${namespace}/${report}`).toBe(current[metric].value)
+        }
+      }
+    }
   })
 })
 
@@ -241,7 +268,7 @@ describe('the filters of a report', () => {
   })
 })
 
-describe('a report', () => {
+describe('a report (PRT-10)', () => {
   it('is named with or without its namespace (G3-12)', async () => {
     for (const [path, report] of [
       [PATHS.overview, 'losses'],

@@ -337,7 +337,7 @@ describe('a report of all time', () => {
   })
 })
 
-describe('the filters of a report', () => {
+describe('the filters of a report (RPT-12)', () => {
   const values = async (report: string, filter: string) => {
     const { current } = (await staff.get(`/reporting/${report}?${WEEK}&${filter}`)).body
     return Object.fromEntries(
