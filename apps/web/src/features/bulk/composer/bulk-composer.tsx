@@ -100,12 +100,12 @@ export function BulkComposer(props: BulkComposerProps) {
       </div>
       <div className={styles.columns} id={panelId} role="tabpanel" aria-label={draft.channel}>
         <div className={styles.message}>
-          {sending.error && <Banner tone="red">{sending.error}</Banner>}
           <Fields
             key={draft.channel}
             draft={draft}
             parts={parts}
             onChange={change}
+            error={sending.error}
             send={
               <Button
                 variant="primary"
@@ -134,13 +134,15 @@ interface FieldsProps {
   draft: BulkDraft & { channel: BulkChannel }
   parts: ComposerParts
   onChange: (changes: Partial<BulkDraft>) => void
+  /** Why the last attempt to send failed. */
+  error: string | null
   send: ReactNode
 }
 
 type FieldName = 'subject' | 'message'
 
-function Fields({ draft, parts, onChange, send }: FieldsProps) {
-  const { channel, subject, message } = draft
+function Fields({ draft, parts, onChange, error, send }: FieldsProps) {
+  const { channel, message } = draft
   const inputs = useRef(new Map<FieldName, TokenInputHandle>())
   const lastFocused = useRef<FieldName>('message')
   const first = channel === 'Email' ? 'subject' : 'message'
@@ -161,19 +163,29 @@ function Fields({ draft, parts, onChange, send }: FieldsProps) {
   })
   return (
     <>
-      {channel === 'Email' && <TokenInput {...field('subject', 'Subject')} />}
-      <TokenInput {...field('message', 'Message')} multiline />
+      <div className={styles.fields}>
+        {error && <Banner tone="red">{error}</Banner>}
+        {channel === 'Email' && (
+          <div className={styles.line}>
+            <span className={styles.label} aria-hidden>
+              Subject
+            </span>
+            <TokenInput {...field('subject', 'Subject')} hideLabel />
+          </div>
+        )}
+        <TokenInput {...field('message', 'Message')} hideLabel multiline />
+      </div>
       <div className={styles.toolbar}>
         {parts.templates(channel, (template) =>
           onChange(channel === 'Email' ? template : { message: template.message }),
         )}
         {parts.placeholders((written) => inputs.current.get(lastFocused.current)?.insert(written))}
         {channel === 'SMS' && <SmsCounter text={message} />}
-        <span className={styles.send}>{send}</span>
+        <span className={styles.hint}>
+          {channel === 'Email' ? 'A link to unsubscribe is added' : '“Reply STOP to opt out” is added'}
+        </span>
+        {send}
       </div>
-      {channel === 'Email' && subject === '' && message === '' && (
-        <p className={styles.hint}>Every email ends with a link by which patients unsubscribe.</p>
-      )}
     </>
   )
 }
