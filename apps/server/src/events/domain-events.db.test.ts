@@ -389,6 +389,16 @@ const cases: Case[] = [
       return { events: [{ sections: ['labels'] }] }
     },
   },
+  {
+    name: 'sources_reassigned',
+    when: 'a lead source is renamed',
+    async act() {
+      await fixture.staff.post('/v3/clients/settings/sources', { name: 'Leaflet' })
+      emitted = []
+      await fixture.staff.post('/v3/clients/settings/sources/leaflet', { name: 'Flyer' })
+      return { events: [{ from: ['Leaflet', 'Flyer'], to: 'Flyer' }] }
+    },
+  },
 ]
 
 /** The events that concern several patients at once. */

@@ -51,15 +51,15 @@ const QUEUE = `
  * The whole product with its own database, ports and folder. Call in beforeAll, stop in afterAll.
  * @param environment further configuration, such as the address of a sandbox, or of a database that the test created
  * @param options.log no log by default
+ * @param options.clock the machine's time by default; another process of the same product has the same clock
  */
 export async function testProduct(
   environment: Record<string, string> = {},
-  { log }: { log?: ProductLog } = {},
+  { log, clock = testClock() }: { log?: ProductLog; clock?: TestClock } = {},
 ): Promise<TestProduct> {
   const given = environment.DATABASE_URL
   const database = given ? { ownerUrl: given, drop: async () => {} } : await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'enamel-test-'))
-  const clock = testClock()
   const [port] = await freePorts(1)
   const config = readConfig({
     DATABASE_URL: database.ownerUrl,

@@ -30,20 +30,21 @@ afterAll(async () => {
 const SLOW_MACHINE_MS = 120_000
 
 /** Starts a process that runs the jobs, whose clock shows the same time. */
-async function startWorker(): Promise<TestProduct> {
+function startWorker(): Promise<TestProduct> {
   const { accountSid = '', authToken = '' } = deps.config.carrier ?? {}
-  const worker = await testProduct({
-    DATABASE_URL: database.ownerUrl,
-    ENAMEL_ROLE: 'worker',
-    ENAMEL_DATA: deps.config.dataFolder,
-    TWILIO_ACCOUNT_SID: accountSid,
-    TWILIO_AUTH_TOKEN: authToken,
-    TWILIO_BASE_URL: web.sandbox.url,
-    MAIL_RELAY_URL: web.sandbox.smtpUrl,
-    PUBLIC_URL: web.url,
-  })
-  worker.clock.skip(clock.now().getTime() - worker.clock.now().getTime())
-  return worker
+  return testProduct(
+    {
+      DATABASE_URL: database.ownerUrl,
+      ENAMEL_ROLE: 'worker',
+      ENAMEL_DATA: deps.config.dataFolder,
+      TWILIO_ACCOUNT_SID: accountSid,
+      TWILIO_AUTH_TOKEN: authToken,
+      TWILIO_BASE_URL: web.sandbox.url,
+      MAIL_RELAY_URL: web.sandbox.smtpUrl,
+      PUBLIC_URL: web.url,
+    },
+    { clock },
+  )
 }
 
 async function aPracticeWithUser(): Promise<{ practice: Practice; staff: Person }> {

@@ -9,6 +9,7 @@ import { publishedEvents } from '../../testing/published-events.ts'
 import { applyStatus, optOut } from '../communications/index.ts'
 import { deliverSetJob } from '../delivery/deliver-set.job.ts'
 import { lockDelivery } from '../delivery/index.ts'
+import { PROGRESS_MS } from './progress.ts'
 import {
   acceptMessage,
   aRecipient,
@@ -421,6 +422,7 @@ describe('a bulk message that is stopped', () => {
     await acceptMessage(deps, practice, handedOver?.id ?? '')
     expect(await cancel(body)).toMatchObject({ id: body.id, state: 'cancelled', failed: 3 })
     expect(await cancel(body)).toMatchObject({ state: 'cancelled' })
+    clock.skip(PROGRESS_MS)
     await step(body)
     expect(await summaryOf(body)).toMatchObject({ sent: 1, failed: 3 })
     await deliverAll(body)

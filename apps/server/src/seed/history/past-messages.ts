@@ -14,8 +14,8 @@ export interface MessagesContext extends JourneyContext {
   arrival: Arrival
 }
 
-/** The share of the practice's emails and texts that fail. */
-const FAILS = 0.02
+/** How often a message cannot be delivered. */
+const FAILS = { sms: 0.02, email: 0.05 } as const
 
 /** The messages, notes and visits that belong to a journey, in the order of their times. */
 export function eventsOf(journey: Journey, context: MessagesContext): DatedEvent[] {
@@ -244,7 +244,7 @@ function inTreatment({ at, from }: Move, { random }: MessagesContext): DatedEven
 /** The event with the result of its delivery. */
 function outcomeOf(event: HistoryEvent, random: Random): HistoryEvent {
   if ((event.kind !== 'sms' && event.kind !== 'email') || event.inbound || event.status) return event
-  if (!random.chance(FAILS)) return { ...event, status: 'delivered' }
+  if (!random.chance(FAILS[event.kind])) return { ...event, status: 'delivered' }
   return { ...event, status: 'failed', failure: random.pick(texts.failures[event.kind]) }
 }
 

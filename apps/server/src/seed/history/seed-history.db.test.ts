@@ -1,31 +1,22 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inPractice } from '../../db/database.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
-import { demoPractices } from '../practices.ts'
+import { type DemoPractice, demoPractices } from '../practices.ts'
 import { seedPractice } from '../seed-practice.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const DAY_MS = 86_400_000
 
-const [brightside] = demoPractices
+// The demo's own practice, whose id determines its history.
+const [brightside] = demoPractices as [DemoPractice, ...DemoPractice[]]
+const clientId = brightside.id
 let product: TestProduct
-const clientId = uuid()
 
 beforeAll(async () => {
   product = await testProduct()
-  const key = `history-${clientId.slice(-8)}`
-  const practice = {
-    ...brightside,
-    id: clientId,
-    name: key,
-    domain: `${key}.test`,
-    number: '+441632960777',
-    formKey: key,
-    users: [{ id: uuid(), email: `reception@${key}.test`, name: 'Hannah Price', role: 'user' as const }],
-  }
-  await seedPractice(product.deps.db, product.deps.storage, { practice, months: 24, now: NOW })
+  const { db, storage } = product.deps
+  await seedPractice(db, storage, { practice: brightside, months: 24, now: NOW })
 }, 60_000)
 afterAll(() => product.stop())
 

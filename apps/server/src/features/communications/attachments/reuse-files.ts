@@ -60,9 +60,9 @@ function reserveCopies(
       return { ok: false, refusal: refuse('file_refused', { values: { reason: NO_ATTACHMENTS } }) } as const
     }
     const files = await filesOfMessages(tx, [commId])
-    const copies = files.map(({ storage_key: sourceKey, ...file }) => {
+    const copies = files.map(({ storage_key: sourceKey, name, type, size }) => {
       const id = uuid()
-      return { id, sourceKey, storageKey: `uploads/${clientId}/${id}`, file }
+      return { id, sourceKey, storageKey: `uploads/${clientId}/${id}`, file: { name, type, size } }
     })
     const added = { files: copies.length, bytes: bytesOf(copies) }
     if (!(await makeRoomInDrafts(tx, { userId, now }, added))) return failure('drafts_full')
