@@ -1,58 +1,91 @@
 import type { ReportFilters } from '@enamel/domain/reporting/filters'
-import { contactTypes, type MessageMetricValue, messageTypes } from '@enamel/domain/reporting/metrics'
+import {
+  type BreakdownRow,
+  contactTypes,
+  type MessageMetricValue,
+  messageTypes,
+} from '@enamel/domain/reporting/metrics'
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { type RawBuilder, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
-import { hasFilters, isWithin, passesFilters } from './counted-patients.ts'
+import { hasFilters, isEverybody, isWithin, passesFilters } from './counted-patients.ts'
 
 interface Scope {
   period: ReportPeriod
   filters: ReportFilters
 }
 
-/** A message in what reports tell apart. One with a batch is bulk, though it is automated too. */
-export interface CountedMessage {
-  at: Date
-  channel: MessageMetricValue['channel']
-  direction: MessageMetricValue['direction']
-  sender: 'team' | 'automated' | 'bulk'
-  outcome: 'counted' | 'failed' | 'sending'
-}
-
-/** A query for the emails and texts of a period. Received ones count whatever their status. */
-export function countedMessages(tx: PracticeTx, { period, filters }: Scope): RawBuilder<CountedMessage> {
+/** A query for the emails and texts of a period, with their time in `at`. Conditions on them are those below. */
+export function reportedMessages(tx: PracticeTx, { period, filters }: Scope): RawBuilder<unknown> {
   const messages = hasFilters(filters)
     ? sql`communications m join patients p on ${sameRows} where ${passesFilters(filters)} and`
     : sql`communications m where`
   return sql`
-    select m.datetime as at,
-      case when ${isOneOf('m.comm_type', messageTypes.sms)} then 'sms' else 'email' end as channel,
-      case when m.inbound then 'received' else 'sent' end as direction,
-      case when m.bulk_batch_id is not null then 'bulk' when m.automated then 'automated' else 'team' end as sender,
-      case when m.inbound or m.status not in ('failed', 'sending') then 'counted' else m.status end as outcome
-    from ${messages} m.client_id = ${tx.clientId} and ${isWithin('m.datetime', period)}
+    select m.datetime as at, m.comm_type, m.inbound, m.status, m.automated, m.bulk_batch_id from ${messages}
+      m.client_id = ${tx.clientId} and ${isWithin('m.datetime', period)}
       and ${isOneOf('m.comm_type', [...messageTypes.email, ...messageTypes.sms])}`
 }
 
-/**
- * A query for the leads received in a period with the first message or call by a person of the team up to the moment of
- * the report: `at` is when the lead was created, `secs` how long the lead waited. A contact before the lead was stored,
- * such as the call that the lead is created in, is no wait.
- */
-export function firstContacts(
-  tx: PracticeTx,
-  { period, filters }: Scope,
-): RawBuilder<{ at: Date; secs: number }> {
-  return sql`
-    select created_at as at, greatest(extract(epoch from contact_at - created_at), 0) as secs
-    from (
-      select p.id, p.created_at, min(m.datetime) as contact_at
-      from patients p join communications m on ${sameRows}
-      where p.client_id = ${tx.clientId} and ${isWithin('p.created_at', period)} and ${passesFilters(filters)}
-        and not m.inbound and not m.automated and m.bulk_batch_id is null and m.status <> 'failed'
-        and ${isOneOf('m.comm_type', contactTypes)} and m.datetime <= ${period.asOf}
-      group by p.id, p.created_at) contact`
+/** Whether a message counts for a metric. Received ones count whatever their status. */
+export function isCounted(metric: MessageMetricValue): RawBuilder<boolean> {
+  const wasSent = metric.direction === 'received' ? sql`true` : sql`status not in ('failed', 'sending')`
+  return sql`${isOfMetric(metric)} and ${wasSent}`
 }
+
+/** Whether a message counts for a row of a metric's breakdown; null for rows of other things. */
+export function isCountedInRow(
+  metric: MessageMetricValue,
+  { counts }: BreakdownRow,
+): RawBuilder<boolean> | null {
+  switch (counts.kind) {
+    case 'sent_by':
+      return sql`${isCounted(metric)} and ${sentBy[counts.sender]}`
+    case 'failed_to_send':
+      return sql`${isOfMetric(metric)} and status = 'failed'`
+    default:
+      return null
+  }
+}
+
+function isOfMetric({ channel, direction }: MessageMetricValue) {
+  const isInDirection = direction === 'received' ? sql`inbound` : sql`not inbound`
+  return sql`${isOneOf('comm_type', messageTypes[channel])} and ${isInDirection}`
+}
+
+/** A message of a batch is bulk, though it is automated too. */
+const sentBy = {
+  bulk: sql`bulk_batch_id is not null`,
+  automated: sql`bulk_batch_id is null and automated`,
+  team: sql`bulk_batch_id is null and not automated`,
+}
+
+/**
+ * A query for the leads received in a period whom a person of the team has contacted by the moment of the report: `at` is
+ * when the lead was created, `wait` the time until the first message or call. A contact before the lead was stored, such
+ * as the call that the lead is created in, is no wait.
+ */
+export function firstContacts(tx: PracticeTx, { period, filters }: Scope): RawBuilder<unknown> {
+  const isContact = sql`
+    not m.inbound and not m.automated and m.bulk_batch_id is null and m.status <> 'failed'
+    and ${isOneOf('m.comm_type', contactTypes)} and m.datetime <= ${period.asOf}`
+  const contacted = isEverybody(period, filters)
+    ? // One pass in the order of an index; each patient in turn, as below, takes several times as long.
+      sql`
+        (select distinct on (m.patient_id) m.client_id, m.patient_id, m.datetime from communications m
+          where m.client_id = ${tx.clientId} and ${isContact}
+          order by m.patient_id, m.datetime) m
+        join patients p on ${sameRows}`
+    : sql`
+        patients p cross join lateral (
+          select m.datetime from communications m where ${sameRows} and ${isContact}
+          order by m.datetime limit 1) m`
+  return sql`
+    select p.created_at as at, greatest(m.datetime - p.created_at, interval '0') as wait from ${contacted}
+    where p.client_id = ${tx.clientId} and ${isWithin('p.created_at', period)} and ${passesFilters(filters)}`
+}
+
+/** The mean wait in whole seconds. */
+export const meanWaitSecs = sql<number | null>`round(extract(epoch from avg(wait)))::bigint`
 
 const sameRows = sql`p.client_id = m.client_id and p.id = m.patient_id`
 

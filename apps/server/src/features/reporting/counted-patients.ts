@@ -130,7 +130,7 @@ export function isWithin(column: string, { start, end }: ReportPeriod) {
 }
 
 /** Whether the cohort is every patient of the practice, so that there is no need to look at patients. */
-function isEverybody({ start }: ReportPeriod, filters: ReportFilters): boolean {
+export function isEverybody({ start }: ReportPeriod, filters: ReportFilters): boolean {
   return start === null && !hasFilters(filters)
 }
 

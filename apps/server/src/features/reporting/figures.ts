@@ -1,16 +1,23 @@
 import type { AmountsOfType, ProposedOfType } from '@enamel/domain/reporting/aggregate'
 import type { ReportFilters } from '@enamel/domain/reporting/filters'
-import type { MetricDefinition } from '@enamel/domain/reporting/metrics'
+import type { BreakdownRow, MetricDefinition } from '@enamel/domain/reporting/metrics'
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
-import { type CountedMessage, countedMessages, firstContacts } from './counted-messages.ts'
+import {
+  firstContacts,
+  isCounted,
+  isCountedInRow,
+  meanWaitSecs,
+  reportedMessages,
+} from './counted-messages.ts'
 import { isWithin, lastEvents, passesFilters } from './counted-patients.ts'
 
 /** Everything that the metrics of a report say about one period. */
 export interface Figures {
   patients: readonly PatientCount[]
-  messages: readonly MessageCount[]
+  /** The number of messages by metric, and by metric and row as `rowKey` names them. */
+  messages: ReadonlyMap<string, number>
   /** The mean seconds until the team's first message or call; null without one. */
   firstContactSecs: number | null
 }
@@ -25,7 +32,9 @@ export interface PatientCount extends AmountsOfType {
   isReferred: boolean
 }
 
-export type MessageCount = Omit<CountedMessage, 'at'> & { messages: number }
+export function rowKey(metric: string, { label }: BreakdownRow): string {
+  return `${metric}: ${label}`
+}
 
 /** In place of a metric: the patients who enquired in the period, and were created before it. */
 export const RE_ENQUIRIES = 're_enquiries'
@@ -41,11 +50,11 @@ type Definitions = Readonly<Record<string, MetricDefinition>>
 
 /** Counts what the metrics of a report need for a period. */
 export async function figuresOf(tx: PracticeTx, definitions: Definitions, scope: Scope): Promise<Figures> {
-  const kinds = new Set(Object.values(definitions).map(({ value }) => value.of))
+  const hasFirstContact = Object.values(definitions).some(({ value }) => value.of === 'first_contact')
   return {
     patients: await countPatients(tx, definitions, scope),
-    messages: kinds.has('messages') ? await countMessages(tx, scope) : [],
-    firstContactSecs: kinds.has('first_contact') ? await meanFirstContact(tx, scope) : null,
+    messages: await countMessages(tx, definitions, scope),
+    firstContactSecs: hasFirstContact ? await meanFirstContact(tx, scope) : null,
   }
 }
 
@@ -90,16 +99,32 @@ function reEnquiries(tx: PracticeTx, { period, filters }: Scope): ReturnType<typ
     group by f.patient_id`
 }
 
-async function countMessages(tx: PracticeTx, scope: Scope): Promise<MessageCount[]> {
-  const { rows } = await sql<MessageCount>`
-    select channel, direction, sender, outcome, count(*) as messages from (${countedMessages(tx, scope)}) message
-    group by 1, 2, 3, 4`.execute(tx)
-  return rows
+/** One pass over the messages, with a condition for each metric and row. */
+async function countMessages(
+  tx: PracticeTx,
+  definitions: Definitions,
+  scope: Scope,
+): Promise<Map<string, number>> {
+  const conditions = Object.entries(definitions).flatMap(([metric, { value, breakdown }]) =>
+    value.of === 'messages'
+      ? [
+          { key: metric, condition: isCounted(value) },
+          ...breakdown.map((row) => ({ key: rowKey(metric, row), condition: isCountedInRow(value, row) })),
+        ]
+      : [],
+  )
+  const counts = conditions.flatMap(({ key, condition }) =>
+    condition === null ? [] : [sql`count(*) filter (where ${condition}) as ${sql.ref(key)}`],
+  )
+  if (counts.length === 0) return new Map()
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(counts)} from (${reportedMessages(tx, scope)}) message`.execute(tx)
+  return new Map(Object.entries(rows[0] ?? {}))
 }
 
 async function meanFirstContact(tx: PracticeTx, scope: Scope): Promise<number | null> {
   const { rows } = await sql<{ secs: number | null }>`
-    select round(avg(secs))::bigint as secs from (${firstContacts(tx, scope)}) contact`.execute(tx)
+    select ${meanWaitSecs} as secs from (${firstContacts(tx, scope)}) contact`.execute(tx)
   return rows[0]?.secs ?? null
 }
 

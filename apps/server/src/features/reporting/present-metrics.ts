@@ -4,11 +4,10 @@ import {
   type BreakdownRow,
   type MetricDefinition,
   type MetricValue,
-  type RowCounted,
   rate,
 } from '@enamel/domain/reporting/metrics'
 import { moneyText } from '@enamel/domain/text/money'
-import { type Figures, type MessageCount, type PatientCount, RE_ENQUIRIES } from './figures.ts'
+import { type Figures, type PatientCount, RE_ENQUIRIES, rowKey } from './figures.ts'
 
 interface Presentation {
   /** The proposed amounts of the practice's patients; null while amounts are hidden (M-10). */
@@ -29,10 +28,10 @@ export function presentMetrics<Name extends string>(
     const isShown = ({ needsReferrals }: BreakdownRow) => needsReferrals !== true || showsReferrals
     return {
       value: metricValue(name, value),
-      breakdown: breakdown.filter(isShown).map(({ label, counts, uncounted = false }) => ({
-        label,
-        value: rowValue(name, value, counts),
-        uncounted,
+      breakdown: breakdown.filter(isShown).map((row) => ({
+        label: row.label,
+        value: rowValue(name, row),
+        uncounted: row.uncounted ?? false,
       })),
       aggregate: aggregate &&
         proposals && {
@@ -47,7 +46,7 @@ export function presentMetrics<Name extends string>(
       case 'patients':
         return total(patientsOf(name))
       case 'messages':
-        return messages(value, ({ outcome }) => outcome === 'counted')
+        return messages(name)
       case 'first_contact':
         return figures.firstContactSecs
       case 'rate':
@@ -57,7 +56,8 @@ export function presentMetrics<Name extends string>(
     }
   }
 
-  function rowValue(name: string, value: MetricValue, counts: RowCounted): number {
+  function rowValue(name: string, row: BreakdownRow): number {
+    const { counts } = row
     switch (counts.kind) {
       case 'everyone':
         return total(patientsOf(name))
@@ -70,22 +70,14 @@ export function presentMetrics<Name extends string>(
       case 'last_moved_to':
         return total(patientsOf(name).filter(({ stage }) => stage === counts.stage))
       case 'sent_by':
-        return messages(value, ({ outcome, sender }) => outcome === 'counted' && sender === counts.sender)
       case 'failed_to_send':
-        return messages(value, ({ outcome }) => outcome === 'failed')
+        return messages(rowKey(name, row))
       case 'metric':
         return numberOf(counts.metric)
     }
   }
 
-  function messages(value: MetricValue, counts: (message: MessageCount) => boolean): number {
-    if (value.of !== 'messages') return 0
-    const { channel, direction } = value
-    return figures.messages
-      .filter((message) => message.channel === channel && message.direction === direction && counts(message))
-      .reduce((sum, message) => sum + message.messages, 0)
-  }
-
+  const messages = (key: string) => figures.messages.get(key) ?? 0
   const definitionOf = (name: string) => all[name] as MetricDefinition
   const patientsOf = (name: string) => figures.patients.filter(({ metric }) => metric === name)
   const numberOf = (name: string) => metricValue(name, definitionOf(name).value) ?? 0

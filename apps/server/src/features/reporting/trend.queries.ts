@@ -1,7 +1,7 @@
 import { type MetricValue, type PatientsCounted, pipeline, rate } from '@enamel/domain/reporting/metrics'
 import { type RawBuilder, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
-import { countedMessages, firstContacts } from './counted-messages.ts'
+import { firstContacts, isCounted, meanWaitSecs, reportedMessages } from './counted-messages.ts'
 import { type Counted, countingEvents, lastEvents } from './counted-patients.ts'
 
 /** A period in steps. */
@@ -44,12 +44,14 @@ function measureOf(tx: PracticeTx, value: Exclude<MetricValue, { of: 'rate' }>, 
       const lost = patientsInTime(tx, { kind: 'cohort_in', set: 'loss' }, steps)
       return { rows: lost, value: sql`count(*) filter (where stage = ${value.stage})`, none: 0 }
     }
-    case 'messages': {
-      const isCounted = sql`channel = ${value.channel} and direction = ${value.direction} and outcome = 'counted'`
-      return { rows: countedMessages(tx, steps), value: sql`count(*) filter (where ${isCounted})`, none: 0 }
-    }
+    case 'messages':
+      return {
+        rows: reportedMessages(tx, steps),
+        value: sql`count(*) filter (where ${isCounted(value)})`,
+        none: 0,
+      }
     case 'first_contact':
-      return { rows: firstContacts(tx, steps), value: sql`round(avg(secs))::bigint`, none: null }
+      return { rows: firstContacts(tx, steps), value: meanWaitSecs, none: null }
   }
 }
 
