@@ -21,8 +21,8 @@ export function reportedMessages(tx: PracticeTx, { period, filters }: Scope): Ra
     ? sql`communications m join patients p on ${sameRows} where ${passesFilters(filters)} and`
     : sql`communications m where`
   return sql`
-    select m.datetime as at, m.comm_type, m.inbound, m.status, m.automated, m.bulk_batch_id from ${messages}
-      m.client_id = ${tx.clientId} and ${isWithin('m.datetime', period)}
+    select m.datetime as at, m.comm_type, m.inbound, m.status, m.automated, m.bulk_batch_id is not null as is_bulk
+    from ${messages} m.client_id = ${tx.clientId} and ${isWithin('m.datetime', period)}
       and ${isOneOf('m.comm_type', [...messageTypes.email, ...messageTypes.sms])}`
 }
 
@@ -54,9 +54,9 @@ function isOfMetric({ channel, direction }: MessageMetricValue) {
 
 /** A message of a batch is bulk, though it is automated too. */
 const sentBy = {
-  bulk: sql`bulk_batch_id is not null`,
-  automated: sql`bulk_batch_id is null and automated`,
-  team: sql`bulk_batch_id is null and not automated`,
+  bulk: sql`is_bulk`,
+  automated: sql`automated and not is_bulk`,
+  team: sql`not automated and not is_bulk`,
 }
 
 /**

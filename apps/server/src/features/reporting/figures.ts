@@ -58,35 +58,42 @@ export async function figuresOf(tx: PracticeTx, definitions: Definitions, scope:
   }
 }
 
-/** One statement for all metrics, so that the patients' rows are read once. */
+/** One statement for all metrics. */
 async function countPatients(
   tx: PracticeTx,
   definitions: Definitions,
   scope: Scope,
 ): Promise<PatientCount[]> {
-  const counted = Object.entries(definitions).flatMap(([metric, { value, breakdown }]) => [
-    ...(value.of === 'patients' ? [labelled(metric, lastEvents(tx, { who: value.who, ...scope }))] : []),
+  const counts = Object.entries(definitions).flatMap(([metric, { value, breakdown }]) => [
+    ...(value.of === 'patients'
+      ? [countsOf(tx, metric, lastEvents(tx, { who: value.who, ...scope }), scope)]
+      : []),
     ...(breakdown.some(({ counts }) => counts.kind === 're_enquiries')
-      ? [labelled(RE_ENQUIRIES, reEnquiries(tx, scope))]
+      ? [countsOf(tx, RE_ENQUIRIES, reEnquiries(tx, scope), scope)]
       : []),
   ])
-  const isReferred = scope.showsReferrals
-    ? sql`coalesce(p.referrer_email::text, p.referrer_name) is not null`
-    : sql`false`
-  const { rows } = await sql<PatientCount>`
-    select c.metric, c.stage, p.tx_type as type, ${isWithin('p.created_at', scope.period)} as "isNew",
-      ${isReferred} as "isReferred",
-      count(*) as patients, count(*) filter (where p.proposed_pence = 0) as "withoutProposed",
-      sum(p.proposed_pence)::bigint as proposed, sum(p.accepted_pence)::bigint as accepted,
-      sum(greatest(p.proposed_pence - p.accepted_pence, 0))::bigint as lost
-    from (${sql.join(counted, sql` union all `)}) c
-      join patients p on p.client_id = ${tx.clientId} and p.id = c.patient_id
-    group by 1, 2, 3, 4, 5`.execute(tx)
+  const { rows } = await sql<PatientCount>`${sql.join(counts, sql` union all `)}`.execute(tx)
   return rows
 }
 
-function labelled(metric: string, events: ReturnType<typeof lastEvents>) {
-  return sql`select ${sql.lit(metric)} as metric, patient_id, stage from (${events}) last_event`
+/** The patients of a metric, each with one event, in groups. */
+function countsOf(
+  tx: PracticeTx,
+  metric: string,
+  events: ReturnType<typeof lastEvents>,
+  { period, showsReferrals }: Scope,
+) {
+  const isReferred = showsReferrals
+    ? sql`coalesce(p.referrer_email::text, p.referrer_name) is not null`
+    : sql`false`
+  return sql`
+    select ${sql.lit(metric)} as metric, c.stage, p.tx_type as type, ${isWithin('p.created_at', period)} as "isNew",
+      ${isReferred} as "isReferred", count(*) as patients,
+      count(*) filter (where p.proposed_pence = 0) as "withoutProposed",
+      sum(p.proposed_pence)::bigint as proposed, sum(p.accepted_pence)::bigint as accepted,
+      sum(greatest(p.proposed_pence - p.accepted_pence, 0))::bigint as lost
+    from (${events}) c join patients p on p.client_id = ${tx.clientId} and p.id = c.patient_id
+    group by 2, 3, 4, 5`
 }
 
 /** The patients who sent a form in the period, and were created before it. All time has no time before it. */
@@ -99,7 +106,7 @@ function reEnquiries(tx: PracticeTx, { period, filters }: Scope): ReturnType<typ
     group by f.patient_id`
 }
 
-/** One pass over the messages, with a condition for each metric and row. */
+/** Messages are grouped by what metrics and rows tell apart; then each of these adds up its groups. */
 async function countMessages(
   tx: PracticeTx,
   definitions: Definitions,
@@ -113,12 +120,18 @@ async function countMessages(
         ]
       : [],
   )
-  const counts = conditions.flatMap(({ key, condition }) =>
-    condition === null ? [] : [sql`count(*) filter (where ${condition}) as ${sql.ref(key)}`],
+  const sums = conditions.flatMap(({ key, condition }) =>
+    condition === null
+      ? []
+      : [sql`coalesce(sum(messages) filter (where ${condition}), 0)::bigint as ${sql.ref(key)}`],
   )
-  if (counts.length === 0) return new Map()
+  if (sums.length === 0) return new Map()
   const { rows } = await sql<Record<string, number>>`
-    select ${sql.join(counts)} from (${reportedMessages(tx, scope)}) message`.execute(tx)
+    select ${sql.join(sums)}
+    from (
+      select comm_type, inbound, status, automated, is_bulk, count(*) as messages
+      from (${reportedMessages(tx, scope)}) message
+      group by 1, 2, 3, 4, 5) messages`.execute(tx)
   return new Map(Object.entries(rows[0] ?? {}))
 }
 
