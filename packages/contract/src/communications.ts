@@ -162,6 +162,8 @@ export const communications = {
     refusals: {
       ...patientRefusals,
       ...channelRefusals,
+      /** Of a message of a batch, which is marketing whoever sends it again. */
+      marketing_refused: { status: 409, message: '{reason}' },
       comm_not_retryable: { status: 422, message: NOT_RETRYABLE },
       not_failed: { status: 409, message: 'This message has not failed, so there is nothing to send again.' },
       retry_locked: { status: 429, message: 'Please wait a moment before you send this again.' },

@@ -4,7 +4,15 @@ import { page, userEvent } from 'vitest/browser'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import { init } from './testing/fake-app-server.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
-import { box, compose, idOf, reportServer, selectAll } from './testing/report-lists.ts'
+import {
+  box,
+  compose,
+  idOf,
+  LOADING_MS,
+  loadListPages,
+  reportServer,
+  selectAll,
+} from './testing/report-lists.ts'
 
 const LOSSES = '/patients/overview/losses'
 const SEND = 'POST /api/communications/bulk'
@@ -40,9 +48,9 @@ const preview: BulkPreview = {
 const batch: BulkBatch = { id: idOf(1), total: 312, channel: 'Email', messages: [] }
 
 beforeAll(async () => {
-  await import('../pages/patient-reports/patient-report-page.tsx')
+  await loadListPages()
   await import('../pages/patient-reports/bulk-message.tsx')
-})
+}, LOADING_MS)
 beforeEach(() => {
   forgetDrafts()
   localStorage.clear()
@@ -197,6 +205,8 @@ describe('the composer of bulk messages', () => {
     await send.click()
     await expect.element(toastOf('Oops. Something went wrong!')).toBeVisible()
     await expect.element(panel.getByText(reason)).toBeVisible()
+    // The list shows the patients of now.
+    await expect.poll(() => server.queries().filter(({ page }) => page === '1').length).toBe(2)
     await expect.element(message).toHaveTextContent('We have news.')
     await send.click()
     await expect.poll(() => sent(SEND)).toHaveLength(2)

@@ -74,7 +74,7 @@ async function openDuring(shown: BulkSummary, messages: BulkBatch = withoutMessa
     [BATCH]: { body: messages },
     [OUTCOMES]: { body: outcomes },
   })
-  openApp(server, '/reporting')
+  openApp(server, '/automations')
   await expect.poll(() => FakeSocket.opened.at(-1)?.isSubscribed).toBe(true)
   return {
     server,

@@ -116,7 +116,7 @@ describe('Compose Message', () => {
     await expect.element(compose).toHaveAttribute('aria-disabled', 'true')
     await expect.element(compose).toHaveAttribute('data-tooltip', 'Select at least one patient')
     await compose.click({ force: true })
-    const composer = page.getByRole('region', { name: 'Bulk message' })
+    const composer = page.getByRole('region', { name: 'Message to the selected patients' })
     await expect.element(composer).not.toBeInTheDocument()
     await box('Patient 1').click()
     await expect.element(compose).not.toHaveAttribute('aria-disabled', 'true')

@@ -10,7 +10,7 @@ const settings = menu.getByRole('link', { name: 'Settings' })
 const account = menu.getByRole('link', { name: /^My Account/ })
 const switcher = page.getByRole('button', { name: 'Switch product' })
 
-function openSignedIn(features: string[], clientConfig: Partial<ClientConfig> = {}, path = '/reporting') {
+function openSignedIn(features: string[], clientConfig: Partial<ClientConfig> = {}, path = '/automations') {
   const auth = {
     email: authDetails.email,
     payload: authDetails.payload,
@@ -78,7 +78,7 @@ describe('My Account', () => {
     expect((account.element() as HTMLAnchorElement).href).toMatch(
       /^https:\/\/id\.example\/profile\?returnUrl=http/,
     )
-    expect(returnUrl()).toBe(`${window.location.origin}/reporting`)
+    expect(returnUrl()).toBe(`${window.location.origin}/automations`)
     await settings.click()
     await expect.poll(returnUrl).toBe(`${window.location.origin}/settings/practice`)
   })

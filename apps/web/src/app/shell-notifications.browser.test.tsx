@@ -24,7 +24,7 @@ const connections = (outlook: string) => [
 ]
 
 /** Opens the app at an address, and waits until it receives events. */
-async function openLive(outlook = 'healthy', path = '/reporting') {
+async function openLive(outlook = 'healthy', path = '/automations') {
   const server = fakeAppServer({
     'GET /config.json': configWithSockets,
     'GET /api/integrations': { body: connections(outlook) },

@@ -25,7 +25,7 @@ describe('the screens of the app', () => {
     ['/inbox/all/forms', 'Form Submissions Inbox', 'Form Submissions Inbox - Enamel'],
     ['/inbox/all/whatsapp', 'WhatsApp Inbox', 'WhatsApp Inbox - Enamel'],
     ['/inbox/unplaced', 'Not placed', 'Not placed - Enamel'],
-    ['/reporting', 'Reporting', 'Reporting - Enamel'],
+    ['/reporting', 'Practice Overview', 'Practice Overview - Enamel'],
     ['/automations', 'Automations', 'Automations - Enamel'],
     ['/settings', 'Settings', 'Settings - Enamel'],
   ] as const
@@ -53,9 +53,9 @@ describe('the screens of the app', () => {
     await expect.element(link('WhatsApp')).not.toBeInTheDocument()
   })
 
-  it('state that Reporting is not part of this version yet', async () => {
-    openApp(fakeAppServer(), '/reporting')
-    await expect.element(page.getByText('Reporting is not part of this version yet')).toBeVisible()
+  it('state that Automations are not part of this version yet', async () => {
+    openApp(fakeAppServer(), '/automations')
+    await expect.element(page.getByText('Automations is not part of this version yet')).toBeVisible()
   })
 })
 

@@ -50,15 +50,14 @@ export async function claimWaiting(
 
 /**
  * Why messages of a batch may no longer be sent: the batch was cancelled, or the patient's stage or consent has changed
- * since the message was queued. A batch is marketing. Messages that staff send again are not checked.
+ * since the message was queued. A batch is marketing, also when staff send one of its messages again; only the cancellation
+ * does not count then.
  */
 async function withdrawalReasons(
   tx: PracticeTx,
   waiting: readonly DeliveryRow[],
 ): Promise<ReadonlyMap<string, FailureReason>> {
-  const ids = waiting.flatMap(({ id, bulk_batch_id, retry_active }) =>
-    bulk_batch_id !== null && !retry_active ? [id] : [],
-  )
+  const ids = waiting.flatMap(({ id, bulk_batch_id }) => (bulk_batch_id === null ? [] : [id]))
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('communications as c')
@@ -68,13 +67,13 @@ async function withdrawalReasons(
     .leftJoin('bulk_batches as b', (join) =>
       join.onRef('b.client_id', '=', 'c.client_id').onRef('b.id', '=', 'c.bulk_batch_id'),
     )
-    .select(['c.id', 'p.gdpr', 'p.stage', 'b.state'])
+    .select(['c.id', 'c.retry_active', 'p.gdpr', 'p.stage', 'b.state'])
     .where('c.client_id', '=', tx.clientId)
     .where('c.id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
   return new Map(
-    rows.flatMap(({ id, gdpr, stage, state }): [string, FailureReason][] => {
-      if (state === 'cancelled') return [[id, 'cancelled']]
+    rows.flatMap(({ id, retry_active, gdpr, stage, state }): [string, FailureReason][] => {
+      if (state === 'cancelled' && !retry_active) return [[id, 'cancelled']]
       if (isContactEnded(stage, 'marketing')) return [[id, 'contact_ended']]
       return isConsentMissing(gdpr, 'marketing') ? [[id, 'no_consent']] : []
     }),

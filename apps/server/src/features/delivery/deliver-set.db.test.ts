@@ -1,5 +1,7 @@
 import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import { failureOf, reasonOfFailure } from '@enamel/domain/communications/delivery/failure-reason'
+import type { GdprAnswer } from '@enamel/domain/patients/gdpr'
+import type { StageKey } from '@enamel/domain/stages/stages'
 import { describe, expect, it } from 'vitest'
 import type { MailService } from '../../adapters/email/mail-service.ts'
 import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
@@ -305,7 +307,7 @@ describe('a message that may no longer be sent when it is claimed', () => {
     ['the patient was blocked', 'contact_ended', (id) => change(id, { stage: 'blocked' })],
   ]
 
-  function change(id: string, columns: { gdpr?: 'Opted Out'; stage?: 'lost' | 'blocked' }) {
+  function change(id: string, columns: { gdpr?: GdprAnswer; stage?: StageKey }) {
     return inside(product.deps, practice, (tx) =>
       tx.updateTable('patients').set(columns).where('id', '=', id).execute(),
     )
@@ -365,15 +367,23 @@ describe('a message that may no longer be sent when it is claimed', () => {
     expect(await statesOf(ids)).toMatchObject(ids.map(() => ({ state: 'refused', reason: 'cancelled' })))
   })
 
-  it('is sent when staff send it again to a patient who has opted out: they decide themselves', async () => {
+  it('is not sent again by staff to a patient who has opted out or is lost, neither before nor after they ask (BLK-13)', async () => {
     const { ids, patients } = await aBatch(1)
     const [id = ''] = ids
+    const [patient = ''] = patients
+    const sendAgain = async () => {
+      const { status, body } = await staff.post(`/v3/patients/${patient}/communications/${id}/retry`, {})
+      return [status, body.code]
+    }
     await runSet(ids, { sendSms: () => ({ kind: 'refused', reason: 'switched_off' }) })
-    await change(patients[0] ?? '', { gdpr: 'Opted Out' })
-    expect(
-      (await staff.post(`/v3/patients/${patients[0]}/communications/${id}/retry`, {})).status,
-    ).toBeLessThan(300)
+    await change(patient, { gdpr: 'Opted Out' })
+    expect(await sendAgain()).toEqual([409, 'marketing_refused'])
+    await change(patient, { gdpr: 'Opted In', stage: 'lost' })
+    expect(await sendAgain()).toEqual([409, 'marketing_refused'])
+    await change(patient, { stage: 'working' })
+    expect(await sendAgain()).toEqual([200, undefined])
+    await change(patient, { gdpr: 'Opted Out' })
     await runAlone(id)
-    expect(await statesOf(ids)).toMatchObject([{ state: 'accepted' }])
+    expect(await statesOf(ids)).toMatchObject([{ state: 'refused', reason: 'no_consent' }])
   })
 })

@@ -1,6 +1,12 @@
 import type { communications } from '@enamel/contract/communications'
 import { resendLockedUntil } from '@enamel/domain/communications/delivery/resend-lock'
 import { domainOf } from '@enamel/domain/communications/email/addresses'
+import {
+  CONTACT_ENDED,
+  isConsentMissing,
+  isContactEnded,
+  OPTED_OUT,
+} from '@enamel/domain/communications/messages/send-refusal'
 import { isRetryable } from '@enamel/domain/communications/messages/sendable'
 import type { PracticeTx } from '../../db/database.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
@@ -8,7 +14,7 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { announceStatuses } from '../communications/index.ts'
 import { changeDelivery, deliverKey, deliverKind, lockDelivery } from '../delivery/index.ts'
-import { lockPatient } from '../patients/index.ts'
+import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { practiceOf } from '../practice/index.ts'
 import { readEvent } from '../timeline/index.ts'
 import { channelRefusal } from './channel-refusal.ts'
@@ -39,6 +45,8 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     const channel = isEmail ? 'Email' : 'SMS'
     const refusal = await channelRefusal({ tx, channel, practice, patient }, deps)
     if (refusal) return refuseChannel(refusal)
+    const reason = message.bulk_batch_id === null ? null : marketingRefusal(patient)
+    if (reason !== null) return refuse('marketing_refused', { values: { reason } })
 
     const retry = { retry_active: true, retry_count: message.retry_count + 1, last_retry_at: now }
     await tx
@@ -63,6 +71,12 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     const event = await readEvent(tx, patient.id, message.id)
     return event ? ok(event) : refuse('not_found')
   })
+
+/** Why a patient gets no marketing, also when staff send a message of a batch again (BLK-13); null if they do. */
+function marketingRefusal({ stage, gdpr }: LockedPatient): string | null {
+  if (isContactEnded(stage, 'marketing')) return CONTACT_ENDED
+  return isConsentMissing(gdpr, 'marketing') ? OPTED_OUT : null
+}
 
 async function messageKind(tx: PracticeTx, patientId: string, id: string) {
   return tx

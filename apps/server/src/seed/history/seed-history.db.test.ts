@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inPractice } from '../../db/database.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
-import { type DemoPractice, demoPractices } from '../practices.ts'
+import { demoPractices } from '../practices.ts'
 import { seedPractice } from '../seed-practice.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const DAY_MS = 86_400_000
 
 // The demo's own practice, whose id determines its history.
-const [brightside] = demoPractices as [DemoPractice, ...DemoPractice[]]
+const [brightside] = demoPractices
 const clientId = brightside.id
 let product: TestProduct
 

@@ -14,6 +14,8 @@ export interface ReportList {
   /** The pages that could not be loaded (PRT-09). */
   failedPages: ReadonlySet<number>
   retry: () => void
+  /** Loads the list's pages again. */
+  reload: () => void
 }
 
 /** A page of a report's patients. The next page is loaded ahead. */
@@ -30,20 +32,20 @@ export function useReportList(scope: ListScope, page: number): ReportList {
   // The next page is loaded ahead, once the current one is loaded.
   const hasNext = data !== undefined && !isPlaceholderData && page < lastPage
   useQuery({ ...listPageQuery(scope, page + 1), enabled: hasNext })
-  useRenewal(scope, data)
+  const reload = () => void queries.invalidateQueries({ queryKey: listKey(scope) })
+  useRenewal(reload, data)
   return {
     view: listView({ data, isPrevious: isPlaceholderData, hasFailed: isError }),
     total,
     lastPage,
     failedPages: failedPages(queries, scope),
     retry: () => void refetch(),
+    reload,
   }
 }
 
 /** Reloads the list when one of the patients shown changes, or when events were lost. */
-function useRenewal(scope: ListScope, shown: ReportPage | undefined): void {
-  const queries = useQueryClient()
-  const reload = () => void queries.invalidateQueries({ queryKey: listKey(scope) })
+function useRenewal(reload: () => void, shown: ReportPage | undefined): void {
   useRealtimeEffects({
     patient_changed: ({ patientId }) => {
       if (shown?.data.some(({ patient_id }) => patient_id === patientId)) reload()

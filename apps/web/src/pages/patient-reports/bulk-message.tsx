@@ -18,6 +18,7 @@ export interface BulkMessageProps {
   /** How many patients are selected. */
   total: number
   onSent: () => void
+  onTotalChanged: () => void
   onClose: () => void
 }
 

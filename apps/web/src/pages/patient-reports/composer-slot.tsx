@@ -15,17 +15,27 @@ export interface ComposerSlotProps {
   /** The number of patients of the report. */
   total: number
   onSent: () => void
+  onTotalChanged: () => void
   onClose: () => void
 }
 
 /** The composer, below the bulk bar: it pushes the list up and covers no row. */
-export function ComposerSlot({ selection, reportId, address, total, onSent, onClose }: ComposerSlotProps) {
+export function ComposerSlot({
+  selection,
+  reportId,
+  address,
+  total,
+  onSent,
+  onTotalChanged,
+  onClose,
+}: ComposerSlotProps) {
   return (
     <BulkMessage
       fallback={<div className={styles.composer} aria-busy />}
       recipients={selection.kind === 'none' ? null : bulkRecipients(selection, reportId, filtersOf(address))}
       total={selectedCount(selection, total)}
       onSent={onSent}
+      onTotalChanged={onTotalChanged}
       onClose={onClose}
     />
   )

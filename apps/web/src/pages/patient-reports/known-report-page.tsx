@@ -88,6 +88,7 @@ export function KnownReportPage({ report }: { report: PatientReport }) {
             setComposing(false)
             select(noneSelected)
           }}
+          onTotalChanged={list.reload}
           onClose={() => setComposing(false)}
         />
       )}

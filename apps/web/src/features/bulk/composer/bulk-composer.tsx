@@ -5,6 +5,7 @@ import {
   bulkPayload,
   type RequestedRecipients,
 } from '@enamel/domain/bulk/bulk-request'
+import { withStopLine } from '@enamel/domain/bulk/bulk-text'
 import { MESSAGE_MAX } from '@enamel/domain/communications/messages/limits'
 import { smsUnits } from '@enamel/domain/communications/messages/sms-length'
 import { isOneOf } from '@enamel/domain/text/one-of'
@@ -37,6 +38,7 @@ import { useBulkPreview } from './use-bulk-preview.ts'
 import { useSendBulk } from './use-send-bulk.ts'
 
 const NOBODY_SELECTED = 'Select at least one patient'
+const NOT_SEEN_YET = 'Wait until the recipients are shown'
 const NOBODY_GETS_IT = 'None of the selected patients can get this message'
 
 /** The parts of other features that the composer shows; the page supplies them. */
@@ -65,24 +67,31 @@ export interface BulkComposerProps {
   parts: ComposerParts
   /** Called once the messages are queued. */
   onSent: () => void
+  /** Called when the report has other patients than those that were shown. */
+  onTotalChanged: () => void
   onClose: () => void
 }
 
 /** The form for a message to many patients: what it says on the left, who gets it on the right (BLK-04 to BLK-06). */
 export function BulkComposer(props: BulkComposerProps) {
-  const { recipients, total, channels, parts, onSent, onClose } = props
+  const { recipients, total, channels, parts, onSent, onTotalChanged, onClose } = props
   const panelId = useId()
   const { draft: stored, change, clear } = useBulkDraft()
   const draft = { ...stored, channel: enabledChannel(stored.channel, channels) }
   const error = bulkDraftError(draft)
   const preview = useBulkPreview(recipients, draft, error === null)
-  const sending = useSendBulk(() => {
-    clear()
-    onSent()
+  const sending = useSendBulk({
+    onQueued() {
+      clear()
+      onSent()
+    },
+    onTotalChanged,
   })
-  const receiving = preview.data?.receiving
+  // Who gets the message is shown before it can be sent.
+  const receiving = preview.isCurrent ? preview.data?.receiving : undefined
+  const unseen = receiving === undefined && !preview.isError ? NOT_SEEN_YET : null
   const disabledReason =
-    recipients === null ? NOBODY_SELECTED : (error ?? (receiving === 0 ? NOBODY_GETS_IT : null))
+    recipients === null ? NOBODY_SELECTED : (error ?? (receiving === 0 ? NOBODY_GETS_IT : null) ?? unseen)
   const send = () => {
     if (recipients !== null && disabledReason === null && !sending.isSending)
       sending.send({ ...recipients, total, payload: bulkPayload(draft) })
@@ -191,7 +200,7 @@ function Fields({ draft, parts, onChange, error, send }: FieldsProps) {
 }
 
 function SmsCounter({ text }: { text: string }) {
-  const units = smsUnits(text)
+  const units = smsUnits(withStopLine(text))
   return (
     <span className={`${styles.counter} tabular`} data-full={units >= MESSAGE_MAX}>
       {units.toLocaleString('en-GB')}/{MESSAGE_MAX.toLocaleString('en-GB')}

@@ -1,7 +1,13 @@
 import type { BulkPreview } from '@enamel/contract/bulk'
-import { type BulkDraft, bulkPayload, type RequestedRecipients } from '@enamel/domain/bulk/bulk-request'
+import {
+  type BulkDraft,
+  type BulkPayload,
+  bulkPayload,
+  type RequestedRecipients,
+} from '@enamel/domain/bulk/bulk-request'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { previewQuery } from '../bulk.api.ts'
 
 const TYPING_PAUSE_MS = 400
@@ -12,6 +18,8 @@ export interface Preview {
   /** Undefined until loaded, and while no patient is selected. */
   data: BulkPreview | undefined
   isError: boolean
+  /** Whether the data is of the present recipients and channel. Otherwise it is older, or there is none yet. */
+  isCurrent: boolean
   /** Whether the samples show the draft; otherwise only the recipients are known. */
   hasText: boolean
   retry: () => void
@@ -27,9 +35,19 @@ export function useBulkPreview(
     hasText ? draft : { ...draft, subject: PLACEHOLDER_TEXT, message: PLACEHOLDER_TEXT },
   )
   const [settled] = useDebouncedValue(JSON.stringify(payload), TYPING_PAUSE_MS, { leading: true })
-  const { data, isError, refetch } = useQuery({
-    ...previewQuery(recipients ?? { patient_ids: [] }, JSON.parse(settled)),
+  const asked: BulkPayload = JSON.parse(settled)
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...previewQuery(recipients ?? { patient_ids: [] }, asked),
     enabled: recipients !== null,
   })
-  return { data: recipients === null ? undefined : data, isError, hasText, retry: () => void refetch() }
+  const [loadedFor, setLoadedFor] = useState<string | null>(null)
+  const answered = data && !isPlaceholderData ? JSON.stringify([recipients, asked.channel]) : loadedFor
+  if (answered !== loadedFor) setLoadedFor(answered)
+  return {
+    data: recipients === null ? undefined : data,
+    isError,
+    isCurrent: answered === JSON.stringify([recipients, draft.channel]),
+    hasText,
+    retry: () => void refetch(),
+  }
 }

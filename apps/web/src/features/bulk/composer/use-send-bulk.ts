@@ -3,6 +3,7 @@ import { ACTION_FAILED } from '@enamel/domain/text/went-wrong'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { v4 as uuid } from 'uuid'
+import { isRefusal } from '../../../lib/api-error.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -16,11 +17,17 @@ export interface BulkSending {
   error: string | null
 }
 
+export interface SendHandlers {
+  onQueued: () => void
+  /** The report has other patients than those that were shown. */
+  onTotalChanged: () => void
+}
+
 /**
  * Sends bulk messages, with the toasts of BLK-14 and BLK-16. Repeated attempts to send the same have the same id, so that
  * an attempt whose response was lost does not send everything twice.
  */
-export function useSendBulk(onQueued: () => void): BulkSending {
+export function useSendBulk({ onQueued, onTotalChanged }: SendHandlers): BulkSending {
   const queries = useQueryClient()
   const attempt = useRef<{ id: string; content: string } | null>(null)
   const { mutate, isPending, error } = useMutation({
@@ -32,7 +39,10 @@ export function useSendBulk(onQueued: () => void): BulkSending {
       void queries.invalidateQueries(bulkListQuery)
       onQueued()
     },
-    onError: (failure) => showError(failure, ACTION_FAILED),
+    onError(failure) {
+      showError(failure, ACTION_FAILED)
+      if (isRefusal(failure, 'total_changed')) onTotalChanged()
+    },
   })
   return {
     send(body) {

@@ -84,5 +84,7 @@ describe('a bulk message', () => {
     const list = [summary(30, 2), summary(20, 2)].reduce(withProgress, [summary(10), other])
     expect(list).toEqual([summary(30, 2), other])
     expect(withProgress(list, summary(338, 2))[0]?.state).toBe('complete')
+    const cancelled = summary(30, 2, { state: 'cancelled' })
+    expect(withProgress([cancelled], summary(30, 310))[0]?.state).toBe('cancelled')
   })
 })
