@@ -39,10 +39,10 @@ async function startWorker(skippedMs = 0): Promise<TestProduct> {
 const CONNECTIONS = 10
 
 /**
- * The time limit for a thousand texts from one number, which are placed one after the other: beside other tests it
+ * The time limit for many texts from one number, which are placed one after the other: beside other tests it
  * takes a minute or more on two cores.
  */
-const THOUSAND_TEXTS_MS = 150_000
+const MANY_TEXTS_MS = 150_000
 
 /** A message on a timeline. */
 interface Message {
@@ -69,7 +69,7 @@ function idle(): Promise<void> {
       const due = (await web.queue()).filter(({ isRunning, dueInMs }) => isRunning || dueInMs <= 0)
       expect(due.length).toBe(0)
     },
-    { interval: 100, timeout: THOUSAND_TEXTS_MS },
+    { interval: 100, timeout: MANY_TEXTS_MS },
   )
 }
 
@@ -114,11 +114,11 @@ describe('one number', () => {
   })
 
   it(
-    'gets one answer to a thousand texts that the carrier delivers, and all of them are on the timeline of their lead (COMS-15)',
+    'gets one answer to two hundred texts that the carrier delivers at the same time, and all of them are on the timeline of their lead (COMS-15)',
     async () => {
       const practice = await aPractice(deps, settingsOf({}))
       const phone = aPhone()
-      const bodies = Array.from({ length: 1000 }, (_, index) => `Text ${index}`)
+      const bodies = Array.from({ length: 200 }, (_, index) => `Text ${index}`)
       const workers = [await startWorker(), await startWorker()]
       await limitConcurrency(CONNECTIONS).map(bodies, async (body) => {
         const { status } = await web.control('POST', 'sms', { from: phone, to: practice.number, body })
@@ -137,7 +137,7 @@ describe('one number', () => {
       expect(textsOf(messages.filter(({ inbound }) => !inbound))).toEqual(['out_of_hours_new'])
       for (const worker of workers) await worker.stop()
     },
-    THOUSAND_TEXTS_MS,
+    MANY_TEXTS_MS,
   )
 
   it('gets one answer to texts that arrive together and are placed by several processes, also as a new lead', async () => {

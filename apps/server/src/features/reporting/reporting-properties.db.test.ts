@@ -205,7 +205,7 @@ it('every metric of every history equals what plain loops count, now and in the 
         )
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })
 
@@ -271,6 +271,6 @@ it('every step of a trend is what the card would show for its days, beside as ma
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })
