@@ -74,9 +74,13 @@ test('the sidebar opens every screen, whose name is in the browser tab’s title
     await expect(page).toHaveTitle(`${name} Inbox - Enamel`)
     expect(new URL(page.url()).pathname).toBe(path)
   }
-  for (const screen of ['Reporting', 'Automations', 'Settings']) {
+  for (const [screen, title] of [
+    ['Reporting', 'Practice Overview'],
+    ['Automations', 'Automations'],
+    ['Settings', 'Settings'],
+  ] as const) {
     await entryOf(page, screen).click()
-    await expect(page).toHaveTitle(`${screen} - Enamel`)
+    await expect(page).toHaveTitle(`${title} - Enamel`)
   }
   await page.goto('/inbox/unplaced')
   await expect(page).toHaveTitle('Not placed - Enamel')
