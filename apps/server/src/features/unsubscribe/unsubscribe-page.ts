@@ -10,7 +10,7 @@ export type UnsubscribePage =
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1c2024; --soft: #60646c; --page: #f5f6f7; --card: #fff; --rule: #d9dce0; --act: #17744f }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #edeef0; --soft: #b0b4ba; --page: #111315; --card: #191c1f; --rule: #363a3f; --act: #1f8a60 }
+  :root { --ink: #edeef0; --soft: #b0b4ba; --page: #111315; --card: #191c1f; --rule: #363a3f; --act: #128257 }
 }
 body { margin: 0; padding: 24px 16px; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 main { max-width: 480px; margin: 8vh auto 0; padding: 32px; background: var(--card); border: 1px solid var(--rule); border-radius: 12px }
