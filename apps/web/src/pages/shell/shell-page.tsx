@@ -23,6 +23,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useAddPatientPanel } from '../add-patient/use-add-patient-panel.tsx'
 import { useLiveQueries } from './live-queries.ts'
 import { ShellNotifications } from './shell-notifications.tsx'
+import { useAfterFirstLoad } from './use-after-first-load.ts'
 import { useMenu } from './use-menu.ts'
 
 const AppSwitcher = lazyPart(async () => (await import('../../features/shell/app-switcher.tsx')).AppSwitcher)
@@ -39,6 +40,7 @@ export function ShellPage() {
   const navigate = useNavigate()
   const { notices, markSeen, add } = useNotices()
   const addPatientPanel = useAddPatientPanel(overlay)
+  const isAfterFirstLoad = useAfterFirstLoad()
   useLiveQueries()
   useLogoutFailure()
   useRefetchOnReconnect()
@@ -57,7 +59,9 @@ export function ShellPage() {
           />
         }
         appSwitcher={<ShellAppSwitcher />}
-        menu={(layout, onNavigate) => <ShellMenu layout={layout} onNavigate={onNavigate} />}
+        menu={(layout, onNavigate) => (
+          <ShellMenu layout={layout} showsBulk={isAfterFirstLoad} onNavigate={onNavigate} />
+        )}
         addPatient={(layout) => (
           <AddPatientButton
             layout={layout}
@@ -69,7 +73,7 @@ export function ShellPage() {
         <Outlet />
       </Frame>
       <ConnectionStrip connectionStatus={useConnectionStatus()} />
-      <LiveBulk />
+      {isAfterFirstLoad && <LiveBulk />}
       {addPatientPanel.panel}
       <ShellNotifications
         onOpenPatient={overlay.open}
@@ -115,10 +119,12 @@ function ShellAppSwitcher() {
 
 interface ShellMenuProps {
   layout: FrameLayout
+  /** Whether the progress of bulk messages is shown. */
+  showsBulk: boolean
   onNavigate: () => void
 }
 
-function ShellMenu({ layout, onNavigate }: ShellMenuProps) {
+function ShellMenu({ layout, showsBulk, onNavigate }: ShellMenuProps) {
   const { client } = useInit()
   const session = useSession()
   const { logOut, question } = useLoggingOut()
@@ -136,7 +142,7 @@ function ShellMenu({ layout, onNavigate }: ShellMenuProps) {
       loggingOut={session.loggingOut}
       footer={
         <>
-          <BulkLines rail={rail} />
+          {showsBulk && <BulkLines rail={rail} />}
           <PracticeMenu practice={client.name} name={session.name} email={session.email} rail={rail} />
           {question}
         </>

@@ -4,11 +4,14 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useInit } from '../../../signed-in/init.api.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import { progressText } from '../model/progress.ts'
 import styles from './bulk-lines.module.css'
-import { OutcomesDialog } from './outcomes-dialog.tsx'
 import { useShownBulk } from './use-shown-bulk.ts'
+
+// The code of dialogs is not needed to show the progress.
+const OutcomesDialog = lazyPart(async () => (await import('./outcomes-dialog.tsx')).OutcomesDialog)
 
 export interface BulkLinesProps {
   /** Whether the sidebar is a rail, which has room only for the numbers. */
