@@ -163,9 +163,10 @@ function expectMetrics(
   actual: Record<string, Metric> | null,
   expected: Record<string, ReferenceMetric> | null,
 ): void {
-  if (expected === null) return expect(actual).toBeNull()
-  expect(Object.keys(actual ?? {}).toSorted()).toEqual(Object.keys(expected).toSorted())
-  for (const [name, { value, breakdown, aggregate }] of Object.entries(actual ?? {})) {
+  expect(actual === null).toBe(expected === null)
+  if (actual === null || expected === null) return
+  expect(Object.keys(actual).toSorted()).toEqual(Object.keys(expected).toSorted())
+  for (const [name, { value, breakdown, aggregate }] of Object.entries(actual)) {
     const metric = expected[name]
     const rows = breakdown.map(({ label, value, uncounted }) => [label, value, ...(uncounted ? [true] : [])])
     expect([value, rows], name).toEqual([metric?.value, metric?.rows])
