@@ -28,7 +28,7 @@ interface LivelyOptions {
   now: Date
 }
 
-/** Creates the patients that staff work with today, in many stages and with messages in every channel of the practice. */
+/** Creates the patients that staff work with today, in many stages and with messages in every channel they use. */
 export async function seedLivelyPatients(
   db: Database,
   storage: Storage,
@@ -74,7 +74,10 @@ function livelyPatient({ practice, patients, months, now }: LivelyOptions, rando
   return { row: { ...row, timeline_version: timelineLength(history) }, history }
 }
 
-/** The days between the enquiries of successive patients and the beginning of their stories; other stories begin with the enquiry. */
+/**
+ * The days between the enquiries of successive patients and the beginning of their stories. Other stories begin with the
+ * enquiry.
+ */
 const daysBefore: { readonly [stage in StageKey]?: readonly number[] } = {
   working: [2, 4, 7],
   thinking: [4, 11, 20],
