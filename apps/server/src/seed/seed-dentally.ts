@@ -15,8 +15,9 @@ interface DentallyRecord {
 }
 
 /**
- * Records in Dentally for some of the practice's first `patients`, with whom staff work today. Of every three records, one has the patient's data, one has
- * a misspelt name and no email, and one belongs to a relative with the same phone number.
+ * Records in Dentally for some of the practice's first `patients`, with whom staff work today. Of every three records,
+ * one has the patient's data, one has a misspelt name and no email, and one belongs to a relative with the same phone
+ * number.
  */
 export async function recordsForDentally(tx: PracticeTx, patients: number): Promise<DentallyRecord[]> {
   const rows = await tx

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { HistoryCalendar } from './calendar.ts'
 
-/** How many leads come in each month of the year, compared with an average month: many after New Year and the summer. */
+/** The leads of each month of the year, compared with an average month: many after New Year and the summer. */
 const OF_MONTH = [1.45, 1.1, 1.1, 1, 1.05, 0.95, 0.9, 0.65, 1.35, 1.15, 1, 0.65]
 /** The same for the days of a week, from Monday. */
 const OF_WEEKDAY = [1.25, 1.2, 1.1, 1.05, 0.95, 0.5, 0.45]

@@ -13,7 +13,7 @@ export interface RecentLead {
 
 /** The stages that few leads come to within weeks, without which a small practice's reports would have empty cards. */
 const RARE_STAGES: readonly StageKey[] = ['didNotAttend', 'txPlanConsult', 'inTx', 'blocked']
-/** In days before today: when such leads came, and until when they had come to the stage; for this month and the last. */
+/** In days before today, for this month and the last: when such leads came, and when they had come to the stage. */
 const PERIODS = [
   { earliest: 27, latest: 13, by: 4 },
   { earliest: 57, latest: 43, by: 31 },

@@ -75,8 +75,8 @@ function livelyPatient({ practice, patients, months, now }: LivelyOptions, rando
 }
 
 /**
- * The days between the enquiries of successive patients and the beginning of their stories. Other stories begin with the
- * enquiry.
+ * The days between the enquiries of successive patients and the beginning of their stories. Other stories begin with
+ * the enquiry.
  */
 const daysBefore: { readonly [stage in StageKey]?: readonly number[] } = {
   working: [2, 4, 7],
