@@ -5,7 +5,7 @@ import { inPractice } from '../../db/database.ts'
 import { accepted, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { exportOf } from './export.queries.ts'
-import { exportKey } from './export-place.ts'
+import { exportFileKey } from './export-location.ts'
 
 /** The file of an export of the caller's practice, or why there is none (PRT-15, G3-12). */
 export const downloadExport: Handler<typeof exports.download> = async ({ deps, session }, { params }) => {
@@ -21,7 +21,7 @@ export const downloadExport: Handler<typeof exports.download> = async ({ deps, s
       return refuse('export_expired')
     case 'ready': {
       const { report, range } = row.query
-      const { size, stream } = await deps.storage.open(exportKey(clientId, row.id))
+      const { size, stream } = await deps.storage.open(exportFileKey(clientId, row.id))
       return ok({ name: exportFileName(report, range), type: 'text/csv; charset=utf-8', size, stream })
     }
   }

@@ -3,16 +3,15 @@ import { MS_PER_HOUR, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { inPractice } from '../../db/database.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import { requeue } from '../../jobs/requeue.ts'
+import { exportEmailKey, makeExportKey, makeExportKind, sendExportEmailKind } from './export.kinds.ts'
 import {
   deleteOldExports,
-  exportsToReport,
+  exportsWithoutFile,
+  exportsWithUnsentEmail,
   markExpired,
-  pendingExports,
-  readySince,
+  readyBefore,
 } from './export.queries.ts'
-import { exportFolder, exportKey } from './export-place.ts'
-import { makeExportKey, makeExportKind } from './make-export.kind.ts'
-import { exportEmailKey, sendExportEmailKind } from './send-export-email.kind.ts'
+import { exportFileKey, exportFolder } from './export-location.ts'
 
 const BATCH = 1000
 /** A file to which nothing was written for this long belongs to a process that was killed. */
@@ -23,7 +22,7 @@ const requeueExports = requeue({
   name: 'exports.requeue',
   kind: makeExportKind,
   key: makeExportKey,
-  unfinished: (tx) => pendingExports(tx, BATCH),
+  unfinished: (tx) => exportsWithoutFile(tx, BATCH),
 })
 
 /** Enqueues the emails of exports that are neither sent nor given up. */
@@ -31,7 +30,7 @@ const requeueExportEmails = requeue({
   name: 'exports.requeue-emails',
   kind: sendExportEmailKind,
   key: exportEmailKey,
-  unfinished: (tx) => exportsToReport(tx, BATCH),
+  unfinished: (tx) => exportsWithUnsentEmail(tx, BATCH),
 })
 
 /** Deletes files that have expired and those of killed processes, and the rows of exports of long ago. */
@@ -41,10 +40,10 @@ const deleteExpiredExports = eachPractice({
   async run({ deps }, clientId) {
     const now = deps.clock.now()
     const expired = await inPractice(deps.db, clientId, (tx) =>
-      readySince(tx, new Date(now.getTime() - EXPORT_LIFE_MS)),
+      readyBefore(tx, new Date(now.getTime() - EXPORT_LIFE_MS)),
     )
     for (const id of expired) {
-      await deps.storage.remove(exportKey(clientId, id))
+      await deps.storage.remove(exportFileKey(clientId, id))
       await inPractice(deps.db, clientId, (tx) => markExpired(tx, id))
     }
     // Files have the time of the machine.

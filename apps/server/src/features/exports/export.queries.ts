@@ -80,12 +80,12 @@ export async function settleExport(
 }
 
 /** Exports whose file is not made, up to a limit. */
-export function pendingExports(tx: PracticeTx, limit: number) {
+export function exportsWithoutFile(tx: PracticeTx, limit: number) {
   return unfinished(tx, limit).where('state', '=', 'pending').execute()
 }
 
 /** Exports whose email is not sent, up to a limit. */
-export function exportsToReport(tx: PracticeTx, limit: number) {
+export function exportsWithUnsentEmail(tx: PracticeTx, limit: number) {
   return unfinished(tx, limit).where('email_state', '=', 'waiting').execute()
 }
 
@@ -132,14 +132,14 @@ export async function changeExportEmail(
     .execute()
 }
 
-/** The exports with a file that became ready by a time. */
-export async function readySince(tx: PracticeTx, until: Date): Promise<string[]> {
+/** The exports whose file became ready at this time or before. */
+export async function readyBefore(tx: PracticeTx, time: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('exports')
     .select('id')
     .where('client_id', '=', tx.clientId)
     .where('state', '=', 'ready')
-    .where('settled_at', '<=', until)
+    .where('settled_at', '<=', time)
     .execute()
   return rows.map(({ id }) => id)
 }

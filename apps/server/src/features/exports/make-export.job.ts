@@ -8,11 +8,10 @@ import { type JobContext, job } from '../../jobs/job.ts'
 import { publish } from '../../realtime/publish.ts'
 import { allPatients } from '../patient-reports/index.ts'
 import { practiceOf } from '../practice/index.ts'
+import { type ExportPayload, exportEmailKey, makeExportKind, sendExportEmailKind } from './export.kinds.ts'
 import { type ExportResult, exportOf, type StoredExport, settleExport } from './export.queries.ts'
 import { csvOf } from './export-csv.ts'
-import { exportKey, exportUrl } from './export-place.ts'
-import { type ExportPayload, makeExportKind } from './make-export.kind.ts'
-import { exportEmailKey, sendExportEmailKind } from './send-export-email.kind.ts'
+import { exportFileKey, exportUrl } from './export-location.ts'
 
 /**
  * Makes the file of an export. A run that is interrupted leaves no file, and the next one begins again. After the last
@@ -53,7 +52,7 @@ function storeFile({ deps, signal }: JobContext, row: StoredExport): Promise<num
         yield patients
       }
     }
-    await deps.storage.put(exportKey(row.client_id, row.id), Readable.from(csvOf(batches())))
+    await deps.storage.put(exportFileKey(row.client_id, row.id), Readable.from(csvOf(batches())))
     return total
   })
 }

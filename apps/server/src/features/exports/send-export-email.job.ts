@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { emailToUser } from '../auth/index.ts'
 import { type EmailChange, emailJob } from '../delivery/index.ts'
 import { practiceOf } from '../practice/index.ts'
+import { type ExportPayload, sendExportEmailKind } from './export.kinds.ts'
 import {
   changeExportEmail,
   type ExportEmailChange,
@@ -13,8 +14,6 @@ import {
   unsentExport,
 } from './export.queries.ts'
 import { failedExportEmail, readyExportEmail } from './export-email.ts'
-import type { ExportPayload } from './make-export.kind.ts'
-import { sendExportEmailKind } from './send-export-email.kind.ts'
 
 /** Sends the email about an export to the relay, or drops it if the product has no mail service. */
 export const sendExportEmailJob = emailJob({

@@ -8,10 +8,10 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { practiceOf } from '../practice/index.ts'
 import { rangeErrors, rangeOf } from '../reporting/index.ts'
+import { makeExportKey, makeExportKind } from './export.kinds.ts'
 import { insertExport, lockExportsOf, recentExport } from './export.queries.ts'
-import { exportUrl } from './export-place.ts'
+import { exportUrl } from './export-location.ts'
 import type { ExportQuery } from './export-query.ts'
-import { makeExportKey, makeExportKind } from './make-export.kind.ts'
 
 const WRONG_TYPE = 'Must be the namespace of the report'
 

@@ -7,7 +7,7 @@ export function exportFolder(clientId: string): string {
 }
 
 /** The key of an export's file in the storage. */
-export function exportKey(clientId: string, id: string): string {
+export function exportFileKey(clientId: string, id: string): string {
   return `${exportFolder(clientId)}/${id}`
 }
 
