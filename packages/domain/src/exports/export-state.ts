@@ -2,8 +2,9 @@ import { MS_PER_DAY } from '../time/seconds.ts'
 
 /** The same query by the same user within this time is the same export, because GETs are repeated (G3-12, C3-37). */
 export const SAME_EXPORT_MS = 60_000
-/** How long a file can be downloaded (PRT-15). */
-export const EXPORT_LIFE_MS = 7 * MS_PER_DAY
+/** For how many days a file can be downloaded (PRT-15). */
+export const EXPORT_LIFE_DAYS = 7
+export const EXPORT_LIFE_MS = EXPORT_LIFE_DAYS * MS_PER_DAY
 /** An export that is not made by then has failed. */
 export const EXPORT_DEADLINE_MS = MS_PER_DAY
 /** How long an export is known after it was asked for, so that its link can say that it has expired. */

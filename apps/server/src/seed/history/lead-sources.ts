@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 
-/** The ways in which a lead comes: a web form, a message, a call, or in person. */
-export type Arrival = 'form' | 'email' | 'sms' | 'whatsapp' | 'call' | 'desk'
+/** How a lead enquires. */
+export type EnquiryChannel = 'form' | 'email' | 'sms' | 'whatsapp' | 'call' | 'inPerson'
 
 type Weights<Key extends string> = readonly (readonly [Key, number])[]
 
@@ -23,7 +23,7 @@ export interface LeadSource {
   /** How much likelier than an average lead they are to come, to stay and to accept. */
   quality: number
   treatments: Weights<TreatmentName>
-  arrivals: Weights<Arrival>
+  channels: Weights<EnquiryChannel>
   /** The years of birth. */
   born: readonly [number, number]
   /** What a practice spends on the source for each lead, in pence; 0 for a source that costs nothing. */
@@ -43,7 +43,7 @@ export const leadSources: readonly LeadSource[] = [
       ['Composite bonding', 10],
       ['Whitening', 8],
     ],
-    arrivals: [
+    channels: [
       ['form', 60],
       ['call', 30],
       ['sms', 6],
@@ -63,7 +63,7 @@ export const leadSources: readonly LeadSource[] = [
       ['Implants', 12],
       ['Veneers', 12],
     ],
-    arrivals: [
+    channels: [
       ['form', 80],
       ['sms', 10],
       ['whatsapp', 10],
@@ -81,7 +81,7 @@ export const leadSources: readonly LeadSource[] = [
       ['Veneers', 14],
       ['Clear aligners', 14],
     ],
-    arrivals: [
+    channels: [
       ['form', 46],
       ['sms', 27],
       ['whatsapp', 27],
@@ -101,7 +101,7 @@ export const leadSources: readonly LeadSource[] = [
       ['Whitening', 12],
       ['Veneers', 6],
     ],
-    arrivals: [
+    channels: [
       ['form', 56],
       ['call', 24],
       ['email', 20],
@@ -120,7 +120,7 @@ export const leadSources: readonly LeadSource[] = [
       ['General', 16],
       ['Composite bonding', 10],
     ],
-    arrivals: [
+    channels: [
       ['call', 55],
       ['email', 35],
       ['form', 10],
@@ -137,7 +137,7 @@ export const leadSources: readonly LeadSource[] = [
       ['Whitening', 20],
       ['Implants', 20],
     ],
-    arrivals: [['desk', 1]],
+    channels: [['inPerson', 1]],
     born: [1945, 2004],
     costPerLead: 0,
   },
@@ -151,7 +151,7 @@ export const leadSources: readonly LeadSource[] = [
       ['Whitening', 15],
       ['Clear aligners', 15],
     ],
-    arrivals: [
+    channels: [
       ['call', 60],
       ['sms', 25],
       ['email', 15],

@@ -3,9 +3,9 @@ import { type StageKey, stageKeys, stageOf } from '@enamel/domain/stages/stages'
 import { describe, expect, it } from 'vitest'
 import { demoPractices } from '../practices.ts'
 import { randomFrom } from '../random.ts'
-import { arrivalTimes } from './arrivals.ts'
 import { pastBatches } from './bulk-batches.ts'
 import { historyCalendar } from './calendar.ts'
+import { enquiryTimes } from './enquiry-times.ts'
 import type { Journey, Move } from './journey.ts'
 import { drawLead, type PastLeadContext, type PastLeadRows, pastLeadRows } from './past-lead.ts'
 import { recentLeads } from './recent-leads.ts'
@@ -25,7 +25,7 @@ function contextFor(seed: number): PastLeadContext {
     zone: ZONE,
     random,
     until: UNTIL,
-    nextArrival: arrivalTimes(calendar, random),
+    nextEnquiry: enquiryTimes(calendar, random),
     recent: recentLeads(calendar),
     batches: pastBatches(calendar, random),
     bulkShare: 0.1,

@@ -10,7 +10,7 @@ import { type DemoPractice, labels } from '../practices.ts'
 import type { Random } from '../random.ts'
 import { bulkEvents, type PastBatch, recordRecipient } from './bulk-batches.ts'
 import { type Journey, type JourneyContext, journeyOf } from './journey.ts'
-import { type Arrival, drawSource, type LeadSource, type TreatmentName } from './lead-sources.ts'
+import { drawSource, type EnquiryChannel, type LeadSource, type TreatmentName } from './lead-sources.ts'
 import { noValues, type TreatmentValues, treatmentValues } from './money.ts'
 import { eventsOf } from './past-messages.ts'
 import { pastFirstNames, pastLastNames, pastNumber } from './past-people.ts'
@@ -19,7 +19,7 @@ import { treatments } from './treatments.ts'
 
 export interface PastLeadContext extends JourneyContext {
   practice: DemoPractice
-  nextArrival: () => Date
+  nextEnquiry: () => Date
   recent: readonly RecentLead[]
   batches: readonly PastBatch[]
   /** The share of the patients that a bulk batch is sent to. */
@@ -31,7 +31,7 @@ interface PastLead {
   createdAt: Date
   source: LeadSource
   treatment: TreatmentName
-  arrival: Arrival
+  channel: EnquiryChannel
   journey: Journey
 }
 
@@ -53,21 +53,21 @@ export function drawLead(index: number, context: PastLeadContext): PastLead {
     const lead = drawEndedLead(() => wanted.createdAt(context.random), context)
     if (hasComeTo(wanted, lead.journey)) return lead
   }
-  return drawEndedLead(context.nextArrival, context)
+  return drawEndedLead(context.nextEnquiry, context)
 }
 
 /** Draws leads until the way of one has ended, so that few of them came recently. */
-function drawEndedLead(nextArrival: () => Date, { practice, ...context }: PastLeadContext): PastLead {
+function drawEndedLead(nextEnquiry: () => Date, { practice, ...context }: PastLeadContext): PastLead {
   const { random } = context
   for (;;) {
-    const createdAt = nextArrival()
+    const createdAt = nextEnquiry()
     const source = drawSource(random)
     const treatment = random.weighted(source.treatments)
-    const wanted = random.weighted(source.arrivals)
-    const arrival = wanted === 'whatsapp' && !practice.whatsApp ? 'sms' : wanted
+    const wanted = random.weighted(source.channels)
+    const channel = wanted === 'whatsapp' && !practice.whatsApp ? 'sms' : wanted
     const lead = { quality: source.quality, treatment: treatments[treatment] }
     const journey = journeyOf(lead, createdAt, context)
-    if (journey) return { createdAt, source, treatment, arrival, journey }
+    if (journey) return { createdAt, source, treatment, channel, journey }
   }
 }
 
@@ -75,7 +75,7 @@ function drawEndedLead(nextArrival: () => Date, { practice, ...context }: PastLe
 export function pastLeadRows(lead: PastLead, index: number, context: PastLeadContext): PastLeadRows {
   const { practice, random, batches } = context
   const { id: client_id } = practice
-  const { createdAt, source, treatment, arrival, journey } = lead
+  const { createdAt, source, treatment, channel, journey } = lead
   const person = personOf(source, index, random)
   const id = uuid()
   const userId = random.pick(practice.users).id
@@ -87,7 +87,7 @@ export function pastLeadRows(lead: PastLead, index: number, context: PastLeadCon
     journey,
   }
   const events = [
-    ...eventsOf(journey, { ...context, arrival }),
+    ...eventsOf(journey, { ...context, channel }),
     ...bulkEvents(batches, recipient, context.bulkShare, random),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
   const history = buildHistory(events, {

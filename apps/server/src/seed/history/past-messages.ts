@@ -5,13 +5,13 @@ import type { Random } from '../random.ts'
 import type { HistoryEvent } from '../story.ts'
 import { minutesAfter } from './calendar.ts'
 import type { Journey, JourneyContext, JourneyEvent, Move } from './journey.ts'
-import type { Arrival } from './lead-sources.ts'
+import type { EnquiryChannel } from './lead-sources.ts'
 import * as texts from './past-texts.ts'
 
 /** What determines the messages of a past lead. */
 export interface MessagesContext extends JourneyContext {
   /** How the lead first got in touch. */
-  arrival: Arrival
+  channel: EnquiryChannel
 }
 
 /** How often a message cannot be delivered. */
@@ -49,10 +49,10 @@ function visitEntry({ at, what, isPlan }: Extract<JourneyEvent, { kind: 'visit' 
 /** An enquiry with the product's automatic answer. Former leads enquire again with a form. */
 function enquiry(
   { at, isFirst }: { at: Date; isFirst: boolean },
-  { arrival, random, calendar }: MessagesContext,
+  { channel, random, calendar }: MessagesContext,
 ): DatedEvent[] {
   const answer = { at: minutesAfter(at, 1) }
-  switch (isFirst ? arrival : 'form') {
+  switch (isFirst ? channel : 'form') {
     case 'form':
       return [
         {
@@ -102,8 +102,8 @@ function enquiry(
           },
         },
       ]
-    case 'desk':
-      return [{ at, event: note(texts.notes.desk, random) }]
+    case 'inPerson':
+      return [{ at, event: note(texts.notes.inPerson, random) }]
   }
 }
 
@@ -182,13 +182,13 @@ function isBeforeVisit(stage: Move['from']): boolean {
 const DELIVERED = { status: 'delivered' } as const
 
 /** How a user reaches a lead: mostly by calling, otherwise on the channel on which the lead wrote. */
-function contactOf({ by, from }: Move, { arrival, random }: MessagesContext): HistoryEvent {
+function contactOf({ by, from }: Move, { channel, random }: MessagesContext): HistoryEvent {
   if (by === 'callback' || by === 'wrongNumber') return { kind: 'call', inbound: false, answered: false }
   const isFirst = from === 'newLead'
-  if (isFirst && arrival === 'email' && random.chance(0.7)) {
+  if (isFirst && channel === 'email' && random.chance(0.7)) {
     return { ...email(false, 'Re: Question about {treatment}', random.pick(texts.replies)), ...DELIVERED }
   }
-  if (isFirst && arrival === 'whatsapp') {
+  if (isFirst && channel === 'whatsapp') {
     return { kind: 'whatsapp', inbound: false, text: random.pick(texts.replies), status: 'read' }
   }
   if (random.chance(0.3)) return { ...sms(false, random.pick(texts.replies)), ...DELIVERED }

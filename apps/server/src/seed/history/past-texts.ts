@@ -108,7 +108,7 @@ export const declines = [
 ] as const
 
 export const notes = {
-  desk: ['Came in to ask about {treatment}.', 'Walked in with a friend, asked about {treatment}.'],
+  inPerson: ['Came in to ask about {treatment}.', 'Walked in with a friend, asked about {treatment}.'],
   working: ['Wants to check with work before booking.', 'Asked about finance, sent the options.'],
   lost: ['Too expensive.', 'Chose another practice.', 'Does not want treatment after all.'],
   maybeFuture: [

@@ -5,9 +5,9 @@ import { type Database, inPractice, type PracticeTx } from '../../db/database.ts
 import { insertHistories, insertRows } from '../insert-rows.ts'
 import type { DemoPractice } from '../practices.ts'
 import { randomFrom } from '../random.ts'
-import { arrivalMonths, arrivalTimes } from './arrivals.ts'
 import { bulkShare, insertBatches, pastBatches } from './bulk-batches.ts'
 import { historyCalendar } from './calendar.ts'
+import { enquiryMonths, enquiryTimes } from './enquiry-times.ts'
 import { drawLead, type PastLeadContext, type PastLeadRows, pastLeadRows } from './past-lead.ts'
 import { recentLeads } from './recent-leads.ts'
 import { marketingSpend } from './spend.ts'
@@ -42,7 +42,7 @@ export async function seedHistory(db: Database, options: HistoryOptions): Promis
     zone,
     random,
     until: new Date(now.getTime() - QUIET_DAYS * MS_PER_DAY),
-    nextArrival: arrivalTimes(calendar, random),
+    nextEnquiry: enquiryTimes(calendar, random),
     recent: recentLeads(calendar),
     batches,
     bulkShare: bulkShare(pastLeads),
@@ -60,7 +60,7 @@ export async function seedHistory(db: Database, options: HistoryOptions): Promis
   const userId = practice.users[0]?.id ?? ''
   const spend = marketingSpend(
     practice.id,
-    { months: arrivalMonths(calendar), leads: pastLeads + patients, userId, now },
+    { months: enquiryMonths(calendar), leads: pastLeads + patients, userId, now },
     random,
   )
   await inPractice(db, practice.id, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Schema } from '../../db/database.ts'
 import type { Random } from '../random.ts'
-import type { ArrivalMonth } from './arrivals.ts'
+import type { EnquiryMonth } from './enquiry-times.ts'
 import { leadSources } from './lead-sources.ts'
 
 const PENCE_PER_STEP = 1000
@@ -16,7 +16,7 @@ export function marketingSpend(
     leads,
     userId,
     now,
-  }: { months: readonly ArrivalMonth[]; leads: number; userId: string; now: Date },
+  }: { months: readonly EnquiryMonth[]; leads: number; userId: string; now: Date },
   random: Random,
 ): Insertable<Schema['marketing_spend']>[] {
   const shares = leadSources.reduce((sum, { share }) => sum + share, 0)

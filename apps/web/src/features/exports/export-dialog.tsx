@@ -1,4 +1,6 @@
+import { EXPORT_LIFE_DAYS } from '@enamel/domain/exports/export-state'
 import type { ExportQuery } from '@enamel/domain/patient-reports/list-query'
+import { ACTION_FAILED } from '@enamel/domain/text/went-wrong'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/buttons/button.tsx'
 import { showError } from '../../ui/feedback/show-error.ts'
@@ -7,7 +9,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { startExport } from './exports.api.ts'
 
 const EXPORT_STARTED = "Your export has started! You will receive an email when it's ready."
-const EXPORT_NOT_STARTED = 'Oops. Something went wrong!'
 
 export interface ExportDialogProps {
   query: ExportQuery
@@ -24,7 +25,7 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
       toast.success(EXPORT_STARTED)
       onClose()
     },
-    onError: (error) => showError(error, EXPORT_NOT_STARTED),
+    onError: (error) => showError(error, ACTION_FAILED),
   })
   return (
     <Dialog
@@ -43,7 +44,8 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
     >
       <p>
         We will email you a link to a CSV file with the email, name, phone, stage and type of{' '}
-        {total === 1 ? 'the patient' : 'every patient'} in this report. The link works for 7 days.
+        {total === 1 ? 'the patient' : 'every patient'} in this report. The link works for {EXPORT_LIFE_DAYS}{' '}
+        days.
       </p>
     </Dialog>
   )

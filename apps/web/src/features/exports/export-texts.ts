@@ -1,3 +1,4 @@
+import { EXPORT_LIFE_DAYS } from '@enamel/domain/exports/export-state'
 import type { ExportFile } from './exports.api.ts'
 
 /** What a user reads about an export that has no file. */
@@ -12,7 +13,7 @@ export const exportTexts: Record<Exclude<ExportFile['kind'], 'ready'>, { title: 
   },
   expired: {
     title: 'This export has expired',
-    text: 'Links to exports work for 7 days. Start it again from the report.',
+    text: `Links to exports work for ${EXPORT_LIFE_DAYS} days. Start it again from the report.`,
   },
   missing: {
     title: 'We could not find this export',

@@ -15,7 +15,7 @@ const PAST_AMONG_RECENT = 0.75
 const OF_HOUR = [1, 0, 0, 0, 0, 0, 1, 3, 7, 12, 13, 12, 10, 9, 9, 9, 8, 7, 6, 6, 6, 5, 3, 2]
 
 /** How many leads come on each day of a calendar, compared with each other. */
-export function arrivalWeights({ days }: HistoryCalendar): number[] {
+export function enquiryWeights({ days }: HistoryCalendar): number[] {
   return days.map(({ day, weekday }, index) => {
     const month = Number(day.slice(5, 7)) - 1
     const isChristmas = day.slice(5) >= '12-23' || day.slice(5) <= '01-01'
@@ -25,11 +25,11 @@ export function arrivalWeights({ days }: HistoryCalendar): number[] {
 }
 
 /** Draws the times at which leads come who are past leads by now. */
-export function arrivalTimes(calendar: HistoryCalendar, random: Random): () => Date {
+export function enquiryTimes(calendar: HistoryCalendar, random: Random): () => Date {
   const firstRecent = calendar.days.length - RECENT_DAYS
   const sums: number[] = []
   let sum = 0
-  for (const [day, weight] of arrivalWeights(calendar).entries()) {
+  for (const [day, weight] of enquiryWeights(calendar).entries()) {
     sum += day < firstRecent ? weight : weight * PAST_AMONG_RECENT
     sums.push(sum)
   }
@@ -52,15 +52,15 @@ function firstAbove(numbers: readonly number[], wanted: number): number {
 }
 
 /** A month of a history, and the share of all leads that come in it. */
-export interface ArrivalMonth {
+export interface EnquiryMonth {
   /** The first day of the month: YYYY-MM-01. */
   month: string
   share: number
 }
 
 /** The months of a calendar with their shares of the leads; months that are only partly in it count in part. */
-export function arrivalMonths(calendar: HistoryCalendar): ArrivalMonth[] {
-  const weights = arrivalWeights(calendar)
+export function enquiryMonths(calendar: HistoryCalendar): EnquiryMonth[] {
+  const weights = enquiryWeights(calendar)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const shares = new Map<string, number>()
   for (const [index, { day }] of calendar.days.entries()) {

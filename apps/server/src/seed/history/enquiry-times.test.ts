@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../random.ts'
-import { arrivalMonths, arrivalTimes } from './arrivals.ts'
 import { historyCalendar } from './calendar.ts'
+import { enquiryMonths, enquiryTimes } from './enquiry-times.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const calendar = historyCalendar(NOW, 24, 'Europe/London')
 
 function manyTimes(): Date[] {
-  const next = arrivalTimes(calendar, randomFrom(7))
+  const next = enquiryTimes(calendar, randomFrom(7))
   return Array.from({ length: 20_000 }, next)
 }
 
@@ -16,7 +16,7 @@ function counts(times: readonly Date[], kind: (at: Date) => string | number): Ma
   return new Map([...Map.groupBy(times, kind)].map(([key, group]) => [key, group.length]))
 }
 
-describe('the arrival times of leads', () => {
+describe('the times at which leads enquire', () => {
   it('are within the history, and the same for the same seed', () => {
     const times = manyTimes()
     for (const at of times) {
@@ -48,7 +48,7 @@ describe('the arrival times of leads', () => {
   })
 
   it('have months whose shares add up to all leads', () => {
-    const months = arrivalMonths(calendar)
+    const months = enquiryMonths(calendar)
     expect(months[0]?.month).toBe('2024-11-01')
     expect(months.at(-1)?.month).toBe('2026-11-01')
     expect(months.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
