@@ -1,7 +1,9 @@
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { v7 as uuid } from 'uuid'
+import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { aPatient, inside, type Practice } from '../../../testing/builders.ts'
+import { inside, type Practice } from '../../../testing/builders.ts'
+import { aLead } from '../../patient-reports/testing/lead-history.ts'
 
 export interface PastLead {
   source: string
@@ -20,41 +22,30 @@ export interface PastLead {
 
 /** Creates a lead with a history. @returns the patient's id */
 export async function aPastLead(deps: Dependencies, practice: Practice, lead: PastLead): Promise<string> {
-  const id = await aPatient(deps, practice, {
-    source: lead.source,
-    created_at: lead.received,
-    proposed_pence: lead.proposed ?? 0,
-    accepted_pence: lead.accepted ?? 0,
-    paid_pence: lead.paid ?? 0,
-    ...(lead.type && { tx_type: lead.type }),
-    ...(lead.labels && { labels: lead.labels }),
+  const { source, received, moves = [], attended, proposed = 0, accepted = 0, paid = 0, type, labels } = lead
+  const patient_id = await aLead(deps, practice, {
+    receivedAt: received,
+    moves: moves.map(({ to, at }) => [to, at]),
+    columns: {
+      source,
+      proposed_pence: proposed,
+      accepted_pence: accepted,
+      paid_pence: paid,
+      ...(type && { tx_type: type }),
+      ...(labels && { labels }),
+    },
   })
-  const row = { client_id: practice.id, patient_id: id }
-  await inside(deps, practice, async (tx) => {
-    for (const [index, { to, at }] of (lead.moves ?? []).entries())
-      await tx
-        .insertInto('stage_changes')
-        .values({
-          ...row,
-          id: uuid(),
-          at,
-          from_stage: lead.moves?.[index - 1]?.to ?? 'newLead',
-          to_stage: to,
-          cause: 'move',
-        })
-        .execute()
-    if (lead.attended)
-      await tx
-        .insertInto('pms_events')
-        .values({
-          ...row,
-          id: uuid(),
-          datetime: lead.attended,
-          name: 'attended',
-          source: 'Dentally',
-          headline: 'Attended',
-        })
-        .execute()
-  })
-  return id
+  if (attended) await inside(deps, practice, (tx) => insertAttendance(tx, { patient_id, datetime: attended }))
+  return patient_id
+}
+
+async function insertAttendance(
+  tx: PracticeTx,
+  visit: { patient_id: string; datetime: Date },
+): Promise<void> {
+  const event = { name: 'attended', source: 'Dentally', headline: 'Attended' } as const
+  await tx
+    .insertInto('pms_events')
+    .values({ ...visit, ...event, client_id: tx.clientId, id: uuid() })
+    .execute()
 }
