@@ -2,8 +2,8 @@ import { authPeriodicJobs } from './features/auth/auth.jobs.ts'
 import { sendInvitationJob } from './features/auth/invitation/send-invitation.job.ts'
 import { sendNoticeJob } from './features/auth/notices/send-notice.job.ts'
 import { sendAnswerJob } from './features/autoresponder/send-answer.job.ts'
+import { bulkStepJob } from './features/bulk/bulk-step.job.ts'
 import { requeueBulk } from './features/bulk/requeue-bulk.ts'
-import { sendBulkJob } from './features/bulk/send-bulk.job.ts'
 import { settleNumberJob } from './features/communication-settings/number/settle-number.job.ts'
 import { fetchMediaJob } from './features/communications/attachments/fetch-media.job.ts'
 import { removeExpiredUploads } from './features/communications/attachments/remove-expired-uploads.ts'
@@ -40,7 +40,7 @@ import type { Job, PeriodicJob } from './jobs/job.ts'
 /** The jobs of the workers, except for bulk jobs. */
 export const jobs: readonly Job<unknown>[] = [
   deliverJob,
-  sendBulkJob,
+  bulkStepJob,
   placeMessageJob,
   sendAnswerJob,
   settleNumberJob,

@@ -8,7 +8,7 @@ const Name = text(255)
 const Names = z.array(Name).max(500)
 
 /** The patients of a report with its filters (BLK-07, BLK-08). */
-export const BulkFilter = z.object({
+const BulkFilter = z.object({
   /** With its namespace. */
   report: text(100),
   from: Day.optional(),
@@ -18,7 +18,6 @@ export const BulkFilter = z.object({
   labels: Names.optional(),
   stages: Names.optional(),
 })
-export type BulkFilter = z.infer<typeof BulkFilter>
 
 /** Either a filter or a list of patients, never both (G3-33). */
 const recipients = {
@@ -33,6 +32,7 @@ const Payload = z.object({
   subject: storableText().optional(),
 })
 
+/** The request for a bulk message (BLK-07). */
 const Body = z.object({
   id: Id,
   /** The number of patients that the user saw. */
@@ -45,6 +45,7 @@ export type BulkBody = z.infer<typeof Body>
 const MessageState = z.enum(bulkMessageStates)
 const LeftOut = z.enum(leftOutReasons)
 
+/** A bulk message with the state of each of its messages (BLK-10). */
 export const BulkBatch = z.object({
   id: Id,
   total: z.number().int(),
@@ -70,7 +71,7 @@ export const BulkSummary = z.object({
 })
 export type BulkSummary = z.infer<typeof BulkSummary>
 
-/** Who would get a bulk message, and what it would say (beyond the documents). */
+/** The recipients of a bulk message before it is sent, and the messages to some of them (beyond the documents). */
 export const BulkPreview = z.object({
   /** All patients selected; the messages of those left out will be Failed with the reason. */
   total: z.number().int(),
@@ -94,20 +95,20 @@ export const BulkPreview = z.object({
 export type BulkPreview = z.infer<typeof BulkPreview>
 
 /** A page of a bulk message's results with the patients' names. */
-const OutcomePage = z.object({
+const ResultPage = z.object({
   data: z.array(
     z.object({
       patient_id: Id,
       name: z.string(),
       state: MessageState,
       reason: LeftOut.nullable(),
-      /** What the provider said, in words for staff; null unless the reason is provider_error. */
+      /** The provider's reason in words for staff; null unless the reason is provider_error. */
       detail: z.string().nullable(),
     }),
   ),
   metadata: z.object({ total: z.number().int(), page: z.number().int(), limit: z.number().int() }),
 })
-export type OutcomePage = z.infer<typeof OutcomePage>
+export type ResultPage = z.infer<typeof ResultPage>
 
 const BulkParams = z.object({ id: Id })
 const notFound = { not_found: { status: 404, message: 'We could not find this bulk message.' } } as const
@@ -115,6 +116,7 @@ const channelDisabled = {
   channel_disabled: { status: 409, message: '{channel} is not enabled for your practice.' },
 } as const
 
+/** Messages to many patients. */
 export const bulk = {
   send: endpoint({
     summary: 'Sends a message to many patients',
@@ -160,16 +162,16 @@ export const bulk = {
     responses: { 200: BulkBatch },
     refusals: notFound,
   }),
-  outcomes: endpoint({
+  results: endpoint({
     summary: 'A page of the results of a bulk message, those that failed first',
     method: 'GET',
-    path: '/communications/bulk/:id/outcomes',
+    path: '/communications/bulk/:id/results',
     caller: 'staff',
     params: BulkParams,
     query: z.object({ page: wholeNumber(1, 100_000).default(1), state: MessageState.optional() }),
-    responses: { 200: OutcomePage },
+    responses: { 200: ResultPage },
     refusals: notFound,
-    audit: 'bulk.outcomes',
+    audit: 'bulk.results',
   }),
   cancel: endpoint({
     summary: 'Stops a bulk message: what was not handed to the provider yet is not sent',

@@ -1,4 +1,4 @@
-import type { BulkBatch, BulkSummary, OutcomePage } from '@enamel/contract/bulk'
+import type { BulkBatch, BulkSummary, ResultPage } from '@enamel/contract/bulk'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { PROGRESS_INTERVAL_MS } from '../features/bulk/bulk.api.ts'
@@ -15,7 +15,7 @@ const dialog = page.getByRole('dialog')
 const ID = '0198c1de-0000-7000-8000-0000000000b1'
 const LIST = 'GET /api/communications/bulk'
 const BATCH = `${LIST}/${ID}`
-const OUTCOMES = `${BATCH}/outcomes`
+const RESULTS = `${BATCH}/results`
 
 const summary = (changes: Partial<BulkSummary> = {}): BulkSummary => ({
   id: ID,
@@ -42,7 +42,7 @@ const batch = (third: 'Sending' | 'Sent'): BulkBatch => ({
   ],
 })
 
-const outcomes: OutcomePage = {
+const results: ResultPage = {
   data: [
     { patient_id: PATIENT, name: 'Farah Hussain', state: 'Failed', reason: 'opted_out', detail: null },
     {
@@ -72,7 +72,7 @@ async function openDuring(shown: BulkSummary, messages: BulkBatch = withoutMessa
     'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
     [LIST]: { body: [shown] },
     [BATCH]: { body: messages },
-    [OUTCOMES]: { body: outcomes },
+    [RESULTS]: { body: results },
   })
   openApp(server, '/automations')
   await expect.poll(() => FakeSocket.opened.at(-1)?.isSubscribed).toBe(true)
@@ -168,7 +168,7 @@ describe('a bulk message', () => {
       .toHaveTextContent('Farah HussainFailed: opted out')
     await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent('Callum ReidSent')
     await dialog.getByRole('switch').click()
-    await expect.poll(() => server.calls.at(-1)).toBe(`${OUTCOMES}?page=1&state=Failed`)
+    await expect.poll(() => server.calls.at(-1)).toBe(`${RESULTS}?page=1&state=Failed`)
 
     const cancelled = summary({ sent: 1, failed: 339, state: 'cancelled' })
     const CANCEL = `POST /api/communications/bulk/${ID}/cancel`

@@ -2,6 +2,7 @@ import { type ChannelTab, isChannelEnabled, type PracticeChannels } from '../rep
 import { channelDefinitions } from '../reply/channels.ts'
 import { type BulkChannel, bulkChannels } from './bulk.ts'
 
+/** The tooltip of the tab that cannot be chosen. */
 export const NOTES_NOT_IN_BULK = 'Notes cannot be sent in bulk'
 
 /** The channels on which the practice can send bulk messages (BLK-06). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bulkTextErrors, fillBulkText, isSendableText, marketingRemark, withStopLine } from './bulk-text.ts'
+import { bulkTextErrors, fillBulkText, isSendableText, withStopLine } from './bulk-text.ts'
 
 const groups = [
   { name: 'Patient', mergeTags: [{ name: 'First name', value: 'Jane' }] },
@@ -54,12 +54,6 @@ describe('a bulk message to one patient', () => {
     expect(email('{{appointment.date}}', 'Hello')).toBe(false)
     expect(email('Hello', ' {{appointment.date}} ')).toBe(false)
     expect(email('Hello', 'x'.repeat(100_001))).toBe(false)
-  })
-
-  it('says why the patient gets it, if it is an email', () => {
-    expect(marketingRemark('Brightside')).toBe(
-      'You receive this email because you agreed to hear from Brightside.',
-    )
   })
 })
 

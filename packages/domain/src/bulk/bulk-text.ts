@@ -20,11 +20,6 @@ export function withStopLine(text: string): string {
   return SAYS_STOP.test(text) ? text : `${text.trimEnd()}\n${STOP_LINE}`
 }
 
-/** The line below a marketing email, before the link to unsubscribe (G3-34). */
-export function marketingRemark(practice: string): string {
-  return `You receive this email because you agreed to hear from ${practice}.`
-}
-
 /** A bulk message as one patient gets it: its placeholders filled in, and a text with its line on how to opt out. */
 export function fillBulkText(
   channel: BulkChannel,

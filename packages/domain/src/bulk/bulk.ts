@@ -4,7 +4,7 @@ import type { CommStatus } from '../communications/messages/status.ts'
 export const bulkChannels = ['Email', 'SMS'] as const
 export type BulkChannel = (typeof bulkChannels)[number]
 
-/** How many messages are written at a time (G3-34). */
+/** The most messages in a set: they are written together, and delivered by one job (G3-34). */
 export const BULK_SET_SIZE = 50
 /** The most patients that a list may name; a filter may select any number (G3-33). */
 export const BULK_IDS_MAX = 1000
@@ -27,6 +27,7 @@ export const leftOutReasons = [
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
+/** The states of the messages of a bulk message, one to each patient (BLK-10). */
 export const bulkMessageStates = ['Sending', 'Sent', 'Failed'] as const
 export type BulkMessageState = (typeof bulkMessageStates)[number]
 

@@ -10,7 +10,7 @@ import { type DisabledReason, disabledReason } from '../reply/availability.ts'
 import type { BulkChannel, LeftOutReason } from './bulk.ts'
 import { type BulkText, isSendableText } from './bulk-text.ts'
 
-/** What decides whether a patient can get a bulk message. */
+/** The data of a patient that decides whether they can get a bulk message. */
 export interface BulkPatient {
   gdpr: GdprAnswer
   stage: string | null

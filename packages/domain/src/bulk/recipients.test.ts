@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { patientReports } from '../patient-reports/reports.ts'
-import { recipientsErrors, reportWithId } from './recipients.ts'
+import { patientReports, reportById } from '../patient-reports/reports.ts'
+import { bulkRecipients, recipientsErrors } from './recipients.ts'
 
 const today = '2026-03-10'
 const errorsOf = (recipients: Parameters<typeof recipientsErrors>[0]) => recipientsErrors(recipients, today)
@@ -19,7 +19,7 @@ describe('the recipients of a bulk message', () => {
 
   it('are those of a report that exists, with its namespace', () => {
     for (const report of patientReports) {
-      expect(reportWithId(report.id)).toBe(report)
+      expect(reportById(report.id)).toBe(report)
       expect(errorsOf({ filter: { report: report.id } })).toEqual({})
     }
     for (const report of ['losses', 'overview/', 'overview/constructor', ''])
@@ -34,5 +34,31 @@ describe('the recipients of a bulk message', () => {
   ])('are those of whole days from %s to %s: %s', (from, to, error) => {
     const filter = { report: 'overview/losses', from, ...(to !== undefined && { to }) }
     expect(errorsOf({ filter })['filter.to']).toBe(error)
+  })
+})
+
+describe('a bulk message', () => {
+  it('goes to the report with all its filters when all patients are selected, otherwise to the selected patients (BLK-07, BLK-08)', () => {
+    const filters = {
+      from: '2025-10-22',
+      to: '2025-11-20',
+      types: ['Implants'],
+      sources: ['Website'],
+      labels: ['Nervous, evenings'],
+      stages: ['newLead'],
+    }
+    expect(bulkRecipients({ kind: 'all' }, 'overview/losses', filters)).toEqual({
+      filter: { report: 'overview/losses', ...filters },
+    })
+    expect(bulkRecipients({ kind: 'list', patientIds: ['a', 'b'] }, 'overview/losses', filters)).toEqual({
+      patient_ids: ['a', 'b'],
+    })
+  })
+
+  it('without a report is an error (BLK-09)', () => {
+    expect(() => bulkRecipients({ kind: 'all' }, null, {})).toThrow('A bulk message needs a report')
+    expect(() => bulkRecipients({ kind: 'list', patientIds: ['a'] }, null, {})).toThrow(
+      'A bulk message needs a report',
+    )
   })
 })

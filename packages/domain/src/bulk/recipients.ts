@@ -1,12 +1,25 @@
-import { type PatientReport, patientReports } from '../patient-reports/reports.ts'
+import { reportById } from '../patient-reports/reports.ts'
 import { rangeError } from '../reporting/period.ts'
 import { rangeErrorTexts } from '../reporting/range-error-texts.ts'
 import type { Day } from '../time/practice-time.ts'
+import type { BulkSelection } from './selection.ts'
 
-/** Who gets a bulk message: the patients of a report with its filters, or a list (BLK-07). */
+/** The patients of a report, narrowed by its filters (BLK-08). */
+interface BulkFilter {
+  /** With its namespace. */
+  report: string
+  from?: Day | undefined
+  to?: Day | undefined
+  types?: string[] | undefined
+  sources?: string[] | undefined
+  labels?: string[] | undefined
+  stages?: string[] | undefined
+}
+
+/** The recipients of a bulk message in a request: the patients of a report, or a list of patients (BLK-07). */
 export interface BulkRecipients {
-  filter?: { report: string; from?: Day; to?: Day } | undefined
-  patient_ids?: readonly string[] | undefined
+  filter?: BulkFilter | undefined
+  patient_ids?: string[] | undefined
 }
 
 export const BOTH_RECIPIENTS = 'Choose the patients of a report or a list of patients, not both'
@@ -14,9 +27,20 @@ export const NO_RECIPIENTS = 'Choose at least one patient'
 export const UNKNOWN_REPORT = 'We do not know this report'
 export const UNKNOWN_PATIENTS = 'Some of these patients are not in your practice'
 
-/** The report with this id, with its namespace; null if there is none. */
-export function reportWithId(id: string): PatientReport | null {
-  return patientReports.find((report) => report.id === id) ?? null
+/**
+ * The recipients for a selection: the report with its filters when all of its patients are selected, otherwise the ids
+ * of the selected patients (BLK-07, BLK-08).
+ * @throws without a report (BLK-09)
+ */
+export function bulkRecipients(
+  selection: Exclude<BulkSelection, { kind: 'none' }>,
+  report: string | null,
+  filters: Omit<BulkFilter, 'report'>,
+): BulkRecipients {
+  if (report === null) throw new Error('A bulk message needs a report')
+  return selection.kind === 'all'
+    ? { filter: { ...filters, report } }
+    : { patient_ids: [...selection.patientIds] }
 }
 
 /**
@@ -29,7 +53,7 @@ export function recipientsErrors(
 ): Record<string, string> {
   if (filter && patient_ids) return { patient_ids: BOTH_RECIPIENTS }
   if (!filter) return patient_ids && patient_ids.length > 0 ? {} : { patient_ids: NO_RECIPIENTS }
-  if (reportWithId(filter.report) === null) return { 'filter.report': UNKNOWN_REPORT }
+  if (reportById(filter.report) === null) return { 'filter.report': UNKNOWN_REPORT }
   const range = rangeError(filter.from, filter.to, today)
   return range === null ? {} : { 'filter.to': rangeErrorTexts[range] }
 }

@@ -6,6 +6,7 @@ export type BulkSelection =
   | { kind: 'list'; patientIds: readonly string[] }
   | { kind: 'all' }
 
+/** The selection without patients. */
 export const noneSelected: BulkSelection = { kind: 'none' }
 
 /** A list without patients is no selection. */
@@ -13,7 +14,10 @@ function listOf(patientIds: readonly string[]): BulkSelection {
   return patientIds.length === 0 ? noneSelected : { kind: 'list', patientIds }
 }
 
-/** @param total the number of patients of the report */
+/**
+ * The number of selected patients.
+ * @param total the number of patients of the report
+ */
 export function selectedCount(selection: BulkSelection, total: number): number {
   switch (selection.kind) {
     case 'none':
@@ -25,6 +29,7 @@ export function selectedCount(selection: BulkSelection, total: number): number {
   }
 }
 
+/** Whether this patient is selected. */
 export function isSelected(selection: BulkSelection, patientId: string): boolean {
   return selection.kind === 'all' || (selection.kind === 'list' && selection.patientIds.includes(patientId))
 }
@@ -79,8 +84,13 @@ export function selectedByPage(
   return { onPage, onOthers: Math.max(0, selectedCount(selection, total) - onPage) }
 }
 
-/** Why no message can be composed for the selection. */
-export type ComposeObstacle = 'no_report' | 'not_loaded' | 'nobody_selected'
+/** Why no message can be composed for the selection, in words for a tooltip (BLK-03). */
+export const composeObstacles = {
+  no_report: 'Select a report first',
+  not_loaded: 'The patients of this report are not loaded',
+  nobody_selected: 'Select at least one patient',
+} as const
+export type ComposeObstacle = keyof typeof composeObstacles
 
 /**
  * A message needs a chosen report, which could be loaded, and at least one selected patient (BLK-03, C3-38).

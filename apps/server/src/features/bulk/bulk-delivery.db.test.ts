@@ -189,8 +189,8 @@ describe('a bulk message', () => {
       }
       const next = bulkText(patients, 'Whitening again')
       await staff.post('/communications/bulk', next)
-      const outcome = await ended(staff, next.id)
-      expect(outcome.map(({ reason }) => reason)).toEqual(Array(4).fill('opted_out'))
+      const results = await ended(staff, next.id)
+      expect(results.map(({ reason }) => reason)).toEqual(Array(4).fill('opted_out'))
       await worker.stop()
     },
     SLOW_MACHINE_MS,

@@ -1,20 +1,40 @@
 import type { bulk } from '@enamel/contract/bulk'
 import type { HandlerInput } from '@enamel/contract/endpoint'
 import { bulkTextErrors } from '@enamel/domain/bulk/bulk-text'
-import { recipientsErrors } from '@enamel/domain/bulk/recipients'
-import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
+import { recipientsErrors, UNKNOWN_PATIENTS } from '@enamel/domain/bulk/recipients'
+import { calendarDay } from '@enamel/domain/time/practice-time'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { type FieldErrors, type Refused, refuse } from '../../http/pipeline/handler-result.ts'
+import { type FieldErrors, type Refused, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { InputValidator } from '../../http/pipeline/serve.ts'
 import { type Practice, practiceOf, sendingChannels } from '../practice/index.ts'
+import { areAllPatients } from './recipients.ts'
 
 /** The text and the recipients of a bulk message, as requested. */
 export type BulkInput = HandlerInput<typeof bulk.preview>['body']
 
-/** The errors in the recipients and the text of a bulk message, by field. */
-export function bulkErrors({ payload, ...recipients }: BulkInput, today: Day): FieldErrors {
-  return asFields({ ...recipientsErrors(recipients, today), ...payloadErrors(payload) })
+/**
+ * Refuses what can neither be sent nor previewed (G3-33): errors in the recipients or the text, a channel on which the
+ * practice cannot send, and patients of a list who are not its own.
+ */
+export async function refuseBulk(
+  tx: PracticeTx,
+  { payload, ...recipients }: BulkInput,
+  { practice, deps }: { practice: Practice; deps: Dependencies },
+): Promise<Refused<'validation' | 'channel_disabled'> | null> {
+  const today = calendarDay(deps.clock.now(), practice.time_zone)
+  const invalid = refuseInvalid(
+    asFields({ ...recipientsErrors(recipients, today), ...payloadErrors(payload) }),
+  )
+  if (invalid) return invalid
+  const { channel } = payload
+  const { email_enabled, sms_enabled } = await sendingChannels(tx, practice, deps)
+  const isEnabled = channel === 'Email' ? email_enabled : sms_enabled
+  if (!isEnabled) return refuse('channel_disabled', { values: { channel } })
+  const { patient_ids: ids } = recipients
+  return ids && !(await areAllPatients(tx, ids))
+    ? refuse('validation', { errors: { patient_ids: [UNKNOWN_PATIENTS] } })
+    : null
 }
 
 function payloadErrors({ channel, message, subject }: BulkInput['payload']): Record<string, string> {
@@ -36,16 +56,4 @@ export const validateBulk: InputValidator<typeof bulk.preview> = async ({ deps, 
     ...(hasRecipients && recipientsErrors({ filter, patient_ids }, today)),
     ...(payload && payloadErrors(payload)),
   })
-}
-
-/** Refuses a channel on which the practice cannot send (G3-33). */
-export async function refuseDisabled(
-  tx: PracticeTx,
-  practice: Practice,
-  { channel }: BulkInput['payload'],
-  deps: Dependencies,
-): Promise<Refused<'channel_disabled'> | null> {
-  const { email_enabled, sms_enabled } = await sendingChannels(tx, practice, deps)
-  const isEnabled = channel === 'Email' ? email_enabled : sms_enabled
-  return isEnabled ? null : refuse('channel_disabled', { values: { channel } })
 }

@@ -1,20 +1,29 @@
 import type { BulkBatch, BulkSummary } from '@enamel/contract/bulk'
 import type { BulkMessageState } from '@enamel/domain/bulk/bulk'
-import { quietUntil } from '@enamel/domain/communications/messages/quiet-hours'
+import { waitsUntil } from '@enamel/domain/bulk/waits-until'
 import type { BatchRow, MessageRow } from './bulk.queries.ts'
 
-const states: Record<MessageRow['state'], BulkMessageState> = {
+type StoredState = MessageRow['state']
+
+const shownStates: Record<StoredState, BulkMessageState> = {
   waiting: 'Sending',
   queued: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
 }
 
-/** A message's state, with the reason if it has failed. */
-export function presentState({ state, reason }: Pick<MessageRow, 'state' | 'reason'>) {
-  return { state: states[state], reason }
+/** The stored states of the messages that are shown in this state. */
+export function storedStates(shown: BulkMessageState): StoredState[] {
+  const stored = Object.keys(shownStates) as StoredState[]
+  return stored.filter((state) => shownStates[state] === shown)
 }
 
+/** A message's state, with the reason if it has failed. */
+export function presentState({ state, reason }: Pick<MessageRow, 'state' | 'reason'>) {
+  return { state: shownStates[state], reason }
+}
+
+/** A bulk message with its messages, as the contract has it. */
 export function presentBatch({ id, total, channel }: BatchRow, messages: readonly MessageRow[]): BulkBatch {
   return {
     id,
@@ -24,10 +33,13 @@ export function presentBatch({ id, total, channel }: BatchRow, messages: readonl
   }
 }
 
-/** @param zone the practice's time zone */
+/**
+ * A bulk message in short, as the contract has it.
+ * @param zone the practice's time zone
+ */
 export function presentSummary(row: BatchRow, { now, zone }: { now: Date; zone: string }): BulkSummary {
   const { id, total, channel, sent, failed, state, sender, created_at } = row
-  const waitsUntil = channel === 'SMS' && state === 'sending' ? quietUntil(now, zone) : null
+  const waitingUntil = state === 'sending' ? waitsUntil(channel, now, zone) : null
   return {
     id,
     total,
@@ -35,7 +47,7 @@ export function presentSummary(row: BatchRow, { now, zone }: { now: Date; zone: 
     sent,
     failed,
     state,
-    waits_until: waitsUntil?.toISOString() ?? null,
+    waits_until: waitingUntil?.toISOString() ?? null,
     sender: sender ?? '',
     created_at: created_at.toISOString(),
   }

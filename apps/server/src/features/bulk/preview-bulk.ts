@@ -5,22 +5,22 @@ import {
   leftOutReasons,
   PREVIEW_SAMPLES,
 } from '@enamel/domain/bulk/bulk'
-import { type BulkText, fillBulkText, marketingRemark } from '@enamel/domain/bulk/bulk-text'
+import { type BulkText, fillBulkText } from '@enamel/domain/bulk/bulk-text'
 import { leftOutReason } from '@enamel/domain/bulk/left-out'
-import { UNKNOWN_PATIENTS } from '@enamel/domain/bulk/recipients'
-import { quietUntil } from '@enamel/domain/communications/messages/quiet-hours'
+import { marketingFooter } from '@enamel/domain/bulk/marketing-footer'
+import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
+import { waitsUntil } from '@enamel/domain/bulk/waits-until'
 import { fullName } from '@enamel/domain/patients/name'
-import { calendarDay } from '@enamel/domain/time/practice-time'
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import { type Practice, practiceOf, sendingChannels } from '../practice/index.ts'
 import { placeholdersOf } from '../templates/index.ts'
-import { type BulkInput, bulkErrors, refuseDisabled } from './check-bulk.ts'
-import { areAllPatients, recipientsOf } from './recipients.ts'
+import { type BulkInput, refuseBulk } from './check-bulk.ts'
+import { recipientsOf } from './recipients.ts'
 
 /** How many of the patients who are left out a preview names. */
 const NAMED_MAX = 100
@@ -49,14 +49,9 @@ type Row = Pick<
 export const previewBulk: Handler<typeof bulk.preview> = ({ deps, change }, { body }) =>
   change(async (tx) => {
     const practice = await practiceOf(tx)
-    const now = deps.clock.now()
-    const invalid = refuseInvalid(bulkErrors(body, calendarDay(now, practice.time_zone)))
-    if (invalid) return invalid
-    const disabled = await refuseDisabled(tx, practice, body.payload, deps)
-    if (disabled) return disabled
-    if (body.patient_ids && !(await areAllPatients(tx, body.patient_ids)))
-      return refuse('validation', { errors: { patient_ids: [UNKNOWN_PATIENTS] } })
-    const preview = await previewOf(tx, { body, practice, now }, deps)
+    const refusal = await refuseBulk(tx, body, { practice, deps })
+    if (refusal) return refusal
+    const preview = await previewOf(tx, { body, practice, now: deps.clock.now() }, deps)
     const shown = [...preview.samples, ...preview.left_out_patients]
     return ok(preview, { patientIds: shown.map(({ patient_id }) => patient_id) })
   })
@@ -85,11 +80,10 @@ async function previewOf(
     if (reason) leftOut.push({ row, reason })
     else if (samples.length < PREVIEW_SAMPLES) samples.push(sampleOf(row, channel, text, practice))
   }
-  const waitsUntil = channel === 'SMS' ? quietUntil(now, zone) : null
   return {
     total: rows.length,
     receiving: rows.length - leftOut.length,
-    waits_until: waitsUntil?.toISOString() ?? null,
+    waits_until: waitsUntil(channel, now, zone)?.toISOString() ?? null,
     left_out: leftOutReasons
       .map((reason) => ({ reason, count: leftOut.filter((patient) => patient.reason === reason).length }))
       .filter(({ count }) => count > 0),
@@ -103,7 +97,7 @@ async function previewOf(
 /** The recipients in their order. One query reads them all: a report of ten thousand patients takes some megabytes. */
 async function patientsOf(
   tx: PracticeTx,
-  recipients: BulkInput,
+  recipients: BulkRecipients,
   at: { now: Date; zone: string },
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
@@ -122,6 +116,6 @@ function sampleOf(row: Row, channel: BulkChannel, { subject, message }: BulkText
     name: fullName(row),
     to: (isEmail ? row.email : row.phone_e164) ?? '',
     subject,
-    message: isEmail ? `${message}\n\n${marketingRemark(name)} Unsubscribe` : message,
+    message: isEmail ? `${message}\n\n${marketingFooter(name).shown}` : message,
   }
 }

@@ -3,8 +3,7 @@ import { failedReason } from '@enamel/domain/bulk/left-out'
 import { sql } from 'kysely'
 import type { MessageStatusesChanged } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
-import { sendBulkKey, sendBulkKind } from './send-bulk.kind.ts'
+import { enqueueStep } from './bulk-step.kind.ts'
 
 /**
  * Gives the messages of bulk messages the states that follow from their delivery statuses. The bulk message's own job
@@ -28,6 +27,5 @@ export const updateBulkOnStatuses: Reaction<MessageStatusesChanged> = async (tx,
     select distinct b.id as batch_id from changed
     join bulk_batches b on b.client_id = ${tx.clientId} and b.id = changed.batch_id
     where b.completed_at is not null`.execute(tx)
-  for (const { batch_id } of rows)
-    await enqueue(tx, sendBulkKind, { client_id: tx.clientId, batch_id }, { key: sendBulkKey({ batch_id }) })
+  for (const { batch_id } of rows) await enqueueStep(tx, batch_id)
 }

@@ -1,10 +1,11 @@
-import { reportWithId } from '@enamel/domain/bulk/recipients'
+import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
+import { reportById } from '@enamel/domain/patient-reports/reports'
 import { reportPeriod } from '@enamel/domain/reporting/period'
 import { type RawBuilder, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { countedPatients } from '../reporting/index.ts'
-import type { BulkInput } from './check-bulk.ts'
 
+/** A row of the query for recipients. */
 export interface Recipient {
   patient_id: string
   /** The order of the report or of the list, from 1. */
@@ -18,18 +19,18 @@ export interface Recipient {
  */
 export function recipientsOf(
   tx: PracticeTx,
-  { filter, patient_ids: ids = [] }: Omit<BulkInput, 'payload'>,
+  { filter, patient_ids: ids = [] }: BulkRecipients,
   { now, zone }: { now: Date; zone: string },
 ): RawBuilder<Recipient> {
   if (!filter) {
     return sql`
       select p.id as patient_id, row_number() over (order by min(listed.position))::integer as position
-      from unnest(${[...ids]}::uuid[]) with ordinality as listed(id, position)
+      from unnest(${ids}::uuid[]) with ordinality as listed(id, position)
       join patients p on p.client_id = ${tx.clientId} and p.id = listed.id
       group by p.id`
   }
   const { report: id, from, to, ...filters } = filter
-  const report = reportWithId(id)
+  const report = reportById(id)
   if (!report) throw new Error(`There is no report ${id}`)
   const period = reportPeriod(from !== undefined && to !== undefined ? { from, to } : null, now, zone)
   return sql`

@@ -1,11 +1,11 @@
 import { requeue } from '../../jobs/requeue.ts'
-import { sendBulkKey, sendBulkKind } from './send-bulk.kind.ts'
+import { bulkStepKey, bulkStepKind } from './bulk-step.kind.ts'
 
 /** Enqueues bulk messages that are not complete and have no job. */
 export const requeueBulk = requeue({
   name: 'bulk.requeue',
-  kind: sendBulkKind,
-  key: sendBulkKey,
+  kind: bulkStepKind,
+  key: bulkStepKey,
   unfinished: (tx) =>
     tx
       .selectFrom('bulk_batches')

@@ -275,8 +275,8 @@ describe('a bulk message in progress', () => {
     await report(bounced?.id ?? '', 'failed', 'There is no such mailbox')
     await step(body)
     expect(await summaryOf(body)).toMatchObject({ state: 'complete', sent: 1, failed: 1 })
-    const { body: outcomes } = await staff.get(`/communications/bulk/${body.id}/outcomes`)
-    expect(outcomes.data[0]).toMatchObject({
+    const { body: results } = await staff.get(`/communications/bulk/${body.id}/results`)
+    expect(results.data[0]).toMatchObject({
       patient_id: bounced?.patient_id,
       state: 'Failed',
       reason: 'provider_error',
@@ -384,7 +384,7 @@ describe('a bulk message in progress', () => {
     await acceptMessage(deps, practice, (await written(body)).at(0)?.id ?? '')
     await step(body)
     const page = async (query = '') =>
-      (await staff.get(`/communications/bulk/${body.id}/outcomes${query}`)).body
+      (await staff.get(`/communications/bulk/${body.id}/results${query}`)).body
     const first = await page()
     expect(first.metadata).toEqual({ total: 52, page: 1, limit: 50 })
     expect(first.data).toHaveLength(50)
@@ -404,7 +404,7 @@ describe('a bulk message in progress', () => {
         .selectFrom('audit_log')
         .select('action')
         .where('patient_id', '=', optedOut)
-        .where('action', '=', 'bulk.outcomes')
+        .where('action', '=', 'bulk.results')
         .execute(),
     )
     expect(audited).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { bySystem } from '@enamel/domain/actors/actor'
-import { BULK_SET_SIZE, type BulkChannel, type LeftOutReason } from '@enamel/domain/bulk/bulk'
+import { BULK_SET_SIZE, type LeftOutReason } from '@enamel/domain/bulk/bulk'
 import { type BulkText, fillBulkText } from '@enamel/domain/bulk/bulk-text'
 import { leftOutReason, reasonOfRefusal } from '@enamel/domain/bulk/left-out'
 import { sql } from 'kysely'
@@ -67,17 +67,13 @@ async function sortOut(
     const text = fillBulkText(batch.channel, batch, groupsOf(patient))
     const reason = leftOutReason(batch.channel, patient, { channels, text })
     if (reason) leftOut.push({ patientId: patient.id, reason })
-    else messages.push(messageOf(batch, patient, text))
+    else messages.push(messageOf(batch.id, patient, text))
   }
   return { messages, leftOut }
 }
 
-function messageOf(
-  { id }: { id: string; channel: BulkChannel },
-  patient: LockedPatient,
-  text: BulkText,
-): SetMessage {
-  return { id: uuidOf(patient.id, id), patient, text: text.message, subject: text.subject ?? '' }
+function messageOf(batchId: string, patient: LockedPatient, { subject, message }: BulkText): SetMessage {
+  return { id: uuidOf(patient.id, batchId), patient, text: message, subject: subject ?? '' }
 }
 
 async function nextPatients(tx: PracticeTx, batchId: string): Promise<string[]> {

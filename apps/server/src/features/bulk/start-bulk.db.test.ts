@@ -206,7 +206,7 @@ it("another practice's bulk message does not exist", async () => {
   const path = `/communications/bulk/${body.id}`
   for (const response of [
     await stranger.get(path),
-    await stranger.get(`${path}/outcomes`),
+    await stranger.get(`${path}/results`),
     await stranger.post(`${path}/cancel`),
   ])
     expect([response.status, response.body.code]).toEqual([404, 'not_found'])

@@ -1,6 +1,5 @@
-import { marketingRemark } from '@enamel/domain/bulk/bulk-text'
+import { marketingFooter } from '@enamel/domain/bulk/marketing-footer'
 import { bounceAddress, domainOf, replyAddress } from '@enamel/domain/communications/email/addresses'
-import { escapeHtml } from '@enamel/domain/text/escape-html'
 import type { DkimKey, OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -11,7 +10,7 @@ import { unsubscribeUrl } from '../unsubscribe/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import { replyToken } from './reply-token.ts'
 
-/** What the emails of a practice have in common. */
+/** The parts that the emails of a practice have in common. */
 interface Letterhead {
   practice: Practice
   /** HTML. */
@@ -19,7 +18,7 @@ interface Letterhead {
   dkim: DkimKey
 }
 
-/** Composes emails of the practice for the relay. What they have in common is read once. */
+/** Composes emails of the practice for the relay. Their common parts are read once. */
 export async function composeEmails(
   tx: PracticeTx,
   messages: readonly DeliveryRow[],
@@ -74,12 +73,8 @@ function composeEmail(
  */
 function marketingParts(practice: Practice, { patient_id: patientId }: DeliveryRow, deps: Dependencies) {
   const url = unsubscribeUrl({ clientId: practice.id, patientId }, deps)
-  const remark = marketingRemark(practice.name)
   return {
-    footer: {
-      text: `${remark}\nUnsubscribe: ${url}`,
-      html: `${escapeHtml(remark)} <a href="${escapeHtml(url)}">Unsubscribe</a>`,
-    },
+    footer: marketingFooter(practice.name).withLink(url),
     headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }

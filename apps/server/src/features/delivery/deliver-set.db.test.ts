@@ -171,7 +171,7 @@ describe('a set of a batch', () => {
       { state: 'waiting', status: 'sending', attempt: 1 },
       { state: 'unknown', status: 'sending', attempt: 1 },
     ])
-    // What is not settled has a job of its own, among the bulk jobs.
+    // Each message that is not settled has a job of its own, among the bulk jobs.
     const jobs = await jobsOf(ids)
     expect(jobs.map(({ key }) => key).toSorted()).toEqual(
       [postponed, unclear].map((id) => `deliver ${id}`).toSorted(),

@@ -1,9 +1,7 @@
+import { BULK_SET_SIZE } from '@enamel/domain/bulk/bulk'
 import type { PracticeTx } from '../../db/database.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { deliverKey, deliverKind, deliverSetKind } from './deliver.kind.ts'
-
-/** The number of messages of a batch that one job delivers. */
-const MESSAGES_IN_SET = 50
 
 /**
  * Queues messages that have just been written: each with a job of its own, those of a batch in sets. Message, delivery
@@ -19,7 +17,7 @@ export async function queueDeliveries(
     .values(ids.map((communication_id) => ({ client_id, communication_id, state: 'waiting' })))
     .execute()
   if (isBatch) {
-    const sets = chunksOf(ids, MESSAGES_IN_SET)
+    const sets = chunksOf(ids, BULK_SET_SIZE)
     await enqueueAll(
       tx,
       deliverSetKind,

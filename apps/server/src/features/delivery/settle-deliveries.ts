@@ -77,7 +77,7 @@ export function settleDeliveries(
   })
 }
 
-/** What an attempt's result means for its message; nothing if the message has been settled in the meantime. */
+/** The step that follows from an attempt's result; nothing if the message has been settled in the meantime. */
 function stepOf(delivery: DeliveryRow | undefined, { result, nextTurnInMs }: AttemptResult): Step[] {
   if (!delivery) return []
   const settled: SendResult =

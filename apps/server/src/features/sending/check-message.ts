@@ -39,7 +39,7 @@ export interface CheckedMessage {
 
 type Check = CheckedMessage | SendRefusal
 
-/** What the checks need to know of a message. */
+/** The parts of a message that the checks need. */
 type SentMessage<Content = MessageToPatient['content']> = Pick<MessageToPatient, 'actor' | 'purpose'> & {
   content: Content
 }

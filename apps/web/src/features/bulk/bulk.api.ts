@@ -1,5 +1,6 @@
 import { type BulkBody, type BulkSummary, bulk } from '@enamel/contract/bulk'
-import type { BulkPayload, RequestedRecipients } from '@enamel/domain/bulk/bulk-request'
+import type { BulkPayload } from '@enamel/domain/bulk/bulk-draft'
+import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -27,7 +28,7 @@ export function bulkQuery(id: string) {
 }
 
 /** Who would get the message, and what the first recipients would read. */
-export function previewQuery(recipients: RequestedRecipients, payload: BulkPayload) {
+export function previewQuery(recipients: BulkRecipients, payload: BulkPayload) {
   return queryOptions({
     queryKey: [BULK_KEY, 'preview', recipients, payload],
     queryFn: ({ signal }) => call(bulk.preview, { body: { ...recipients, payload } }, { signal }),
@@ -38,13 +39,16 @@ export function previewQuery(recipients: RequestedRecipients, payload: BulkPaylo
   })
 }
 
-/** A page of the results of a bulk message. */
-export function outcomesQuery(id: string, page: number, failedOnly: boolean) {
+/**
+ * A page of the results of a bulk message.
+ * @param page from 1
+ */
+export function resultsQuery(id: string, page: number, failedOnly: boolean) {
   return queryOptions({
-    queryKey: [BULK_KEY, id, 'outcomes', page, failedOnly],
+    queryKey: [BULK_KEY, id, 'results', page, failedOnly],
     queryFn: ({ signal }) =>
       call(
-        bulk.outcomes,
+        bulk.results,
         { params: { id }, query: { page: String(page), ...(failedOnly && { state: 'Failed' as const }) } },
         { signal },
       ),
@@ -52,10 +56,12 @@ export function outcomesQuery(id: string, page: number, failedOnly: boolean) {
   })
 }
 
+/** Sends a bulk message. The same id again sends nothing more. */
 export function sendBulk(body: BulkBody) {
   return call(bulk.send, { body })
 }
 
+/** Stops a bulk message, and shows it as cancelled. */
 export async function cancelBulk(queries: QueryClient, id: string): Promise<void> {
   const cancelled = await call(bulk.cancel, { params: { id } })
   changeBulkList(queries, (list) => list.map((shown) => (shown.id === id ? cancelled : shown)))

@@ -1,6 +1,6 @@
 import { bulkChannels } from '@enamel/domain/bulk/bulk'
-import type { RequestedRecipients } from '@enamel/domain/bulk/bulk-request'
 import { bulkTabs, enabledBulkChannels } from '@enamel/domain/bulk/bulk-tabs'
+import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import { IconTemplate } from '@tabler/icons-react'
 import { BulkComposer, type ComposerParts } from '../../features/bulk/composer/bulk-composer.tsx'
@@ -14,7 +14,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 
 export interface BulkMessageProps {
   /** Null while no patient is selected. */
-  recipients: RequestedRecipients | null
+  recipients: BulkRecipients | null
   /** How many patients are selected. */
   total: number
   onSent: () => void

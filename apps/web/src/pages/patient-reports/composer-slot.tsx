@@ -1,4 +1,4 @@
-import { bulkRecipients } from '@enamel/domain/bulk/bulk-request'
+import { bulkRecipients } from '@enamel/domain/bulk/recipients'
 import { type BulkSelection, selectedCount } from '@enamel/domain/bulk/selection'
 import type { ReportAddress, ReportFilterKey } from '../../signed-in/reports/report-address.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'

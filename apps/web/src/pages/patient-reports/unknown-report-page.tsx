@@ -1,5 +1,5 @@
 import { composeObstacle, noneSelected } from '@enamel/domain/bulk/selection'
-import { BulkBar } from '../../features/patient-reports/bulk-bar.tsx'
+import { BulkBar } from '../../features/bulk/bulk-bar.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import styles from './patient-report-page.module.css'
 import { ReportHead } from './report-head.tsx'

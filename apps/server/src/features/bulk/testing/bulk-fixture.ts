@@ -7,7 +7,7 @@ import { openLog } from '../../../log.ts'
 import { aPatient, inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
 import type { TestClock } from '../../../testing/test-clock.ts'
-import { sendBulkJob } from '../send-bulk.job.ts'
+import { bulkStepJob } from '../bulk-step.job.ts'
 
 const ZONE = 'Europe/London'
 
@@ -49,7 +49,7 @@ export function bulkText(patient_ids: readonly string[], message = 'Hi {{patient
 /** Takes the next step of a bulk message, as a worker does. */
 export async function takeStep(deps: Dependencies, practice: Practice, batchId: string): Promise<void> {
   const context = { deps, log: openLog('silent'), attempt: 1, signal: undefined }
-  await sendBulkJob.run(context, { client_id: practice.id, batch_id: batchId })
+  await bulkStepJob.run(context, { client_id: practice.id, batch_id: batchId })
 }
 
 export interface BatchMessage {

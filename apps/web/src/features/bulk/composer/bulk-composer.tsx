@@ -1,11 +1,7 @@
 import { type BulkChannel, bulkChannels } from '@enamel/domain/bulk/bulk'
-import {
-  type BulkDraft,
-  bulkDraftError,
-  bulkPayload,
-  type RequestedRecipients,
-} from '@enamel/domain/bulk/bulk-request'
+import { type BulkDraft, bulkDraftError, bulkPayload } from '@enamel/domain/bulk/bulk-draft'
 import { withStopLine } from '@enamel/domain/bulk/bulk-text'
+import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
 import { MESSAGE_MAX } from '@enamel/domain/communications/messages/limits'
 import { smsUnits } from '@enamel/domain/communications/messages/sms-length'
 import { isOneOf } from '@enamel/domain/text/one-of'
@@ -26,7 +22,6 @@ import type { TokenRules } from '../../../ui/fields/token-editor.ts'
 import { TokenInput, type TokenInputHandle } from '../../../ui/fields/token-input.tsx'
 import { ResizeHandle } from '../../../ui/panes/resize-handle.tsx'
 import styles from './bulk-composer.module.css'
-import { useBulkDraft } from './bulk-draft.ts'
 import {
   COMPOSER_HEIGHT_DEFAULT,
   COMPOSER_HEIGHT_MIN,
@@ -34,12 +29,10 @@ import {
   savedComposerHeight,
 } from './composer-height.ts'
 import { BulkRecipientsPane } from './recipients-pane.tsx'
+import { sendObstacle } from './send-obstacle.ts'
+import { useBulkDraft } from './use-bulk-draft.ts'
 import { useBulkPreview } from './use-bulk-preview.ts'
 import { useSendBulk } from './use-send-bulk.ts'
-
-const NOBODY_SELECTED = 'Select at least one patient'
-const NOT_SEEN_YET = 'Wait until the recipients are shown'
-const NOBODY_GETS_IT = 'None of the selected patients can get this message'
 
 /** The parts of other features that the composer shows; the page supplies them. */
 export interface ComposerParts {
@@ -59,7 +52,7 @@ export interface ComposerParts {
 
 export interface BulkComposerProps {
   /** Null while no patient is selected. */
-  recipients: RequestedRecipients | null
+  recipients: BulkRecipients | null
   /** How many patients are selected. */
   total: number
   /** The channels that the practice has enabled; not empty. */
@@ -87,11 +80,13 @@ export function BulkComposer(props: BulkComposerProps) {
     },
     onTotalChanged,
   })
-  // Who gets the message is shown before it can be sent.
   const receiving = preview.isCurrent ? preview.data?.receiving : undefined
-  const unseen = receiving === undefined && !preview.isError ? NOT_SEEN_YET : null
-  const disabledReason =
-    recipients === null ? NOBODY_SELECTED : (error ?? (receiving === 0 ? NOBODY_GETS_IT : null) ?? unseen)
+  const disabledReason = sendObstacle({
+    isNobodySelected: recipients === null,
+    draftError: error,
+    receiving,
+    hasPreviewFailed: preview.isError,
+  })
   const send = () => {
     if (recipients !== null && disabledReason === null && !sending.isSending)
       sending.send({ ...recipients, total, payload: bulkPayload(draft) })

@@ -1,5 +1,5 @@
 import type { BulkChannel } from '@enamel/domain/bulk/bulk'
-import { leftOutText, reasonText } from '@enamel/domain/bulk/reason-text'
+import { leftOutText } from '@enamel/domain/bulk/reason-text'
 import { timeLabel } from '@enamel/domain/time/date-labels'
 import { IconCheck, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { LeftOutDialog } from './left-out-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import styles from './recipients-pane.module.css'
 import type { Preview } from './use-bulk-preview.ts'
@@ -78,26 +78,13 @@ export function BulkRecipientsPane({ preview, total, channel }: BulkRecipientsPa
         <PreviewDialog samples={samples} channel={channel} onClose={() => setOpened(null)} />
       )}
       {opened === 'left_out' && (
-        <Dialog
-          title={`Left out of ${total.toLocaleString('en-GB')}`}
-          width={520}
-          bar
+        <LeftOutDialog
+          patients={left_out_patients}
+          count={total - receiving}
+          total={total}
+          channel={channel}
           onClose={() => setOpened(null)}
-        >
-          <ul className={styles.recipients}>
-            {left_out_patients.map(({ patient_id, name, reason }) => (
-              <li key={patient_id} className={styles.recipient}>
-                <span className={styles.name}>{name}</span>
-                <span className={styles.address}>{reasonText(reason, channel)}</span>
-              </li>
-            ))}
-          </ul>
-          {total - receiving > left_out_patients.length && (
-            <p className={styles.more}>
-              These are the first {left_out_patients.length}. The results of the bulk message will list all.
-            </p>
-          )}
-        </Dialog>
+        />
       )}
     </aside>
   )

@@ -1,10 +1,6 @@
 import type { BulkPreview } from '@enamel/contract/bulk'
-import {
-  type BulkDraft,
-  type BulkPayload,
-  bulkPayload,
-  type RequestedRecipients,
-} from '@enamel/domain/bulk/bulk-request'
+import { type BulkDraft, type BulkPayload, bulkPayload } from '@enamel/domain/bulk/bulk-draft'
+import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,9 +21,14 @@ export interface Preview {
   retry: () => void
 }
 
-/** Who would get the draft, and what the first recipients would read; asked again after a pause in typing. */
+/**
+ * The preview of a draft: who would get it, and what the first recipients would read. It is loaded again after a pause in
+ * typing.
+ * @param recipients null while no patient is selected
+ * @param hasText whether the draft can be sent; otherwise only its recipients are loaded
+ */
 export function useBulkPreview(
-  recipients: RequestedRecipients | null,
+  recipients: BulkRecipients | null,
   draft: BulkDraft,
   hasText: boolean,
 ): Preview {

@@ -11,7 +11,7 @@ import styles from './bulk-lines.module.css'
 import { useShownBulk } from './use-shown-bulk.ts'
 
 // The code of dialogs is not needed to show the progress.
-const OutcomesDialog = lazyPart(async () => (await import('./outcomes-dialog.tsx')).OutcomesDialog)
+const ResultsDialog = lazyPart(async () => (await import('./results-dialog.tsx')).ResultsDialog)
 
 export interface BulkLinesProps {
   /** Whether the sidebar is a rail, which has room only for the numbers. */
@@ -33,7 +33,7 @@ export function BulkLines({ rail }: BulkLinesProps) {
           ))}
         </ul>
       )}
-      {opened && <OutcomesDialog opened={opened} onClose={() => setOpened(null)} />}
+      {opened && <ResultsDialog opened={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bulkDraftError, bulkPayload, bulkRecipients } from './bulk-request.ts'
+import { bulkDraftError, bulkPayload } from './bulk-draft.ts'
 
 const draft = { channel: 'Email', subject: 'Hello', message: 'Hi {{patient.first_name}}' }
 
@@ -11,30 +11,6 @@ describe('a bulk message', () => {
 
   it.each(['Note', 'WhatsApp', 'email', ''])('on %j is an error (BLK-05)', (channel) => {
     expect(() => bulkPayload({ ...draft, channel })).toThrow('Not a channel of bulk messages')
-  })
-
-  it('goes to the report with all its filters when all patients are selected, otherwise to the selected patients (BLK-07, BLK-08)', () => {
-    const filters = {
-      from: '2025-10-22',
-      to: '2025-11-20',
-      types: ['Implants'],
-      sources: ['Website'],
-      labels: ['Nervous, evenings'],
-      stages: ['newLead'],
-    }
-    expect(bulkRecipients({ kind: 'all' }, 'overview/losses', filters)).toEqual({
-      filter: { report: 'overview/losses', ...filters },
-    })
-    expect(bulkRecipients({ kind: 'list', patientIds: ['a', 'b'] }, 'overview/losses', filters)).toEqual({
-      patient_ids: ['a', 'b'],
-    })
-  })
-
-  it('without a report is an error (BLK-09)', () => {
-    expect(() => bulkRecipients({ kind: 'all' }, null, {})).toThrow('A bulk message needs a report')
-    expect(() => bulkRecipients({ kind: 'list', patientIds: ['a'] }, null, {})).toThrow(
-      'A bulk message needs a report',
-    )
   })
 
   it('can be sent once the message and, for Email, the subject have a value, and every placeholder exists (BLK-06)', () => {

@@ -1,28 +1,28 @@
-import type { BulkSummary, OutcomePage } from '@enamel/contract/bulk'
+import type { BulkSummary, ResultPage } from '@enamel/contract/bulk'
 import { reasonText } from '@enamel/domain/bulk/reason-text'
 import { longDate } from '@enamel/domain/time/date-labels'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInit } from '../../../signed-in/init.api.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
+import { Paginator } from '../../../ui/collections/paginator.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { bulkListQuery, cancelBulk, outcomesQuery } from '../bulk.api.ts'
+import { bulkListQuery, cancelBulk, resultsQuery } from '../bulk.api.ts'
 import { progressText } from '../model/progress.ts'
-import styles from './outcomes-dialog.module.css'
+import styles from './results-dialog.module.css'
 
-export interface OutcomesDialogProps {
+export interface ResultsDialogProps {
   /** The bulk message as it was when the dialog was opened. */
   opened: BulkSummary
   onClose: () => void
 }
 
 /** Which patient got a bulk message and which did not, with the reasons; while it is sent, it can be stopped. */
-export function OutcomesDialog({ opened, onClose }: OutcomesDialogProps) {
+export function ResultsDialog({ opened, onClose }: ResultsDialogProps) {
   const { client } = useInit()
   const { data: list = [] } = useQuery(bulkListQuery)
   const summary = list.find(({ id }) => id === opened.id) ?? opened
@@ -45,7 +45,7 @@ export function OutcomesDialog({ opened, onClose }: OutcomesDialogProps) {
           Show only the {failed}
         </Switch>
       )}
-      <Outcomes key={`${failedOnly}`} summary={summary} failedOnly={failedOnly} />
+      <Results key={`${failedOnly}`} summary={summary} failedOnly={failedOnly} />
     </Dialog>
   )
 }
@@ -59,50 +59,42 @@ function CancelButton({ id }: { id: string }) {
   )
 }
 
-function Outcomes({ summary, failedOnly }: { summary: BulkSummary; failedOnly: boolean }) {
+function Results({ summary, failedOnly }: { summary: BulkSummary; failedOnly: boolean }) {
   const [page, setPage] = useState(1)
   // Loaded again as the bulk message progresses.
-  const outcomes = useQuery({
-    ...outcomesQuery(summary.id, page, failedOnly),
+  const results = useQuery({
+    ...resultsQuery(summary.id, page, failedOnly),
     staleTime: 0,
     refetchInterval: summary.state === 'sending' ? 5_000 : false,
   })
-  if (outcomes.isError && !outcomes.data) return <FailureView onRetry={outcomes.refetch} />
-  if (!outcomes.data) return <OutcomesSkeleton />
-  const { data, metadata } = outcomes.data
-  const pages = Math.max(1, Math.ceil(metadata.total / metadata.limit))
+  if (results.isError && !results.data) return <FailureView onRetry={results.refetch} />
+  if (!results.data) return <ResultsSkeleton />
+  const { data, metadata } = results.data
+  const last = Math.max(1, Math.ceil(metadata.total / metadata.limit))
   return (
     <>
-      <ul className={styles.outcomes} aria-label="Results">
-        {data.map((outcome) => (
-          <li key={outcome.patient_id} className={styles.outcome}>
-            <span className={styles.name}>{outcome.name}</span>
-            <span className={styles.state} data-state={outcome.state}>
-              {outcomeText(outcome, summary.channel)}
+      <ul className={styles.results} aria-label="Results">
+        {data.map((result) => (
+          <li key={result.patient_id} className={styles.result}>
+            <span className={styles.name}>{result.name}</span>
+            <span className={styles.state} data-state={result.state}>
+              {resultText(result, summary.channel)}
             </span>
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <nav className={styles.pages} aria-label="Pages of results">
-          <Button size={28} disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <span className="tabular">
-            {page} of {pages}
-          </span>
-          <Button size={28} disabled={page === pages} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </nav>
+      {last > 1 && (
+        <div className={styles.pages}>
+          <Paginator label="Pages of results" page={Math.min(page, last)} last={last} onPage={setPage} />
+        </div>
       )}
     </>
   )
 }
 
-type Outcome = OutcomePage['data'][number]
+type Result = ResultPage['data'][number]
 
-function outcomeText({ state, reason, detail }: Outcome, channel: BulkSummary['channel']): string {
+function resultText({ state, reason, detail }: Result, channel: BulkSummary['channel']): string {
   if (state !== 'Failed') return state
   const why = detail ?? (reason && reasonText(reason, channel))
   return why ? `Failed: ${why}` : 'Failed'
@@ -110,11 +102,11 @@ function outcomeText({ state, reason, detail }: Outcome, channel: BulkSummary['c
 
 const SKELETON_WIDTHS = [140, 180, 120, 160, 150, 130]
 
-function OutcomesSkeleton() {
+function ResultsSkeleton() {
   return (
-    <div className={styles.outcomes} role="status" aria-busy aria-label="Loading results">
+    <div className={styles.results} role="status" aria-busy aria-label="Loading results">
       {SKELETON_WIDTHS.map((width) => (
-        <div key={width} className={styles.outcome}>
+        <div key={width} className={styles.result}>
           <Skeleton width={width} />
         </div>
       ))}

@@ -2,6 +2,7 @@ import { BULK_IDS_MAX } from '@enamel/domain/bulk/bulk'
 import {
   type BulkSelection,
   type ComposeObstacle,
+  composeObstacles,
   isListFull,
   noneSelected,
   selectAllState,
@@ -13,13 +14,6 @@ import { IconMail } from '@tabler/icons-react'
 import { Button, type ButtonSize } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import styles from './bulk-bar.module.css'
-
-/** Why "Compose Message" is disabled, for its tooltip. */
-const obstacleTexts: Record<ComposeObstacle, string> = {
-  no_report: 'Select a report first',
-  not_loaded: 'The patients of this report are not loaded',
-  nobody_selected: 'Select at least one patient',
-}
 
 export interface BulkBarProps {
   selection: BulkSelection
@@ -67,7 +61,7 @@ export function BulkBar(props: BulkBarProps) {
         size={size}
         icon={IconMail}
         aria-expanded={isComposing}
-        disabledReason={obstacle === null ? undefined : obstacleTexts[obstacle]}
+        disabledReason={obstacle === null ? undefined : composeObstacles[obstacle]}
         onClick={onCompose}
       >
         Compose Message

@@ -1,31 +1,27 @@
 import type { BulkBody, bulk } from '@enamel/contract/bulk'
-import { NO_RECIPIENTS, UNKNOWN_PATIENTS } from '@enamel/domain/bulk/recipients'
-import { calendarDay } from '@enamel/domain/time/practice-time'
+import { NO_RECIPIENTS } from '@enamel/domain/bulk/recipients'
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { accepted, type Refused, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
+import { accepted, type Refused, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import { type Practice, practiceOf } from '../practice/index.ts'
 import { batchById, messagesOf } from './bulk.queries.ts'
-import { bulkErrors, refuseDisabled } from './check-bulk.ts'
+import { enqueueStep } from './bulk-step.kind.ts'
+import { refuseBulk } from './check-bulk.ts'
 import { presentBatch } from './present-bulk.ts'
 import { publishProgress } from './progress.ts'
-import { areAllPatients, recipientsOf } from './recipients.ts'
-import { sendBulkKey, sendBulkKind } from './send-bulk.kind.ts'
+import { recipientsOf } from './recipients.ts'
 
 /**
  * Starts a bulk message. Its recipients are those of this moment, stored with it in one transaction; jobs send it. The
  * same id again returns the first bulk message (G3-33).
  */
-export const sendBulk: Handler<typeof bulk.send> = ({ deps, session, change }, { body }) =>
+export const startBulk: Handler<typeof bulk.send> = ({ deps, session, change }, { body }) =>
   change(async (tx) => {
     const practice = await practiceOf(tx)
     const now = deps.clock.now()
-    const invalid = refuseInvalid(bulkErrors(body, calendarDay(now, practice.time_zone)))
-    if (invalid) return invalid
     const key = { operation: 'bulk.send', id: body.id, body, now }
     const execution = await idempotent(tx, key, () =>
       begin(tx, body, { deps, practice, userId: session.userId, now }),
@@ -54,11 +50,9 @@ async function begin(
   body: BulkBody,
   { deps, practice, userId, now }: Beginning,
 ): Promise<{ ok: true } | BeginRefusal> {
-  const { id, payload, total, patient_ids } = body
-  const disabled = await refuseDisabled(tx, practice, payload, deps)
-  if (disabled) return disabled
-  if (patient_ids && !(await areAllPatients(tx, patient_ids)))
-    return refuse('validation', { errors: { patient_ids: [UNKNOWN_PATIENTS] } })
+  const { id, payload, total } = body
+  const refused = await refuseBulk(tx, body, { practice, deps })
+  if (refused) return refused
   // An id whose idempotency key has been forgotten is not used again.
   if (await batchById(tx, id)) return refuse('id_reused')
   const recipients = await insertBatch(tx, body, { practice, userId, now })
@@ -69,12 +63,7 @@ async function begin(
   }
   if (recipients !== total) await setTotal(tx, id, recipients)
   await publishProgress(tx, { id, channel: payload.channel, total: recipients, sent: 0, failed: 0 })
-  await enqueue(
-    tx,
-    sendBulkKind,
-    { client_id: tx.clientId, batch_id: id },
-    { key: sendBulkKey({ batch_id: id }) },
-  )
+  await enqueueStep(tx, id)
   return { ok: true }
 }
 

@@ -1,4 +1,4 @@
-import type { BulkDraft } from '@enamel/domain/bulk/bulk-request'
+import type { BulkDraft } from '@enamel/domain/bulk/bulk-draft'
 import { createDrafts } from '../../../lib/drafts/drafts.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { useInit } from '../../../signed-in/init.api.ts'
@@ -6,7 +6,7 @@ import { useInit } from '../../../signed-in/init.api.ts'
 const KEY = 'bulk'
 const EMPTY: BulkDraft = { channel: 'Email', subject: '', message: '' }
 
-/** What a user has written and not sent yet; it survives a reload of the page. */
+/** The bulk messages that users have written and not sent yet. They survive a reload of the page. */
 const bulkDrafts = createDrafts<BulkDraft>({
   status: ({ subject, message }) => (subject === '' && message === '' ? 'idle' : 'unsaved'),
   persistence: { name: 'bulk', write: (draft) => draft, read: readDraft },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import { rateLimitKey } from '../../http/server/caller-address.ts'
 import { optOutByLink, pageOf } from './opt-out-by-link.ts'
-import { type UnsubscribePage, unsubscribeHtml } from './unsubscribe-page.ts'
+import { type UnsubscribePage, unsubscribeHtml } from './unsubscribe-html.ts'
 import { recipientOfToken, UNSUBSCRIBE_PATH } from './unsubscribe-token.ts'
 
 const BODY_LIMIT_BYTES = 4096
@@ -54,8 +54,8 @@ export async function registerUnsubscribePages(app: FastifyInstance, deps: Depen
 }
 
 /**
- * What requests are limited by: a genuine link counts by itself, since one mail provider may unsubscribe many patients;
- * guesses count by their caller's address.
+ * The key by which requests are limited: a genuine link counts by itself, since one mail provider may unsubscribe many
+ * patients; guesses count by their caller's address.
  */
 function keyOf(request: TokenRequest, { secret }: Dependencies): string {
   const { token } = request.params

@@ -1,15 +1,14 @@
 import { BULK_SET_SIZE } from '@enamel/domain/bulk/bulk'
-import { quietUntil } from '@enamel/domain/communications/messages/quiet-hours'
+import { waitsUntil } from '@enamel/domain/bulk/waits-until'
+import { sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { enqueue, type When } from '../../jobs/enqueue.ts'
 import { job } from '../../jobs/job.ts'
 import { practiceOf } from '../practice/index.ts'
 import { type BatchRow, lockBatch, openMessages } from './bulk.queries.ts'
+import { bulkStepKind, enqueueStep } from './bulk-step.kind.ts'
 import { markComplete, PROGRESS_MS, updateProgress } from './progress.ts'
-import { sendBulkKey, sendBulkKind } from './send-bulk.kind.ts'
 import { sendSet } from './send-set.ts'
-import { settleAccepted } from './settle-accepted.ts'
 
 /**
  * The most messages of a bulk message that wait for their provider at the same time. Further messages are written when
@@ -25,7 +24,7 @@ const PAUSE_MS = 1000
  * and a job of its own. A step that was interrupted leaves no trace, so the next run repeats it; steps of two workers
  * follow one another.
  */
-export const sendBulkJob = job(sendBulkKind, ({ deps }, { client_id, batch_id }) =>
+export const bulkStepJob = job(bulkStepKind, ({ deps }, { client_id, batch_id }) =>
   inPractice(deps.db, client_id, async (tx) => {
     const batch = await lockBatch(tx, batch_id)
     if (batch) await takeStep(tx, batch, deps)
@@ -34,7 +33,7 @@ export const sendBulkJob = job(sendBulkKind, ({ deps }, { client_id, batch_id })
 
 async function takeStep(tx: PracticeTx, batch: BatchRow, deps: Dependencies): Promise<void> {
   const now = deps.clock.now()
-  const quietEnd = await quietEndOf(tx, batch, now)
+  const quietEnd = waitsUntil(batch.channel, now, (await practiceOf(tx)).time_zone)
   await settleAccepted(tx, batch.id)
   let open = await openMessages(tx, batch.id)
   const canWrite = () => open.hasWaiting && quietEnd === null && open.queued + BULK_SET_SIZE <= IN_FLIGHT_MAX
@@ -52,13 +51,15 @@ async function takeStep(tx: PracticeTx, batch: BatchRow, deps: Dependencies): Pr
   await enqueueStep(tx, batch.id, { at: next, clock: deps.clock })
 }
 
-/** The end of the quiet hours in which the batch's texts wait; null if they can be sent now. */
-async function quietEndOf(tx: PracticeTx, { channel }: BatchRow, now: Date): Promise<Date | null> {
-  return channel === 'SMS' ? quietUntil(now, (await practiceOf(tx)).time_zone) : null
-}
-
-/** Enqueues the next step of a bulk message. */
-export function enqueueStep(tx: PracticeTx, batchId: string, when: When): Promise<void> {
-  const payload = { client_id: tx.clientId, batch_id: batchId }
-  return enqueue(tx, sendBulkKind, payload, { key: sendBulkKey(payload), when })
+/**
+ * Marks the messages of a batch that the provider has accepted as sent, without waiting for a status report, which a
+ * carrier may never send. Everything else follows from status reports (react-to-statuses.ts).
+ */
+async function settleAccepted(tx: PracticeTx, batchId: string): Promise<void> {
+  await sql`
+    update bulk_messages m set state = 'sent' from deliveries d
+    where m.client_id = ${tx.clientId} and m.batch_id = ${batchId} and m.state = 'queued'
+      and d.client_id = m.client_id and d.communication_id = m.communication_id and d.state = 'accepted'`.execute(
+    tx,
+  )
 }

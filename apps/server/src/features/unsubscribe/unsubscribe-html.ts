@@ -1,6 +1,6 @@
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 
-/** What the page says. It works without scripts, and shows no patient's data except for a masked address. */
+/** The content of the page. It works without scripts, and shows no patient's data except for a masked address. */
 export type UnsubscribePage =
   | { kind: 'question'; practice: string; maskedAddress: string | null }
   | { kind: 'done'; practice: string }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { maskAddress } from './mask-address.ts'
-import { unsubscribeHtml } from './unsubscribe-page.ts'
+import { maskAddress } from './opt-out-by-link.ts'
+import { unsubscribeHtml } from './unsubscribe-html.ts'
 
 describe('the page to unsubscribe', () => {
   it('shows the names of practices as text', () => {

@@ -1,27 +1,24 @@
 import type { bulk } from '@enamel/contract/bulk'
 import type { BulkMessageState } from '@enamel/domain/bulk/bulk'
 import { fullName } from '@enamel/domain/patients/name'
-import { type ExpressionBuilder, sql } from 'kysely'
-import { inPractice, type PracticeTx, type Schema } from '../../db/database.ts'
+import { sql } from 'kysely'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { batchById, type MessageRow } from './bulk.queries.ts'
-import { presentState } from './present-bulk.ts'
+import { batchById } from './bulk.queries.ts'
+import { presentState, storedStates } from './present-bulk.ts'
 
 const PAGE_SIZE = 50
 
-const storedStates: Record<BulkMessageState, readonly MessageRow['state'][]> = {
-  Sending: ['waiting', 'queued'],
-  Sent: ['sent'],
-  Failed: ['failed'],
-}
+/** Failed messages, then those that are being sent, then sent ones. */
+const failedFirst = sql`case bulk_messages.state when 'failed' then 0 when 'sent' then 2 else 1 end`
 
 /** A page of the results of a bulk message; those that failed first, so that staff see what is left to do. */
-export const listOutcomes: Handler<typeof bulk.outcomes> = ({ deps, session }, { params, query }) =>
+export const listResults: Handler<typeof bulk.results> = ({ deps, session }, { params, query }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     if (!(await batchById(tx, params.id))) return refuse('not_found')
-    const rows = await outcomesOf(tx, params.id, query)
-    const total = await countOutcomes(tx, params.id, query)
+    const rows = await resultsOf(tx, params.id, query)
+    const total = await countResults(tx, params.id, query)
     const data = rows.map(({ patient_id, failure_reason, ...row }) => {
       const { state, reason } = presentState(row)
       const detail = reason === 'provider_error' ? failure_reason : null
@@ -31,12 +28,12 @@ export const listOutcomes: Handler<typeof bulk.outcomes> = ({ deps, session }, {
     return ok({ data, metadata }, { patientIds: data.map(({ patient_id }) => patient_id) })
   })
 
-interface OutcomesQuery {
+interface ResultsQuery {
   page: number
   state?: BulkMessageState | undefined
 }
 
-function outcomesOf(tx: PracticeTx, batchId: string, { page, state }: OutcomesQuery) {
+function resultsOf(tx: PracticeTx, batchId: string, { page, state }: ResultsQuery) {
   return messagesIn(tx, batchId, state)
     .innerJoin('patients', (join) =>
       join
@@ -57,7 +54,7 @@ function outcomesOf(tx: PracticeTx, batchId: string, { page, state }: OutcomesQu
     .execute()
 }
 
-async function countOutcomes(tx: PracticeTx, batchId: string, { state }: OutcomesQuery): Promise<number> {
+async function countResults(tx: PracticeTx, batchId: string, { state }: ResultsQuery): Promise<number> {
   const { total } = await messagesIn(tx, batchId, state)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -65,16 +62,9 @@ async function countOutcomes(tx: PracticeTx, batchId: string, { state }: Outcome
 }
 
 function messagesIn(tx: PracticeTx, batchId: string, state: BulkMessageState | undefined) {
-  return tx
+  const messages = tx
     .selectFrom('bulk_messages')
     .where('bulk_messages.client_id', '=', tx.clientId)
     .where('bulk_messages.batch_id', '=', batchId)
-    .$if(state !== undefined, (rows) =>
-      rows.where('bulk_messages.state', 'in', [...storedStates[state ?? 'Sent']]),
-    )
-}
-
-/** Failed messages, then those that are being sent, then sent ones. */
-function failedFirst(_: ExpressionBuilder<Schema, 'bulk_messages'>) {
-  return sql`case bulk_messages.state when 'failed' then 0 when 'sent' then 2 else 1 end`
+  return state === undefined ? messages : messages.where('bulk_messages.state', 'in', storedStates(state))
 }

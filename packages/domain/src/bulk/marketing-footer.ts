@@ -1,0 +1,21 @@
+import { escapeHtml } from '../text/escape-html.ts'
+
+/** The text of the link. */
+const UNSUBSCRIBE = 'Unsubscribe'
+
+/** The line below a marketing email, which ends with the link to unsubscribe (G3-34). */
+export function marketingFooter(practice: string): {
+  /** As the patient reads it. */
+  shown: string
+  /** As it is sent. @param url the address of the page to unsubscribe */
+  withLink: (url: string) => { text: string; html: string }
+} {
+  const remark = `You receive this email because you agreed to hear from ${practice}.`
+  return {
+    shown: `${remark} ${UNSUBSCRIBE}`,
+    withLink: (url) => ({
+      text: `${remark}\n${UNSUBSCRIBE}: ${url}`,
+      html: `${escapeHtml(remark)} <a href="${escapeHtml(url)}">${UNSUBSCRIBE}</a>`,
+    }),
+  }
+}
