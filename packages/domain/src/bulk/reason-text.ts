@@ -1,3 +1,4 @@
+import { numberText } from '../text/number.ts'
 import type { BulkChannel, LeftOutReason } from './bulk.ts'
 
 /** Why a patient gets no bulk message, in words that follow a number: "4 opted out". */
@@ -32,8 +33,7 @@ export function leftOutText(
     counts.set(text, (counts.get(text) ?? 0) + count)
   }
   if (counts.size === 0) return null
-  const number = (count: number) => count.toLocaleString('en-GB')
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const parts = [...counts].map(([text, count]) => `${number(count)} ${text}`)
-  return `${number(total)} left out: ${parts.join(', ')}`
+  const parts = [...counts].map(([text, count]) => `${numberText(count)} ${text}`)
+  return `${numberText(total)} left out: ${parts.join(', ')}`
 }

@@ -1,4 +1,4 @@
-import { LOCALE } from '../text/money.ts'
+import { LOCALE } from '../text/number.ts'
 import { isIncreaseNegative, type OverviewMetric, type PipelineMetric } from './metrics.ts'
 
 /** Whether a change is good, bad or neither (RPT-19). */

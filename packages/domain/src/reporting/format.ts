@@ -1,4 +1,5 @@
-import { DEFAULT_CURRENCY, LOCALE } from '../text/money.ts'
+import { DEFAULT_CURRENCY } from '../text/money.ts'
+import { LOCALE, numberText } from '../text/number.ts'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '../time/seconds.ts'
 
 /** What stands for a value that does not exist, such as a mean of nothing (M-11). */
@@ -14,7 +15,6 @@ export interface ValuePart {
   unit?: string
 }
 
-const number = new Intl.NumberFormat(LOCALE)
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 })
 
 /** A fraction as a percentage with at most two decimals: 0.3333 is "33.33%" (RPT-21). */
@@ -35,7 +35,7 @@ export function intervalParts(seconds: number): ValuePart[] {
   ] as const
   const shown = parts.filter(([count]) => count > 0)
   return (shown.length > 0 ? shown : parts.slice(-1)).map(([count, unit]) => ({
-    text: number.format(count),
+    text: numberText(count),
     unit,
   }))
 }
@@ -44,7 +44,7 @@ export function intervalParts(seconds: number): ValuePart[] {
 export function valueParts(value: number | null, format: ValueFormat): ValuePart[] {
   if (value === null) return [{ text: NO_VALUE }]
   if (format === 'interval') return intervalParts(value)
-  return [{ text: format === 'percent' ? percentText(value) : number.format(value) }]
+  return [{ text: format === 'percent' ? percentText(value) : numberText(value) }]
 }
 
 /** A value in one line: "1,234", "33.33%", "1d 2h 3m 4s", "–". */

@@ -1,5 +1,6 @@
+import { LOCALE } from './number.ts'
+
 export const DEFAULT_CURRENCY = 'GBP'
-export const LOCALE = 'en-GB'
 
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@enamel/domain/text/escape-html'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { longDate, timeLabel } from '@enamel/domain/time/date-labels'
 import { type EmailText, htmlEmail, linkButton } from '../auth/index.ts'
 
@@ -22,8 +23,7 @@ interface ReadyExportEmailInput extends ExportEmailInput {
 export function readyExportEmail(input: ReadyExportEmailInput): EmailText {
   const { name, label, total, practice, link, expiresAt, timeZone } = input
   const greeting = `Hello ${name},`
-  const count = `${total.toLocaleString('en-GB')} ${total === 1 ? 'patient' : 'patients'}`
-  const offer = `Your export of ${label} is ready. The file has ${count}.`
+  const offer = `Your export of ${label} is ready. The file has ${pluralise(total, 'patient')}.`
   const end = `${longDate(expiresAt, timeZone)} at ${timeLabel(expiresAt, timeZone)}`
   const validity = `The link works until ${end}, for people who can log in at ${practice}.`
   return {

@@ -10,6 +10,7 @@ import {
   selectedCount,
   toggleAll,
 } from '@enamel/domain/bulk/selection'
+import { numberText } from '@enamel/domain/text/number'
 import { IconMail } from '@tabler/icons-react'
 import { Button, type ButtonSize } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -76,8 +77,4 @@ function detailText(selection: BulkSelection, pageIds: readonly string[], total:
     return `You can select up to ${numberText(BULK_IDS_MAX)} patients one by one, or all patients of the report.`
   const { onPage, onOthers } = selectedByPage(selection, pageIds, total)
   return onOthers > 0 ? `${numberText(onPage)} on this page, ${numberText(onOthers)} on others` : ''
-}
-
-function numberText(count: number): string {
-  return count.toLocaleString('en-GB')
 }

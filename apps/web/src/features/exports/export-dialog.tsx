@@ -1,5 +1,6 @@
 import { EXPORT_LIFE_DAYS } from '@enamel/domain/exports/export-state'
 import type { ExportQuery } from '@enamel/domain/patient-reports/list-query'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { ACTION_FAILED } from '@enamel/domain/text/went-wrong'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -29,7 +30,7 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
   })
   return (
     <Dialog
-      title={`Export ${total.toLocaleString('en-GB')} ${total === 1 ? 'patient' : 'patients'}?`}
+      title={`Export ${pluralise(total, 'patient')}?`}
       onClose={onClose}
       footer={
         <>

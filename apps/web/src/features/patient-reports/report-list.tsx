@@ -1,6 +1,7 @@
 import type { BulkSelection } from '@enamel/domain/bulk/selection'
 import { REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/list-query'
 import { pageBounds } from '@enamel/domain/patient-reports/paginator'
+import { numberText } from '@enamel/domain/text/number'
 import { IconUsers } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -76,6 +77,6 @@ export function ReportList({ list, page, onPage, onClearFilters, ...table }: Rep
 /** "Patients 101 to 150 of 312" */
 function placesText(page: number, total: number): string {
   const { first, last } = pageBounds(page, REPORT_PAGE_SIZE, total)
-  const [from, to, all] = [first, last, total].map((place) => place.toLocaleString('en-GB'))
+  const [from, to, all] = [first, last, total].map(numberText)
   return `Patients ${from} to ${to} of ${all}`
 }

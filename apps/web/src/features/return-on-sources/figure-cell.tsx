@@ -1,6 +1,7 @@
 import type { SourcesReport } from '@enamel/contract/return-on-sources'
 import { NO_COST, NO_SPEND } from '@enamel/domain/return-on-sources/costs'
 import { type SourceFigureKey, sourceFigures } from '@enamel/domain/return-on-sources/figures'
+import { numberText } from '@enamel/domain/text/number'
 import { Link } from '@tanstack/react-router'
 import type { ColumnContent } from './model/columns.ts'
 import type { ListLink } from './model/list-link.ts'
@@ -63,7 +64,7 @@ interface FigureProps {
 function Figure({ figure, row, currency, linkTo }: FigureProps) {
   const value = row[figure]
   const { label, isMoney } = sourceFigures[figure]
-  const text = isMoney ? wholeMoney(value, currency) : value.toLocaleString('en-GB')
+  const text = isMoney ? wholeMoney(value, currency) : numberText(value)
   // There is no patient to show.
   if (value === 0) return text
   return (

@@ -1,4 +1,5 @@
 import type { LeadSource } from '@enamel/domain/sources/source'
+import { numberText } from '@enamel/domain/text/number'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -129,7 +130,7 @@ function SourceRow({ source: { name, custom, count }, editing }: { source: LeadS
     <>
       <span className={styles.name}>{name}</span>
       <span className={`${styles.count} tabular`}>
-        {count.toLocaleString('en-GB')}
+        {numberText(count)}
         <span className="visually-hidden">{count === 1 ? ' patient' : ' patients'}</span>
       </span>
       <span className={styles.actions}>

@@ -1,4 +1,5 @@
 import type { Mark } from '@enamel/domain/inbox/conversation'
+import { numberText } from '@enamel/domain/text/number'
 import { IconMail, IconMailOpened, IconStar, IconStarOff } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -37,7 +38,7 @@ export function MarkBar({ count, checkState, touch, onMark, onToggleAll, onDesel
         />
       </span>
       <span className={`${styles.count} tabular`} role="status">
-        {count.toLocaleString('en-GB')} selected
+        {numberText(count)} selected
       </span>
       {actions.map(({ mark, icon }) => (
         <IconButton

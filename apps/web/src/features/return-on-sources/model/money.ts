@@ -1,4 +1,5 @@
-import { formatMoney, LOCALE } from '@enamel/domain/text/money'
+import { formatMoney } from '@enamel/domain/text/money'
+import { LOCALE } from '@enamel/domain/text/number'
 
 /** An amount in a column, in whole pounds (or euros): £3,120. */
 export function wholeMoney(pence: number, currency: string): string {

@@ -3,6 +3,7 @@ import { type Delta, deltaBetween } from '@enamel/domain/reporting/delta'
 import { percentText } from '@enamel/domain/reporting/format'
 import { NO_COST, NO_SPEND } from '@enamel/domain/return-on-sources/costs'
 import type { SourceFigureKey } from '@enamel/domain/return-on-sources/figures'
+import { numberText } from '@enamel/domain/text/number'
 import { pluralise } from '@enamel/domain/text/pluralise'
 import { currencySign, unitMoney, wholeMoney } from './money.ts'
 import { type ReturnFigures, returnFigures, returnRow } from './return-rows.ts'
@@ -49,10 +50,10 @@ export function returnCards(report: SourcesReport): ReturnCard[] {
       key: 'leads',
       label: 'Leads',
       tooltip: 'Patients who first got in touch in this period.',
-      value: now.leads.toLocaleString('en-GB'),
+      value: numberText(now.leads),
       isNone: false,
       delta: change(({ leads }) => leads),
-      detail: `${now.booked.toLocaleString('en-GB')} booked`,
+      detail: `${numberText(now.booked)} booked`,
       figure: 'leads',
     },
     {
@@ -68,7 +69,7 @@ export function returnCards(report: SourcesReport): ReturnCard[] {
       key: 'won',
       label: 'Patients won',
       tooltip: 'Leads of this period who went ahead with treatment.',
-      value: now.won.toLocaleString('en-GB'),
+      value: numberText(now.won),
       isNone: false,
       delta: change(({ won }) => won),
       detail: `${percentText(now.leads === 0 ? 0 : now.won / now.leads)} of leads`,

@@ -6,6 +6,7 @@ import {
   type TemplateField,
   templateFields,
 } from '@enamel/domain/templates/template-draft'
+import { numberText } from '@enamel/domain/text/number'
 import { useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -95,7 +96,7 @@ export function TemplateForm({ formId, channel, editing, placeholders }: Templat
 function Counter({ count, max }: { count: number; max: number }) {
   return (
     <span className={`${styles.counter} tabular`} data-full={count >= max}>
-      {count.toLocaleString('en-GB')}/{max.toLocaleString('en-GB')}
+      {numberText(count)}/{numberText(max)}
     </span>
   )
 }
