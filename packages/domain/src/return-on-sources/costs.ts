@@ -7,12 +7,6 @@ export const NO_SPEND = 'No spend'
 export const costKeys = ['leads', 'attended', 'won'] as const
 export type CostKey = (typeof costKeys)[number]
 
-export const costLabels: Record<CostKey, string> = {
-  leads: 'Cost per lead',
-  attended: 'Cost per consultation',
-  won: 'Cost per won',
-}
-
 /** The spend for each of `count` patients, in pence; null without spend or patients. */
 export function costPer(spendPence: number, count: number): number | null {
   return spendPence === 0 || count === 0 ? null : Math.round(spendPence / count)
