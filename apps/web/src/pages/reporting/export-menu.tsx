@@ -2,8 +2,8 @@ import { withoutFormula } from '@enamel/domain/exports/formula'
 import { previousRange } from '@enamel/domain/reporting/period'
 import { rangeText } from '@enamel/domain/reporting/range-text'
 import { IconDownload, IconFileTypeCsv, IconPhoto, IconPrinter } from '@tabler/icons-react'
-import { csvFormatRows } from 'd3-dsv'
 import { useState } from 'react'
+import { saveCsv } from '../../lib/save-csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import type { ReportAddress } from '../../signed-in/reports/report-address.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -48,7 +48,8 @@ export function ExportMenu({ title, address, lines, csvRows, paper }: ExportMenu
           {
             label: 'Download CSV',
             icon: IconFileTypeCsv,
-            onSelect: () => csvRows && saveCsv([...headRows(title, address, lines), ...csvRows()], name),
+            onSelect: () =>
+              csvRows && saveCsv([...headRows(title, address, lines), ...csvRows()], `${name}.csv`),
             disabledReason,
           },
         ]}
@@ -71,12 +72,4 @@ function headRows(title: string, { range }: ReportAddress, lines: [string, strin
     ...lines.map(([filter, names]) => [filter, withoutFormula(names)]),
     [],
   ]
-}
-
-/** The mark by which spreadsheet programs read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
-function saveCsv(rows: string[][], name: string): void {
-  const text = `${BYTE_ORDER_MARK}${csvFormatRows(rows)}\n`
-  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
 }
