@@ -1,7 +1,7 @@
-import { filterSummary } from '@enamel/domain/reporting/filter-summary'
 import { useState } from 'react'
 import type { ListOption } from '../../ui/fields/listbox.tsx'
 import { MultiSelect } from '../../ui/fields/multi-select.tsx'
+import { filterSummary } from './filter-summary.ts'
 
 export interface ReportFilterProps {
   /** The name of the filter: "Types". */
