@@ -1,13 +1,11 @@
 import type { BulkSelection } from '@enamel/domain/bulk/selection'
-import { REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/list-query'
-import { pageBounds } from '@enamel/domain/patient-reports/paginator'
-import { numberText } from '@enamel/domain/text/number'
 import { IconUsers } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Paginator } from '../../ui/collections/paginator.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
+import { placesText } from './model/pages.ts'
 import { PatientTable } from './patient-table.tsx'
 import styles from './report-list.module.css'
 import type { ReportList as List } from './use-report-list.ts'
@@ -72,11 +70,4 @@ export function ReportList({ list, page, onPage, onClearFilters, ...table }: Rep
       )}
     </div>
   )
-}
-
-/** "Patients 101 to 150 of 312" */
-function placesText(page: number, total: number): string {
-  const { first, last } = pageBounds(page, REPORT_PAGE_SIZE, total)
-  const [from, to, all] = [first, last, total].map(numberText)
-  return `Patients ${from} to ${to} of ${all}`
 }

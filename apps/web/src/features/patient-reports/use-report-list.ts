@@ -1,9 +1,8 @@
 import type { ReportPage } from '@enamel/contract/patient-reports'
-import { REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/list-query'
-import { lastPageOf } from '@enamel/domain/patient-reports/paginator'
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 import { type ListView, listView } from './model/list-view.ts'
+import { lastPageOf } from './model/pages.ts'
 import { type ListScope, listKey, listPageQuery } from './report-list.api.ts'
 
 export interface ReportList {
@@ -28,7 +27,7 @@ export function useReportList(scope: ListScope, page: number): ReportList {
       previousQuery && isPageOf(scope, previousQuery.queryKey) ? previous : undefined,
   })
   const total = data?.metadata.total ?? knownTotal(queries, scope)
-  const lastPage = total === null ? page : lastPageOf(total, REPORT_PAGE_SIZE)
+  const lastPage = total === null ? page : lastPageOf(total)
   // The next page is loaded ahead, once the current one is loaded.
   const hasNext = data !== undefined && !isPlaceholderData && page < lastPage
   useQuery({ ...listPageQuery(scope, page + 1), enabled: hasNext })

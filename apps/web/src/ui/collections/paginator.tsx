@@ -1,10 +1,10 @@
-import { type PaginatorItem, paginatorItems } from '@enamel/domain/patient-reports/paginator'
 import { IconAlertCircle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { buttonClasses } from '../buttons/button.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../display/icon.tsx'
 import styles from './paginator.module.css'
+import { type PaginatorItem, paginatorItems } from './paginator-items.ts'
 
 export interface PaginatorProps {
   /** The name of the navigation, for screen readers. */

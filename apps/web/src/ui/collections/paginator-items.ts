@@ -9,11 +9,6 @@ const NEIGHBOURS = 1
 /** How many of the last pages are always offered (PRT-07). */
 const LAST_PAGES = 2
 
-/** The number of the last page: 1 for an empty list. */
-export function lastPageOf(total: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(total / pageSize))
-}
-
 /**
  * What a paginator offers: the first page, the current page with its neighbours, and the last two. A gap of a single
  * page is shown as that page (PRT-07). Page 10 of 20 is 1 … 9 10 11 … 19 20.
@@ -32,11 +27,6 @@ export function paginatorItems(current: number, last: number): PaginatorItem[] {
     if (page === before + 1) return [item]
     return [page === before + 2 ? { kind: 'page', page: before + 1 } : { kind: 'gap', after: before }, item]
   })
-}
-
-/** The places of a page's first and last entry, from 1: 101 and 150 on page 3 of pages of 50. */
-export function pageBounds(page: number, pageSize: number, total: number): { first: number; last: number } {
-  return { first: (page - 1) * pageSize + 1, last: Math.min(page * pageSize, total) }
 }
 
 function range(from: number, to: number): number[] {

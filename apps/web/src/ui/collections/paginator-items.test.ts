@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastPageOf, pageBounds, paginatorItems } from './paginator.ts'
+import { paginatorItems } from './paginator-items.ts'
 
 function shown(current: number, last: number): string {
   return paginatorItems(current, last)
@@ -42,13 +42,4 @@ describe('a paginator', () => {
       }
     }
   })
-})
-
-it('a list has one page for every fifty patients, and at least one (PRT-04, PRT-08)', () => {
-  expect([0, 1, 50, 51, 312].map((total) => lastPageOf(total, 50))).toEqual([1, 1, 1, 2, 7])
-})
-
-it('a page names the places of its first and last patient', () => {
-  expect(pageBounds(3, 50, 312)).toEqual({ first: 101, last: 150 })
-  expect(pageBounds(7, 50, 312)).toEqual({ first: 301, last: 312 })
 })
