@@ -7,8 +7,3 @@ export const funnelSteps = [
   'tx_plan_consults',
   'won',
 ] as const satisfies readonly PipelineMetric[]
-
-/** The share of the new leads that reached a step, from 0 to 1; 0 without leads. */
-export function shareOf(reached: number | null, leads: number | null): number {
-  return leads ? (reached ?? 0) / leads : 0
-}

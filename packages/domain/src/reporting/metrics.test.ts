@@ -8,7 +8,6 @@ import {
   overviewMetrics,
   pipeline,
   pipelineMetrics,
-  rate,
 } from './metrics.ts'
 import { entersSet, stageSets } from './stage-sets.ts'
 
@@ -127,8 +126,4 @@ describe('the metrics of the two reports', () => {
     // So it has no card of its own, and no difference is shown for the row.
     expect(overview.did_not_attend.report).toBeNull()
   })
-})
-
-it('a share of nothing is 0 (M-11)', () => {
-  expect([rate(1, 3), rate(0, 3), rate(0, 0)]).toEqual([1 / 3, 0, 0])
 })

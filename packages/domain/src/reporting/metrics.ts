@@ -297,11 +297,6 @@ export const pipeline: Record<PipelineMetric, MetricDefinition> = {
   blocked: metric({ label: 'Blocked', tooltip: LOSSES, value: { of: 'lost_in', stage: 'blocked' } }),
 }
 
-/** A share as a fraction from 0 to 1; 0 of nothing (M-11). */
-export function rate(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole
-}
-
 const increasesThatAreNegative: readonly string[] = [
   'failed_to_attend',
   'not_interested',

@@ -1,11 +1,7 @@
 import type { Metric } from '@enamel/contract/reporting'
 import { aggregatePence, type ProposedOfType } from '@enamel/domain/reporting/aggregate'
-import {
-  type BreakdownRow,
-  type MetricDefinition,
-  type MetricValue,
-  rate,
-} from '@enamel/domain/reporting/metrics'
+import type { BreakdownRow, MetricDefinition, MetricValue } from '@enamel/domain/reporting/metrics'
+import { rate } from '@enamel/domain/reporting/rate'
 import { moneyText } from '@enamel/domain/text/money'
 import { type Figures, type PatientCount, RE_ENQUIRIES, rowKey } from './figures.ts'
 

@@ -1,4 +1,5 @@
-import { type MetricValue, type PatientsCounted, pipeline, rate } from '@enamel/domain/reporting/metrics'
+import { type MetricValue, type PatientsCounted, pipeline } from '@enamel/domain/reporting/metrics'
+import { rate } from '@enamel/domain/reporting/rate'
 import { type RawBuilder, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { firstContacts, isCounted, meanWaitSecs, reportedMessages } from './counted-messages.ts'

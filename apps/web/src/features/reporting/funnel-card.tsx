@@ -1,7 +1,8 @@
 import type { PipelineReport } from '@enamel/contract/reporting'
 import { percentText, valueText } from '@enamel/domain/reporting/format'
-import { funnelSteps, shareOf } from '@enamel/domain/reporting/funnel'
+import { funnelSteps } from '@enamel/domain/reporting/funnel'
 import { pipeline } from '@enamel/domain/reporting/metrics'
+import { rate } from '@enamel/domain/reporting/rate'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -21,7 +22,7 @@ export interface FunnelCardProps {
 export function FunnelCard({ load, onRetry }: FunnelCardProps) {
   const report = load.status === 'loaded' ? load.report.current : null
   const leads = report?.new_leads.value ?? 0
-  const shares = funnelSteps.map((step) => shareOf(report?.[step].value ?? 0, leads))
+  const shares = funnelSteps.map((step) => rate(report?.[step].value ?? 0, leads))
   if (load.status === 'error')
     return (
       <div className={classNames(cardStyles.card, styles.card)}>

@@ -1,4 +1,5 @@
 import type { SourcesReport } from '@enamel/contract/return-on-sources'
+import { rate } from '@enamel/domain/reporting/rate'
 import { NO_COST, NO_SPEND } from '@enamel/domain/return-on-sources/costs'
 import { type SourceFigureKey, sourceFigures } from '@enamel/domain/return-on-sources/figures'
 import { numberText } from '@enamel/domain/text/number'
@@ -47,7 +48,7 @@ export function FigureCell({ content, row, report, most, linkTo }: FigureCellPro
     case 'back':
       return (
         <td className={styles.back} data-figure="back" data-none={row.back === null}>
-          {row.back !== null && <Bar share={most === 0 ? 0 : row.back / most} />}
+          {row.back !== null && <Bar share={rate(row.back, most)} />}
           <span>{unitMoney(row.back, currency, NO_SPEND)}</span>
         </td>
       )

@@ -1,6 +1,7 @@
-import { funnelSteps, shareOf } from '@enamel/domain/reporting/funnel'
+import { funnelSteps } from '@enamel/domain/reporting/funnel'
 import { pipelineCard } from '@enamel/domain/reporting/metric-card'
 import { type PipelineMetric, pipeline } from '@enamel/domain/reporting/metrics'
+import { rate } from '@enamel/domain/reporting/rate'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -40,7 +41,7 @@ export function PipelinePage() {
   const cardOf = useReportCards(load, pipelineCard)
   const retry = () => void query.refetch()
   const listSearch = writeReportAddress(address, now, timeZone)
-  const leads = load.status === 'loaded' ? load.report.current.new_leads.value : null
+  const leads = load.status === 'loaded' ? (load.report.current.new_leads.value ?? 0) : 0
   const card = (metric: PipelineMetric, share?: ReactNode) =>
     cardOf ? (
       <MetricCard key={metric} card={cardOf(metric)} listSearch={listSearch}>
@@ -71,7 +72,7 @@ export function PipelinePage() {
                   {card(
                     step,
                     <FunnelShare
-                      share={index === 0 ? null : shareOf(cardOf?.(step).value ?? null, leads)}
+                      share={index === 0 ? null : rate(cardOf?.(step).value ?? 0, leads)}
                       isGoal={step === 'won'}
                     />,
                   )}

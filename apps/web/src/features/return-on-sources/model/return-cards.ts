@@ -1,6 +1,7 @@
 import type { SourcesReport } from '@enamel/contract/return-on-sources'
 import { type Delta, deltaBetween } from '@enamel/domain/reporting/delta'
 import { percentText } from '@enamel/domain/reporting/format'
+import { rate } from '@enamel/domain/reporting/rate'
 import { NO_COST, NO_SPEND } from '@enamel/domain/return-on-sources/costs'
 import type { SourceFigureKey } from '@enamel/domain/return-on-sources/figures'
 import { numberText } from '@enamel/domain/text/number'
@@ -72,7 +73,7 @@ export function returnCards(report: SourcesReport): ReturnCard[] {
       value: numberText(now.won),
       isNone: false,
       delta: change(({ won }) => won),
-      detail: `${percentText(now.leads === 0 ? 0 : now.won / now.leads)} of leads`,
+      detail: `${percentText(rate(now.won, now.leads))} of leads`,
       figure: 'won',
     },
     {
