@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const reports = (page: Page) => page.getByRole('navigation', { name: 'Reports' })
-const chart = (page: Page) => page.locator('[data-trend] svg[role=img]')
+const chart = (page: Page) => page.locator('[data-chart] svg[role=img]')
 
 async function openReports(page: Page) {
   await page.goto('/')
@@ -18,7 +18,7 @@ test('the reports have no accessibility violations, as charts and as tables', as
   await openReports(page)
   await expectNoViolations(page, 'Practice Overview')
   await page.getByRole('button', { name: 'Show as table' }).click()
-  await expectNoViolations(page, 'trend as a table', '[data-trend]')
+  await expectNoViolations(page, 'trend as a table', '[data-chart]')
   await reports(page).getByRole('link', { name: 'Pipeline' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pipeline' })).toBeVisible()
   await expect(chart(page)).toBeVisible()

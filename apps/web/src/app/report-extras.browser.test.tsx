@@ -19,7 +19,7 @@ async function open(path: string, server = reportsServer()) {
 }
 
 describe('the trend', () => {
-  const lines = () => [...document.querySelectorAll('[data-trend] svg[role="img"] path')]
+  const lines = () => [...document.querySelectorAll('[data-chart] svg[role="img"] path')]
 
   it('draws the leads of the period with those before as a dashed line', async () => {
     await open('/reporting/practice')
@@ -65,6 +65,18 @@ describe('the trend', () => {
     ])
     await button('Show as chart').click()
     await expect.poll(() => lines().length).toBe(2)
+  })
+
+  it('says in its table where a patient can count in several steps, so that nobody adds them up', async () => {
+    await open('/reporting/practice')
+    await button('Show as table').click()
+    const table = page.getByRole('region', { name: / over time$/ })
+    const note = page.getByText('A patient to whom this happened more than once can count in several steps.')
+    await expect.element(table).toBeVisible()
+    expect(note.elements()).toEqual([])
+    await button('Leads over time').click()
+    await page.getByRole('menuitemradio', { name: 'Consults Booked' }).click()
+    await expect.element(note).toBeInTheDocument()
   })
 
   it('fails on its own, and is loaded again', async () => {

@@ -44,7 +44,7 @@ const rowTexts = (source: string) => {
   return [...(row?.children ?? [])].map((cell) => cell.textContent)
 }
 const names = () => textsOf('tbody th')
-const cardText = (key: string) => document.querySelector(`[data-card="${key}"]`)?.textContent
+const cardText = (key: string) => document.querySelector(`[data-metric="${key}"]`)?.textContent
 const spendOf = (source: string) => page.getByRole('button', { name: `Change the spend on ${source}` })
 const field = (source: string) => page.getByRole('textbox', { name: `Spend on ${source} in November 2025` })
 const saves = (server: FakeAppServer) =>
@@ -85,7 +85,7 @@ describe('Return on sources', () => {
     expect(rowTexts('All sources').slice(0, 3)).toEqual(['All sources', '£4,600', '272'])
     expect(cardText('leads')).toContain('272+13.33%, better than before117 booked')
     // More spend is neither good nor bad.
-    expect(document.querySelector('[data-card="spend"] [data-direction]')).toHaveProperty(
+    expect(document.querySelector('[data-metric="spend"] [data-direction]')).toHaveProperty(
       'dataset.direction',
       'neutral',
     )

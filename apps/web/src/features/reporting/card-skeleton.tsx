@@ -3,27 +3,26 @@ import type { MetricDefinition } from '@enamel/domain/reporting/metrics'
 import { useQuery } from '@tanstack/react-query'
 import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import cardStyles from '../../ui/panes/card.module.css'
 import styles from './card-skeleton.module.css'
-import cardStyles from './metric-card.module.css'
+import metricStyles from './metric-card.module.css'
 
 export interface CardSkeletonProps {
   definition: MetricDefinition
   /** Whether the card has a bar below its value. */
   withBar?: boolean
-  className?: string | undefined
 }
 
 /** A card of the metric's shape, while its figures load (RPT-11). */
-export function CardSkeleton({ definition, withBar = false, className }: CardSkeletonProps) {
+export function CardSkeleton({ definition, withBar = false }: CardSkeletonProps) {
   const { referrals_enabled } = useInit().client
   const rows = definition.breakdown.filter(({ needsReferrals }) => !needsReferrals || referrals_enabled)
   const { data: connections = [] } = useQuery(integrationsQuery)
   const hasAmount = definition.aggregate !== null && hasAggregates(connections)
   const isExplained = definition.unit !== 'absolute'
   return (
-    <div className={classNames(cardStyles.card, className)} data-skeleton>
+    <div className={cardStyles.card} data-skeleton>
       <span className={styles.head}>
         <Skeleton width="56%" height={10} />
       </span>
@@ -36,7 +35,7 @@ export function CardSkeleton({ definition, withBar = false, className }: CardSke
         </span>
       )}
       {rows.length > 0 && (
-        <span className={cardStyles.rows}>
+        <span className={metricStyles.rows}>
           {rows.map(({ label }) => (
             <span key={label} className={styles.row}>
               <Skeleton />

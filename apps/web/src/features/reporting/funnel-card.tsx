@@ -7,8 +7,8 @@ import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import cardStyles from '../../ui/panes/card.module.css'
 import styles from './funnel-card.module.css'
-import cardStyles from './metric-card.module.css'
 import type { ReportLoad } from './model/report-load.ts'
 
 const FunnelChart = lazyPart(async () => (await import('../../ui/charts/funnel-chart.tsx')).FunnelChart)

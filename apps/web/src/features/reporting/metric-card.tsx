@@ -1,13 +1,10 @@
 import { valueParts, valueText } from '@enamel/domain/reporting/format'
 import type { MetricCard as Card, ShownAggregate } from '@enamel/domain/reporting/metric-card'
-import { IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { DeltaText } from '../../signed-in/reports/delta-text.tsx'
+import { FigureCard } from '../../signed-in/reports/figure-card.tsx'
 import type { ReportSearch } from '../../signed-in/reports/report-search.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { DeltaText } from '../../ui/display/delta-text.tsx'
-import { Icon } from '../../ui/display/icon.tsx'
-import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './metric-card.module.css'
 
 export interface MetricCardProps {
@@ -16,69 +13,36 @@ export interface MetricCardProps {
   listSearch: ReportSearch
   /** Shown between the value and the breakdown: the share of a step of the funnel. */
   children?: ReactNode
-  className?: string | undefined
 }
 
 /** A figure with its change, parts and money. A card with an id is a link to the list of its patients (RPT-18, RPT-26). */
-export function MetricCard({ card, listSearch, children, className }: MetricCardProps) {
-  const { label, tooltip, id, delta, breakdown, aggregate } = card
-  const headingId = useId()
-  // A figure that is no count has nothing below it to explain it.
-  const isExplained = card.format !== 'number'
+export function MetricCard({ card, listSearch, children }: MetricCardProps) {
+  const { metric, label, tooltip, id, delta, breakdown, aggregate, format } = card
   return (
-    <article
-      className={classNames(styles.card, className)}
-      aria-labelledby={headingId}
-      data-metric={card.metric}
-      data-opens={id !== undefined}
+    <FigureCard
+      {...{ metric, label, tooltip, delta }}
+      heading="h3"
+      size="large"
+      value={<Value card={card} />}
+      list={id === undefined ? undefined : { to: `/patients/${id}`, search: listSearch }}
     >
-      <div className={styles.head}>
-        <h3 id={headingId} className={styles.label}>
-          {id === undefined ? label : <ListLink id={id} label={label} search={listSearch} />}
-        </h3>
-        <button
-          type="button"
-          className={styles.info}
-          aria-label={`About ${label}`}
-          {...tooltipProps(tooltip)}
-        >
-          <Icon of={IconInfoCircle} size={14} />
-        </button>
-        {id !== undefined && <Icon of={IconChevronRight} size={16} className={styles.chevron} />}
-      </div>
-      <p className={styles.figures}>
-        <Value card={card} />
-        {delta && <DeltaText delta={delta} />}
-      </p>
       {children}
       {breakdown.length > 0 && <Breakdown rows={breakdown} />}
-      {isExplained && <p className={styles.explanation}>{tooltip}</p>}
+      {/* A figure that is no count has nothing below it to explain it. */}
+      {format !== 'number' && <p className={styles.explanation}>{tooltip}</p>}
       {aggregate && <Aggregate aggregate={aggregate} />}
-    </article>
-  )
-}
-
-function ListLink({ id, label, search }: { id: string; label: string; search: ReportSearch }) {
-  const path: string = `/patients/${id}`
-  return (
-    <Link to={path} search={search} className={styles.link}>
-      {label}
-    </Link>
+    </FigureCard>
   )
 }
 
 function Value({ card: { value, format } }: { card: Card }) {
-  return (
-    <span className={classNames(styles.value, 'tabular')} data-value>
-      {valueParts(value, format).map(({ text, unit }, index) => (
-        <Fragment key={unit ?? text}>
-          {index > 0 && ' '}
-          {text}
-          {unit && <span className={styles.unit}>{unit}</span>}
-        </Fragment>
-      ))}
-    </span>
-  )
+  return valueParts(value, format).map(({ text, unit }, index) => (
+    <Fragment key={unit ?? text}>
+      {index > 0 && ' '}
+      {text}
+      {unit && <span className={styles.unit}>{unit}</span>}
+    </Fragment>
+  ))
 }
 
 function Breakdown({ rows }: { rows: Card['breakdown'] }) {

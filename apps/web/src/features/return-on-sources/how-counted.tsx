@@ -2,6 +2,7 @@ import { plainDay } from '@enamel/domain/time/date-labels'
 import type { Day } from '@enamel/domain/time/practice-time'
 import { IconCalculator, IconCalendar, IconPencil, IconReceipt2, IconUserQuestion } from '@tabler/icons-react'
 import { Icon } from '../../ui/display/icon.tsx'
+import cardStyles from '../../ui/panes/card.module.css'
 import styles from './how-counted.module.css'
 import { currencySign } from './model/money.ts'
 
@@ -24,7 +25,7 @@ export function HowCounted({ today, currency }: HowCountedProps) {
     },
   ]
   return (
-    <article className={styles.card} aria-label="How this is counted">
+    <article className={cardStyles.card} aria-label="How this is counted">
       <h2 className={styles.title}>How this is counted</h2>
       <ul className={styles.lines}>
         {lines.map(({ icon, text }) => (

@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import cardStyles from '../../ui/panes/card.module.css'
 import styles from './returns-skeleton.module.css'
 
 const cards = ['spend', 'leads', 'cost', 'won', 'paid', 'back']
@@ -10,7 +11,7 @@ export function ReturnsSkeleton() {
     <div role="status" aria-busy aria-label="Loading return on sources" className={styles.page}>
       <div className={styles.cards}>
         {cards.map((card) => (
-          <div key={card} className={styles.card}>
+          <div key={card} className={`${cardStyles.card} ${styles.card}`}>
             <Skeleton width="60%" height={10} />
             <Skeleton width="50%" height={20} />
             <Skeleton width="40%" />

@@ -18,14 +18,12 @@ export interface LineNames {
   previous: string
 }
 
-const PERIODS: LineNames = { value: 'This period', previous: 'Before' }
-
 export interface LineChartProps {
   /** What is shown, for screen readers. */
   label: string
   points: readonly ChartPoint[]
   /** The names of the two lines. */
-  names?: LineNames
+  names: LineNames
   /** A value for people: "1h 42m". */
   format: (value: number | null) => string
 }
@@ -36,7 +34,7 @@ const EDGE_PX = 4
 const Y_STEPS = 2
 
 /** The course of a value, beside that of the period before as a dashed line. The pointer shows the values of a point. */
-export function LineChart({ label, points, names = PERIODS, format }: LineChartProps) {
+export function LineChart({ label, points, names, format }: LineChartProps) {
   const { ref, width, height } = useElementSize()
   const [pointed, setPointed] = useState<number | null>(null)
   const { x, y, ticks } = scalesOf(points, width, height)

@@ -1,8 +1,8 @@
 import type { Delta, DeltaDirection } from '@enamel/domain/reporting/delta'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/display/icon.tsx'
 import styles from './delta-text.module.css'
-import { Icon } from './icon.tsx'
 
 /** What the colour says, for those who do not see it. */
 const meanings: Record<DeltaDirection, string> = {
