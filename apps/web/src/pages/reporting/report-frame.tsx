@@ -1,10 +1,12 @@
 import { previousRange } from '@enamel/domain/reporting/period'
 import { rangeText } from '@enamel/domain/reporting/range-text'
 import { type ReactNode, useState } from 'react'
+import type { ReportLoad } from '../../features/reporting/model/report-load.ts'
 import type { ReportAddress } from '../../signed-in/reports/report-address.ts'
 import { ReportFilterBar } from '../../signed-in/reports/report-filter-bar.tsx'
 import type { AddressedReport } from '../../signed-in/reports/use-report-address.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { type SectionLink, useCurrentSection } from '../../ui/panes/use-current-section.ts'
 import { useScrollToHash } from '../../ui/panes/use-scroll-to-hash.ts'
 import { usePageTitle } from '../page-title.ts'
@@ -23,11 +25,7 @@ export interface ReportFrameProps {
   withStages: boolean
   /** Whether the report can be filtered by lead sources. */
   withSources?: boolean
-  /**
-   * Of which filters the figures are: `earlier` ones while the present load. `not_updated` figures could not be loaded
-   * again.
-   */
-  figures: 'none' | 'current' | 'earlier' | 'not_updated'
+  load: ReportLoad<unknown>
   onRetry: () => void
   /** The figures as rows of a spreadsheet; null while there are none. */
   csvRows: (() => string[][]) | null
@@ -36,7 +34,7 @@ export interface ReportFrameProps {
 
 /** A page of the reports: the navigation, the title with its filters, and the report on a sheet that scrolls. */
 export function ReportFrame(props: ReportFrameProps) {
-  const { page, sections, filters, withStages, withSources, figures, csvRows, children } = props
+  const { page, sections, filters, withStages, withSources, load, onRetry, csvRows, children } = props
   const { address, setAddress, now, timeZone } = filters
   const [body, setBody] = useState<HTMLDivElement | null>(null)
   const [paper, setPaper] = useState<HTMLDivElement | null>(null)
@@ -45,6 +43,7 @@ export function ReportFrame(props: ReportFrameProps) {
   const title = reportTitle(page)
   usePageTitle(title)
   const lines = filterLines(address, withStages)
+  const figures = load.status === 'loaded' ? load.figures : 'none'
   return (
     <div className={styles.frame} data-report>
       <ReportNav current={page} sections={sections} currentSection={currentSection} />
@@ -65,12 +64,12 @@ export function ReportFrame(props: ReportFrameProps) {
                 now={now}
                 timeZone={timeZone}
               />
-              <Freshness figures={figures} onRetry={props.onRetry} />
+              <Freshness figures={figures} onRetry={onRetry} />
             </div>
             <PrintedFilters address={address} lines={lines} />
           </header>
           <div className={styles.content} data-figures={figures} aria-busy={figures === 'earlier'}>
-            {children}
+            {load.status === 'error' ? <FailureView onRetry={onRetry} /> : children}
           </div>
         </div>
       </div>
@@ -83,7 +82,13 @@ function Compared({ address: { range } }: { address: ReportAddress }) {
   return <p className={styles.compared}>{range && `Compared with ${rangeText(previousRange(range))}`}</p>
 }
 
-function Freshness({ figures, onRetry }: Pick<ReportFrameProps, 'figures' | 'onRetry'>) {
+interface FreshnessProps {
+  figures: 'none' | 'current' | 'earlier' | 'not_updated'
+  onRetry: () => void
+}
+
+/** Says so while the figures are those of earlier filters, and if they could not be loaded again. */
+function Freshness({ figures, onRetry }: FreshnessProps) {
   return (
     <p role="status" className={styles.freshness} data-unexported>
       {figures === 'earlier' && 'Updating'}

@@ -10,7 +10,6 @@ import { ReturnsSkeleton } from '../../features/return-on-sources/returns-skelet
 import { useReturnRows } from '../../features/return-on-sources/use-return-rows.ts'
 import { type ReportAddress, writeReportAddress } from '../../signed-in/reports/report-address.ts'
 import { useReportAddress } from '../../signed-in/reports/use-report-address.ts'
-import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { ReportFrame } from './report-frame.tsx'
 
 /** Return on sources: each lead source with what it cost and what its leads brought. */
@@ -38,15 +37,14 @@ export function SourcesPage() {
       filters={{ ...filters, address }}
       withStages={false}
       withSources={false}
-      figures={load.status === 'loaded' ? load.figures : 'none'}
+      load={load}
       onRetry={retry}
       csvRows={report && (() => csvRows(report, sorted.rows))}
     >
-      {load.status === 'error' && <FailureView onRetry={retry} />}
       {report ? (
         <ReturnOnSources report={report} sorted={sorted} today={calendarDay(now, timeZone)} linkTo={linkTo} />
       ) : (
-        load.status !== 'error' && <ReturnsSkeleton />
+        <ReturnsSkeleton />
       )}
     </ReportFrame>
   )

@@ -1,0 +1,49 @@
+import type { Metric } from '@enamel/contract/reporting'
+import { hasAggregates } from '@enamel/domain/reporting/aggregate-visibility'
+import type { CardFigures, MetricCard } from '@enamel/domain/reporting/metric-card'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { integrationsQuery } from '../../signed-in/integrations.api.ts'
+import { type ReportLoad, reportLoad } from './model/report-load.ts'
+
+/** A report with metrics. */
+interface MetricsAnswer<Name extends string> {
+  current: Record<Name, Metric>
+  previous: Record<Name, Metric> | null
+  currency: string
+}
+
+export interface MetricsReport<Name extends string> {
+  load: ReportLoad<MetricsAnswer<Name>>
+  /** The cards of the loaded report; null while there are none. */
+  cardOf: ((metric: Name) => MetricCard) | null
+  reload: () => void
+}
+
+/** Loads a report with metrics, and makes cards of it. */
+export function useMetricsReport<
+  Name extends string,
+  Answer extends MetricsAnswer<Name>,
+  Key extends readonly unknown[],
+>(
+  options: UseQueryOptions<Answer, Error, Answer, Key>,
+  cardOf: (metric: Name, figures: CardFigures) => MetricCard,
+): MetricsReport<Name> {
+  const query = useQuery(options)
+  const { data: connections = [] } = useQuery(integrationsQuery)
+  const load = reportLoad(query)
+  const reload = () => void query.refetch()
+  if (load.status !== 'loaded') return { load, cardOf: null, reload }
+  const { current, previous, currency } = load.report
+  const withAggregates = hasAggregates(connections)
+  return {
+    load,
+    cardOf: (metric) =>
+      cardOf(metric, {
+        current: current[metric],
+        previous: previous ? previous[metric] : null,
+        currency,
+        withAggregates,
+      }),
+    reload,
+  }
+}
