@@ -38,7 +38,13 @@ test('a receptionist writes to some patients of a report, each gets their own em
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expectNoViolations(page, 'composer of bulk messages')
   await composer.getByRole('button', { name: 'Send to 2' }).click()
-  await expect(page.getByText('Sent 2 bulk messages')).toBeVisible({ timeout: 30_000 })
+  const toast = (text: string) =>
+    expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 30_000 })
+  await Promise.all([
+    toast('Queuing 3 bulk email messages'),
+    toast('Queued 3 bulk messages'),
+    toast('Sent 2 bulk messages'),
+  ])
 
   const emailTo = async (to: string) => (await sandbox.outbox({ channel: 'email', to })).at(-1)
   for (const { first, email } of [nora, olive]) {

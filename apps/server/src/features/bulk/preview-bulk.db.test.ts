@@ -1,28 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside } from '../../testing/builders.ts'
-import { practiceFixture } from '../../testing/practice-fixture.ts'
 import {
   aRecipient,
   bulkEmail,
   bulkText,
   manyRecipients,
-  skipTo,
   statesOf,
   takeStep,
 } from './testing/bulk-fixture.ts'
+import { bulkPractice } from './testing/bulk-without-worker.ts'
 
-const { product, practice, staff } = await practiceFixture(
-  {},
-  {
-    ENAMEL_ROLE: 'web',
-    MAIL_RELAY_URL: 'smtp://127.0.0.1:1',
-    TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
-    TWILIO_AUTH_TOKEN: 'token',
-  },
-)
-const { deps, clock } = product
-skipTo(clock, '10:00:00')
-await staff.signIn(practice.email)
+const { product, practice, staff } = await bulkPractice()
+const { deps } = product
 /** Ten thousand patients take a second or two, and many times as long beside other tests. */
 const SLOW_MACHINE_MS = 60_000
 

@@ -1,20 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { aColleague, aPatient, aPractice, inside } from '../../testing/builders.ts'
-import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { aRecipient, bulkEmail, bulkText } from './testing/bulk-fixture.ts'
+import { bulkPractice } from './testing/bulk-without-worker.ts'
 
-// No worker runs, so that nothing is sent.
-const { product, practice, staff } = await practiceFixture(
-  {},
-  {
-    ENAMEL_ROLE: 'web',
-    MAIL_RELAY_URL: 'smtp://127.0.0.1:1',
-    TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
-    TWILIO_AUTH_TOKEN: 'token',
-  },
-)
+const { product, practice, staff } = await bulkPractice()
 const { deps } = product
 
 const post = (body: object) => staff.post('/communications/bulk', body)

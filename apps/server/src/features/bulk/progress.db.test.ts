@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { inside } from '../../testing/builders.ts'
+import { publishedEvents } from '../../testing/published-events.ts'
+import { acceptMessage, bulkEmail } from './testing/bulk-fixture.ts'
+import { bulkBySteps, bulkPractice } from './testing/bulk-without-worker.ts'
+
+const fixture = await bulkPractice()
+const { product, practice, staff } = fixture
+const { deps, clock } = product
+const { recipients, start, step, states, written, summaryOf, report, acceptAll } = bulkBySteps(fixture)
+
+describe('a bulk message in progress', () => {
+  it('ends with every message Sent or Failed: accepted by the provider, or refused (BLK-11)', async () => {
+    const body = await start(bulkEmail(await recipients(3)))
+    await step(body)
+    const [accepted, sent, refused] = await written(body)
+    if (!accepted || !sent || !refused) throw new Error('not written')
+    await acceptMessage(deps, practice, accepted.id)
+    await report(sent.id, 'sent')
+    expect(await summaryOf(body)).toMatchObject({ state: 'sending' })
+    await report(refused.id, 'failed', 'The mailbox is full')
+    await step(body)
+    expect(await states(body)).toEqual({
+      [accepted.patient_id]: 'Sent',
+      [sent.patient_id]: 'Sent',
+      [refused.patient_id]: 'provider_error',
+    })
+    expect(await summaryOf(body)).toMatchObject({
+      state: 'complete',
+      sent: 2,
+      failed: 1,
+      sender: 'Hannah Price',
+    })
+  })
+
+  it('counts a message that fails after it was sent, also when everything was complete', async () => {
+    const body = await start(bulkEmail(await recipients(2)))
+    await step(body)
+    await acceptAll(body)
+    await step(body)
+    expect(await summaryOf(body)).toMatchObject({ state: 'complete', sent: 2, failed: 0 })
+    const [bounced] = await written(body)
+    await report(bounced?.id ?? '', 'sent')
+    await report(bounced?.id ?? '', 'failed', 'There is no such mailbox')
+    await step(body)
+    expect(await summaryOf(body)).toMatchObject({ state: 'complete', sent: 1, failed: 1 })
+    const { body: results } = await staff.get(`/communications/bulk/${body.id}/results`)
+    expect(results.data[0]).toMatchObject({
+      patient_id: bounced?.patient_id,
+      state: 'Failed',
+      reason: 'provider_error',
+      detail: 'There is no such mailbox',
+    })
+  })
+
+  it('publishes its progress at most once a second, and always at its end (BLK-17)', async () => {
+    const body = await start(bulkEmail(await recipients(3)))
+    await step(body)
+    const eventsOf = async () =>
+      (await publishedEvents(deps, practice, null, 'communications.bulk.changed-state'))
+        .map(({ payload }) => payload as { id: string; sent: number; failed: number; total: number })
+        .filter(({ id }) => id === body.id)
+        .map(({ sent, failed, total }) => [sent, failed, total])
+    const [first, second, third] = await written(body)
+    /** Accepts a message, and takes a step so many milliseconds after the progress was counted. */
+    const acceptAndStep = async (message: typeof first, msSinceCount: number) => {
+      await acceptMessage(deps, practice, message?.id ?? '')
+      const counted_at = new Date(clock.now().getTime() - msSinceCount)
+      await inside(deps, practice, (tx) =>
+        tx.updateTable('bulk_batches').set({ counted_at }).where('id', '=', body.id).execute(),
+      )
+      await step(body)
+    }
+    // Far below a second, however slow the machine is.
+    const JUST_NOW = -60_000
+    await acceptAndStep(first, JUST_NOW)
+    expect(await eventsOf()).toEqual([[0, 0, 3]])
+    await acceptAndStep(second, 1000)
+    expect((await eventsOf()).slice(1)).toEqual([[2, 0, 3]])
+    await acceptAndStep(third, JUST_NOW)
+    expect((await eventsOf()).slice(2)).toEqual([[3, 0, 3]])
+    await step(body)
+    expect(await eventsOf()).toHaveLength(3)
+  })
+})
