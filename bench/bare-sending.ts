@@ -1,6 +1,6 @@
+import type { BulkChannel } from '@enamel/domain/bulk/bulk'
 import { createTransport } from 'nodemailer'
 import type { KillableProduct } from './killable-product.ts'
-import type { BulkChannel } from './queue-batch.ts'
 
 const RELAY_CONNECTIONS = 5
 const CONCURRENT_REQUESTS = 10

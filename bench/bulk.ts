@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { BulkChannel } from '@enamel/domain/bulk/bulk'
 import { sendBare } from './bare-sending.ts'
 import { disturbRepeatedly, secondsUntil, seededRandom } from './disturb.ts'
 import { killableProduct } from './killable-product.ts'
-import { addPatients, type BulkChannel, queueBatch } from './queue-batch.ts'
+import { addPatients, queueBatch } from './queue-batch.ts'
 import { printVerdict, round } from './verdict.ts'
 import { watchSettling } from './watch-settling.ts'
 

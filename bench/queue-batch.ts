@@ -1,4 +1,5 @@
 import { bySystem } from '@enamel/domain/actors/actor'
+import { BULK_SET_SIZE, type BulkChannel } from '@enamel/domain/bulk/bulk'
 import { systemClock } from '../apps/server/src/clock.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { inPractice, openDatabase } from '../apps/server/src/db/database.ts'
@@ -7,10 +8,6 @@ import { sendToPatients } from '../apps/server/src/features/sending/index.ts'
 import { openLog, silent } from '../apps/server/src/log.ts'
 import { reactions } from '../apps/server/src/reactions-of-features.ts'
 import type { KillableProduct } from './killable-product.ts'
-
-const MESSAGES_IN_SET = 50
-
-export type BulkChannel = 'Email' | 'SMS'
 
 /** What queuing needs of a running product. */
 type Queueing = Pick<KillableProduct, 'databaseUrl' | 'environment' | 'query'>
@@ -49,8 +46,8 @@ export async function queueBatch(
   })
   const messages = patients.map((patientId) => ({ patientId, id: crypto.randomUUID() }))
   const bulkBatchId = crypto.randomUUID()
-  for (let start = 0; start < messages.length; start += MESSAGES_IN_SET) {
-    const set = messages.slice(start, start + MESSAGES_IN_SET)
+  for (let start = 0; start < messages.length; start += BULK_SET_SIZE) {
+    const set = messages.slice(start, start + BULK_SET_SIZE)
     await inPractice(db, clientId, async (tx) => {
       const ids = set.map(({ patientId }) => patientId)
       const locked = await tx

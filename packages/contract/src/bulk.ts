@@ -1,4 +1,10 @@
-import { BULK_IDS_MAX, bulkChannels, bulkMessageStates, leftOutReasons } from '@enamel/domain/bulk/bulk'
+import {
+  BULK_IDS_MAX,
+  bulkChannels,
+  bulkMessageStates,
+  bulkStates,
+  leftOutReasons,
+} from '@enamel/domain/bulk/bulk'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idempotencyRefusals } from './errors.ts'
@@ -61,8 +67,7 @@ export const BulkSummary = z.object({
   channel: z.enum(bulkChannels),
   sent: z.number().int(),
   failed: z.number().int(),
-  /** `cancelled`: no further message is sent. */
-  state: z.enum(['sending', 'cancelled', 'complete']),
+  state: z.enum(bulkStates),
   /** Texts are not sent at night: when the next one is sent, while the bulk message waits for the morning. */
   waits_until: Instant.nullable(),
   /** The name of the user who sent it. */

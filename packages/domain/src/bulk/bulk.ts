@@ -27,6 +27,10 @@ export const leftOutReasons = [
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
+/** The states of a bulk message. `cancelled`: no further message is sent. */
+export const bulkStates = ['sending', 'cancelled', 'complete'] as const
+export type BulkState = (typeof bulkStates)[number]
+
 /** The states of the messages of a bulk message, one to each patient (BLK-10). */
 export const bulkMessageStates = ['Sending', 'Sent', 'Failed'] as const
 export type BulkMessageState = (typeof bulkMessageStates)[number]

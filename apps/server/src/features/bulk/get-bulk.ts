@@ -5,6 +5,7 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { batchById, messagesOf } from './bulk.queries.ts'
 import { presentBatch } from './present-bulk.ts'
 
+/** A bulk message with the state of each of its messages (BLK-11). */
 export const getBulk: Handler<typeof bulk.read> = ({ deps, session }, { params }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const batch = await batchById(tx, params.id)

@@ -6,6 +6,7 @@ import { practiceOf } from '../practice/index.ts'
 import { recentBatches } from './bulk.queries.ts'
 import { presentSummary } from './present-bulk.ts'
 
+/** The bulk messages of the last days in short, newest first: so they are found again after a reload (BLK-17). */
 export const listBulk: Handler<typeof bulk.list> = ({ deps, session }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const now = deps.clock.now()
