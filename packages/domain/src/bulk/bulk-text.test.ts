@@ -30,16 +30,37 @@ describe('a bulk message to one patient', () => {
     'Hi. Reply STOP to opt out',
     'Hi. To end these texts, text "STOP" to this number.',
     'Hi. Send stop to opt out',
+    'Reply ‘stop’ to unsubscribe. Brightside',
+    'Text STOP to 60777 and we write no more',
+    'reply stop to end these texts',
+    'Send STOP to cancel',
+    'HAD ENOUGH? REPLY STOP!',
+    'Had enough? Reply STOP.',
+    'Had enough? Reply STOP',
+    'Reply STOP\nBrightside',
+    'No more offers (text STOP)',
   ])('has no second such line: %s', (text) => {
     expect(withStopLine(text)).toBe(text)
   })
 
-  it.each(['Our non-stop offers', 'Stop by on Friday', 'Reply YES and we stop calling'])(
-    'has the line if the text only contains the word: %s',
-    (text) => {
-      expect(withStopLine(text)).toBe(`${text}\nReply STOP to opt out`)
-    },
-  )
+  it.each([
+    'Our non-stop offers',
+    'Stop by on Friday',
+    'Reply YES and we stop calling',
+    'We send stop-smoking tips',
+    'We never send stop',
+    'Tell us, and the texts that we send stop.',
+    'Ask us to send stop watches to your children',
+    'Reply STOP signs to win',
+    'Text stop to win a toothbrush',
+    'Do not reply STOP.',
+    'You need not text STOP to end this offer',
+    "Please don't reply STOP to opt out, call us",
+    'Forward STOP to opt out of other texts',
+    'Nonreply STOP to opt out',
+  ])('has the line if the text only contains the word: %s', (text) => {
+    expect(withStopLine(text)).toBe(`${text}\nReply STOP to opt out`)
+  })
 
   it('is not sent if it is empty or too long once it is filled in', () => {
     const sms = (message: string) =>

@@ -13,11 +13,27 @@ export interface BulkText {
 
 /** The last line of a bulk text message (G3-34). */
 export const STOP_LINE = 'Reply STOP to opt out'
-const SAYS_STOP = /\b(reply|text|send)\s+["'“‘]?stop\b/i
+
+/** "Reply STOP", "text STOP" or "send STOP", but not "do not reply STOP". */
+const ASKS_FOR_STOP = String.raw`(?<!\b(?:not|never)\s|n['’]t\s)\b(?:reply|text|send)\s+["'“‘]?(?<word>stop)["'”’]?`
+const PURPOSE = String.raw`\s+to\s+(?<purpose>(?:opt[\s-]?out|unsubscribe|end|stop|cancel|this number)\b|\+?\d)`
+const END_OF_SENTENCE = String.raw`\s*(?:[.!;,)]|$)`
+const STOP_PHRASE = new RegExp(`${ASKS_FOR_STOP}(?:${PURPOSE}|${END_OF_SENTENCE})`, 'gim')
+
+/**
+ * Whether a text says how to opt out: by a phrase that asks for STOP and says that it is to opt out, unsubscribe, end,
+ * stop or cancel, or names a number; or by one that ends with STOP in capitals, at the end of a sentence or line. Other
+ * uses of the words, such as "send stop watches" or "the texts that we send stop", do not count.
+ */
+function saysHowToOptOut(text: string): boolean {
+  return [...text.matchAll(STOP_PHRASE)].some(
+    ({ groups }) => groups?.purpose !== undefined || groups?.word === 'STOP',
+  )
+}
 
 /** The text with its line on how to opt out, unless it says so itself. */
 export function withStopLine(text: string): string {
-  return SAYS_STOP.test(text) ? text : `${text.trimEnd()}\n${STOP_LINE}`
+  return saysHowToOptOut(text) ? text : `${text.trimEnd()}\n${STOP_LINE}`
 }
 
 /** A bulk message as one patient gets it: its placeholders filled in, and a text with its line on how to opt out. */
@@ -38,8 +54,8 @@ export function isSendableText(channel: BulkChannel, { subject, message }: BulkT
 }
 
 /**
- * The errors in the text of a bulk message as it is written, by field, by the rules of templates. A text message is also
- * refused if it is too long for every patient.
+ * The errors in the text of a bulk message as it is written, by field, by the rules of templates. A text message is
+ * also refused if it is too long for every patient.
  */
 export function bulkTextErrors(
   channel: BulkChannel,
