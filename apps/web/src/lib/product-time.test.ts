@@ -14,6 +14,7 @@ it("the page's time follows the product's clock when it is moved forwards or bac
 
   time.readTime(responseAt(NOON + 3 * DAY_MS))
   expect(time.now()).toEqual(new Date(NOON + 3 * DAY_MS))
+  expect(time.at(NOON - 60_000)).toEqual(new Date(NOON + 3 * DAY_MS - 60_000))
   ownTime += 60_000
   expect(time.now()).toEqual(new Date(NOON + 3 * DAY_MS + 60_000))
   time.readTime(responseAt(ownTime + 3 * DAY_MS))

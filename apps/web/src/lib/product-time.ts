@@ -4,6 +4,8 @@ const TOLERANCE_MS = 2_000
 /** The product's clock, as the dates of its responses show it. */
 export interface ProductTime {
   now: () => Date
+  /** The product's time at an instant of this machine's clock, in milliseconds since 1970. */
+  at: (ownTime: number) => Date
   /** Reads the `Date` of a response. A cached response must not be passed, since its date is old. */
   readTime: (response: { headers: Pick<Headers, 'get'> }) => void
   /**
@@ -22,6 +24,7 @@ export function createProductTime(ownClock: () => number): ProductTime {
   const listeners = new Set<() => void>()
   return {
     now: () => new Date(ownClock() + aheadMs),
+    at: (ownTime) => new Date(ownTime + aheadMs),
     readTime({ headers }) {
       const offset = Date.parse(headers.get('date') ?? '') - ownClock()
       // The product's time is at least the second that a response names, so the largest offset is the most precise.

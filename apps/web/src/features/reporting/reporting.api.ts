@@ -2,6 +2,7 @@ import { reporting, type Trend } from '@enamel/contract/reporting'
 import type { OverviewMetric, PipelineMetric } from '@enamel/domain/reporting/metrics'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { REPORTS_KEY } from '../../signed-in/reports/live-reports.ts'
 import { overviewQuery, type ReportAddress, reportQuery } from '../../signed-in/reports/report-address.ts'
 
 /**
@@ -13,7 +14,7 @@ const cached = { gcTime: Number.POSITIVE_INFINITY, placeholderData: keepPrevious
 export function overviewReport(address: ReportAddress) {
   const query = overviewQuery(address)
   return queryOptions({
-    queryKey: ['reports', 'overview', query],
+    queryKey: [REPORTS_KEY, 'overview', query],
     queryFn: ({ signal }) => call(reporting.overview, { query }, { signal }),
     ...cached,
   })
@@ -22,7 +23,7 @@ export function overviewReport(address: ReportAddress) {
 export function pipelineReport(address: ReportAddress) {
   const query = reportQuery(address)
   return queryOptions({
-    queryKey: ['reports', 'pipeline', query],
+    queryKey: [REPORTS_KEY, 'pipeline', query],
     queryFn: ({ signal }) => call(reporting.pipeline, { query }, { signal }),
     ...cached,
   })
@@ -30,14 +31,14 @@ export function pipelineReport(address: ReportAddress) {
 
 export function overviewTrend(metric: OverviewMetric, address: ReportAddress) {
   const query = { ...overviewQuery(address), metric }
-  return trendOptions(['reports', 'overview', 'trend', metric, query], (signal) =>
+  return trendOptions([REPORTS_KEY, 'overview', 'trend', metric, query], (signal) =>
     call(reporting.overviewTrend, { query }, { signal }),
   )
 }
 
 export function pipelineTrend(metric: PipelineMetric, address: ReportAddress) {
   const query = { ...reportQuery(address), metric }
-  return trendOptions(['reports', 'pipeline', 'trend', metric, query], (signal) =>
+  return trendOptions([REPORTS_KEY, 'pipeline', 'trend', metric, query], (signal) =>
     call(reporting.pipelineTrend, { query }, { signal }),
   )
 }

@@ -17,6 +17,8 @@ export interface MetricsReport<Name extends string> {
   /** The cards of the loaded report; null while there are none. */
   cardOf: ((metric: Name) => MetricCard) | null
   reload: () => void
+  /** When the figures were loaded, by this machine's clock. */
+  updatedAt: number
 }
 
 /** Loads a report with metrics, and makes cards of it. */
@@ -31,12 +33,12 @@ export function useMetricsReport<
   const query = useQuery(options)
   const { data: connections = [] } = useQuery(integrationsQuery)
   const load = reportLoad(query)
-  const reload = () => void query.refetch()
-  if (load.status !== 'loaded') return { load, cardOf: null, reload }
+  const base = { load, reload: () => void query.refetch(), updatedAt: query.dataUpdatedAt }
+  if (load.status !== 'loaded') return { ...base, cardOf: null }
   const { current, previous, currency } = load.report
   const withAggregates = hasAggregates(connections)
   return {
-    load,
+    ...base,
     cardOf: (metric) =>
       cardOf(metric, {
         current: current[metric],
@@ -44,6 +46,5 @@ export function useMetricsReport<
         currency,
         withAggregates,
       }),
-    reload,
   }
 }

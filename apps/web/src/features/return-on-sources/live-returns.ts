@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
+import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import { RETURNS_KEY } from './return-on-sources.api.ts'
 
-/** Loads the report again when a colleague types spend or changes the sources, and after a lost connection (RT-11). */
+/** Loads the report again as soon as a colleague types spend or changes the sources. */
 export function useLiveReturns(): void {
   const queries = useQueryClient()
   const reload = () => void queries.invalidateQueries({ queryKey: RETURNS_KEY })
@@ -11,5 +11,4 @@ export function useLiveReturns(): void {
       if (sections.includes('spend') || sections.includes('sources')) reload()
     },
   })
-  useRealtimeReload((reason) => reason !== 'opened' && reload())
 }

@@ -2,10 +2,11 @@ import { type MonthlySpend, returnOnSources } from '@enamel/contract/return-on-s
 import { moneyText } from '@enamel/domain/text/money'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { REPORTS_KEY } from '../../signed-in/reports/live-reports.ts'
 import { type ReportAddress, reportQuery } from '../../signed-in/reports/report-address.ts'
 
 /** The cache's key of the reports with all filters. */
-export const RETURNS_KEY = ['reports', 'sources'] as const
+export const RETURNS_KEY = [REPORTS_KEY, 'sources'] as const
 
 /**
  * What each source cost and brought. The report before a change of its filters stays until the next one is loaded, and

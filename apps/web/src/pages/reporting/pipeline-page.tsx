@@ -15,7 +15,7 @@ import { ReportFrame } from './report-frame.tsx'
 export function PipelinePage() {
   const filters = useReportAddress()
   const { address, now, timeZone } = filters
-  const { load, cardOf, reload } = useMetricsReport(pipelineReport(address), pipelineCard)
+  const { load, cardOf, reload, updatedAt } = useMetricsReport(pipelineReport(address), pipelineCard)
   const listSearch = writeReportAddress(address, now, timeZone)
   const card = (metric: PipelineMetric, share?: ReactNode) => (
     <ReportCard key={metric} definition={pipeline[metric]} card={cardOf?.(metric)} listSearch={listSearch}>
@@ -29,6 +29,7 @@ export function PipelinePage() {
       filters={filters}
       withStages
       load={load}
+      updatedAt={updatedAt}
       onRetry={reload}
       csvRows={cardOf && (() => cardRows(pipelineCards.map(cardOf)))}
     >

@@ -23,7 +23,7 @@ export function PracticeOverviewPage() {
   const filters = useReportAddress()
   // The overview has no filter by stage, so neither have the lists that its cards open (RPT-05, RPT-17).
   const address: ReportAddress = { ...filters.address, stages: [] }
-  const { load, cardOf, reload } = useMetricsReport(overviewReport(address), overviewCard)
+  const { load, cardOf, reload, updatedAt } = useMetricsReport(overviewReport(address), overviewCard)
   const listSearch = writeReportAddress(address, filters.now, filters.timeZone)
   const card = (metric: OverviewMetric) => (
     <ReportCard definition={overview[metric]} card={cardOf?.(metric)} listSearch={listSearch} />
@@ -35,6 +35,7 @@ export function PracticeOverviewPage() {
       filters={filters}
       withStages={false}
       load={load}
+      updatedAt={updatedAt}
       onRetry={reload}
       csvRows={cardOf && (() => cardRows(overviewCards.map(cardOf)))}
     >

@@ -1,7 +1,10 @@
 import { previousRange } from '@enamel/domain/reporting/period'
 import { rangeText } from '@enamel/domain/reporting/range-text'
+import { timeLabel } from '@enamel/domain/time/date-labels'
 import { type ReactNode, useState } from 'react'
 import type { ReportLoad } from '../../features/reporting/model/report-load.ts'
+import { productTime } from '../../lib/product-time.ts'
+import { useLiveReports } from '../../signed-in/reports/live-reports.ts'
 import type { ReportAddress } from '../../signed-in/reports/report-address.ts'
 import { ReportFilterBar } from '../../signed-in/reports/report-filter-bar.tsx'
 import type { AddressedReport } from '../../signed-in/reports/use-report-address.ts'
@@ -26,6 +29,8 @@ export interface ReportFrameProps {
   /** Whether the report can be filtered by lead sources. */
   withSources?: boolean
   load: ReportLoad<unknown>
+  /** When the figures were loaded, by this machine's clock. */
+  updatedAt: number
   onRetry: () => void
   /** The figures as rows of a spreadsheet; null while there are none. */
   csvRows: (() => string[][]) | null
@@ -34,7 +39,8 @@ export interface ReportFrameProps {
 
 /** A page of the reports: the navigation, the title with its filters, and the report on a sheet that scrolls. */
 export function ReportFrame(props: ReportFrameProps) {
-  const { page, sections, filters, withStages, withSources, load, onRetry, csvRows, children } = props
+  const { page, sections, filters, withStages, withSources, load, updatedAt, onRetry, csvRows, children } =
+    props
   const { address, setAddress, now, timeZone } = filters
   const [body, setBody] = useState<HTMLDivElement | null>(null)
   const [paper, setPaper] = useState<HTMLDivElement | null>(null)
@@ -42,7 +48,9 @@ export function ReportFrame(props: ReportFrameProps) {
   useScrollToHash(body)
   const title = reportTitle(page)
   usePageTitle(title)
+  useLiveReports()
   const lines = filterLines(address, withStages)
+  const updatedAtText = timeLabel(productTime.at(updatedAt), timeZone)
   const figures = load.status === 'loaded' ? load.figures : 'none'
   return (
     <div className={styles.frame} data-report>
@@ -64,7 +72,7 @@ export function ReportFrame(props: ReportFrameProps) {
                 now={now}
                 timeZone={timeZone}
               />
-              <Freshness figures={figures} onRetry={onRetry} />
+              <Freshness figures={figures} updatedAt={updatedAtText} onRetry={onRetry} />
             </div>
             <PrintedFilters address={address} lines={lines} />
           </header>
@@ -84,20 +92,25 @@ function Compared({ address: { range } }: { address: ReportAddress }) {
 
 interface FreshnessProps {
   figures: 'none' | 'current' | 'earlier' | 'not_updated'
+  /** "9:31am" */
+  updatedAt: string
   onRetry: () => void
 }
 
-/** Says so while the figures are those of earlier filters, and if they could not be loaded again. */
-function Freshness({ figures, onRetry }: FreshnessProps) {
+/** From when the figures are; that they are those of earlier filters, or could not be loaded again. */
+function Freshness({ figures, updatedAt, onRetry }: FreshnessProps) {
   return (
-    <p role="status" className={styles.freshness} data-unexported>
-      {figures === 'earlier' && 'Updating'}
-      {figures === 'not_updated' && (
-        <>
-          Could not update these figures. <TextButton onClick={onRetry}>Try again</TextButton>
-        </>
-      )}
-    </p>
+    <div className={styles.freshness} data-unexported>
+      {figures === 'current' && <span className="tabular">Updated {updatedAt}</span>}
+      <span role="status">
+        {figures === 'earlier' && 'Updating'}
+        {figures === 'not_updated' && (
+          <>
+            Could not update these figures. <TextButton onClick={onRetry}>Try again</TextButton>
+          </>
+        )}
+      </span>
+    </div>
   )
 }
 

@@ -29,7 +29,6 @@ export function SourcesPage() {
     to: `/patients/sources/${figure}`,
     search: writeReportAddress({ ...address, sources }, now, timeZone),
   })
-  const retry = () => void query.refetch()
   return (
     <ReportFrame
       page="/reporting/sources"
@@ -38,7 +37,8 @@ export function SourcesPage() {
       withStages={false}
       withSources={false}
       load={load}
-      onRetry={retry}
+      updatedAt={query.dataUpdatedAt}
+      onRetry={() => void query.refetch()}
       csvRows={report && (() => csvRows(report, sorted.rows))}
     >
       {report ? (
