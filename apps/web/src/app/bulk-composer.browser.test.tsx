@@ -134,6 +134,10 @@ describe('the composer of bulk messages', () => {
     await page.getByRole('option', { name: /Open day/ }).click()
     await expect.element(message).toHaveTextContent('Come and see us.')
     await expect.element(subject).toHaveTextContent('Open day at')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(subject).toHaveTextContent('Hello')
+    await expect.element(message.getByText('First name')).toBeVisible()
+    await expect.element(message).not.toHaveTextContent('Come and see us.')
   })
 
   it('says before sending who gets the message, who is left out and why, and what three of the recipients will read', async () => {

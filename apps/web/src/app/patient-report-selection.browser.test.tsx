@@ -1,10 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
+import { configWithSockets, type Reply } from './testing/fake-app-server.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
 import {
+  aReportedPatient,
   bar,
   box,
   compose,
+  idOf,
   LOADING_MS,
   loadListPages,
   pageButton,
@@ -13,6 +17,8 @@ import {
   selectAll,
 } from './testing/report-lists.ts'
 
+/** An event's data about a change of a patient. */
+const CHANGE = { stage: 'working', next_action_at: null, labels: [], snooze: null }
 const LOSSES = '/patients/overview/losses'
 
 beforeAll(loadListPages, LOADING_MS)
@@ -20,8 +26,12 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
-async function openList(server = reportServer(312)) {
+async function openList(server = reportServer(312), replies: Record<string, Reply> = {}) {
+  server.reply(replies)
   const app = openSignedIn(server, LOSSES)
   await expect.element(rowOf('Patient 1'), { timeout: 15_000 }).toBeVisible()
   return { ...app, server }
@@ -57,6 +67,14 @@ describe('the tick box of all patients', () => {
   })
 })
 
+/** A page with the patients at these places of the list. */
+const listOf = (places: readonly number[]) => ({
+  body: {
+    data: places.map((place) => aReportedPatient(place)),
+    metadata: { total: 312, page: 1, limit: 50 },
+  },
+})
+
 describe('a list of patients', () => {
   it('is kept across pages, and counts those of this page and of others (BLK-02, BLK-03)', async () => {
     await openList()
@@ -74,6 +92,28 @@ describe('a list of patients', () => {
     await bar.getByRole('button', { name: 'Deselect', exact: true }).click()
     await expect.element(bar).toHaveTextContent('0/312 patients selected')
     await expect.element(box('Patient 3')).not.toBeChecked()
+  })
+
+  it('loses a patient of the page who changes and is then no longer in the report', async () => {
+    FakeSocket.opened = []
+    vi.stubGlobal('WebSocket', FakeSocket)
+    const { server } = await openList(reportServer(312), {
+      'GET /config.json': configWithSockets,
+      'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
+    })
+    await expect.poll(() => FakeSocket.opened.at(-1)?.isSubscribed).toBe(true)
+    const publishChange = (id: string) => FakeSocket.opened.at(-1)?.publish('patient.updated', id, CHANGE)
+    await box('Patient 1').click()
+    await box('Patient 3').click()
+    // Another patient comes first, which moves Patient 3 to a later page.
+    server.answer(1, () => listOf([9, 1, 2]))
+    publishChange(idOf(2))
+    await expect.element(rowOf('Patient 9')).toBeVisible()
+    await expect.element(bar).toHaveTextContent('2/312 patients selected')
+    server.answer(1, () => listOf([9, 2]))
+    publishChange(idOf(1))
+    await expect.element(page.getByText('Patient 1 left this report and is deselected')).toBeVisible()
+    await expect.element(bar).toHaveTextContent('1/312 patients selected')
   })
 
   it("is the current page's other patients when one is deselected under all (BLK-02)", async () => {

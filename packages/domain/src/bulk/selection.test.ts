@@ -11,6 +11,7 @@ import {
   selectedCount,
   toggleAll,
   togglePatient,
+  withoutPatients,
 } from './selection.ts'
 
 const all: BulkSelection = { kind: 'all' }
@@ -78,6 +79,12 @@ describe('selecting one patient', () => {
 it('counts the selected patients on this page and on others', () => {
   expect(selectedByPage(all, page, 312)).toEqual({ onPage: 3, onOthers: 309 })
   expect(selectedByPage(noneSelected, page, 312)).toEqual({ onPage: 0, onOthers: 0 })
+})
+
+it('patients who left the report leave a list, but not all patients of the report', () => {
+  expect(withoutPatients(list('beth', 'carl'), ['beth', 'dora'])).toEqual(list('carl'))
+  expect(withoutPatients(list('beth'), ['beth'])).toEqual(noneSelected)
+  expect(withoutPatients(all, ['beth'])).toEqual(all)
 })
 
 describe('composing a message', () => {

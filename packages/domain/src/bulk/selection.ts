@@ -74,6 +74,12 @@ export function togglePatient(
   }
 }
 
+/** Deselects patients of a list; all patients of the report stay all. */
+export function withoutPatients(selection: BulkSelection, patientIds: readonly string[]): BulkSelection {
+  if (selection.kind !== 'list') return selection
+  return listOf(selection.patientIds.filter((id) => !patientIds.includes(id)))
+}
+
 /** How many of the selected patients are on the current page, and how many on others. */
 export function selectedByPage(
   selection: BulkSelection,

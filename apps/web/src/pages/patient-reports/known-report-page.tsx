@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import styles from './patient-report-page.module.css'
 import { ReportHead } from './report-head.tsx'
 import { SelectedPatients } from './selected-patients.tsx'
+import { useDepartedPatients } from './use-departed-patients.ts'
 import { useExport } from './use-export.tsx'
 import { listSearchOf, useListAddress } from './use-list-address.ts'
 import { usePageInRange } from './use-page-in-range.ts'
@@ -28,6 +29,7 @@ export function KnownReportPage({ report }: { report: PatientReport }) {
   const list = useReportList(scope, page)
   usePageInRange(page, list, openPage)
   const [selection, select] = useSelection(scope)
+  useDepartedPatients({ page, view: list.view }, selection, select)
   const { disabledReason, open: openExport, dialog } = useExport(scope, list.total)
   return (
     <div className={styles.page}>

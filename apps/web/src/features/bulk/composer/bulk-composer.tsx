@@ -4,6 +4,7 @@ import { withStopLine } from '@enamel/domain/bulk/bulk-text'
 import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
 import { MESSAGE_MAX } from '@enamel/domain/communications/messages/limits'
 import { smsUnits } from '@enamel/domain/communications/messages/sms-length'
+import { isBlank } from '@enamel/domain/text/blank'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import { IconX } from '@tabler/icons-react'
 import {
@@ -18,6 +19,7 @@ import {
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import type { TokenRules } from '../../../ui/fields/token-editor.ts'
 import { TokenInput, type TokenInputHandle } from '../../../ui/fields/token-input.tsx'
 import { ResizeHandle } from '../../../ui/panes/resize-handle.tsx'
@@ -165,6 +167,12 @@ function Fields({ draft, parts, onChange, error, send }: FieldsProps) {
       else inputs.current.delete(name)
     },
   })
+  const replaceBy = (template: Partial<BulkDraft>) => {
+    const written = { subject: draft.subject, message: draft.message }
+    onChange(template)
+    if (isTextLost(written, template))
+      toast.success('Your text was replaced', { label: 'Undo', onAction: () => onChange(written) })
+  }
   return (
     <>
       <div className={styles.fields}>
@@ -181,7 +189,7 @@ function Fields({ draft, parts, onChange, error, send }: FieldsProps) {
       </div>
       <div className={styles.toolbar}>
         {parts.templates(channel, (template) =>
-          onChange(channel === 'Email' ? template : { message: template.message }),
+          replaceBy(channel === 'Email' ? template : { message: template.message }),
         )}
         {parts.placeholders((written) => inputs.current.get(lastFocused.current)?.insert(written))}
         {channel === 'SMS' && <SmsCounter text={message} />}
@@ -192,6 +200,13 @@ function Fields({ draft, parts, onChange, error, send }: FieldsProps) {
       </div>
     </>
   )
+}
+
+/** Whether a template replaces what somebody has written. */
+function isTextLost(written: Pick<BulkDraft, 'subject' | 'message'>, template: Partial<BulkDraft>): boolean {
+  const replaces = (name: FieldName) =>
+    template[name] !== undefined && template[name] !== written[name] && !isBlank(written[name])
+  return replaces('subject') || replaces('message')
 }
 
 function SmsCounter({ text }: { text: string }) {
