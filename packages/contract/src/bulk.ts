@@ -68,7 +68,7 @@ export const BulkSummary = z.object({
   sent: z.number().int(),
   failed: z.number().int(),
   state: z.enum(bulkStates),
-  /** Texts are not sent at night: when the next one is sent, while the bulk message waits for the morning. */
+  /** Texts are not sent at night: when the next one is sent, while any of them waits for the morning. */
   waits_until: Instant.nullable(),
   /** The name of the user who sent it. */
   sender: z.string(),

@@ -1,3 +1,4 @@
+import { bulkStates } from '@enamel/domain/bulk/bulk'
 import { integrationKeys, integrationStates } from '@enamel/domain/integrations/integration'
 import type { EventName } from '@enamel/domain/realtime/events'
 import { settingsSections } from '@enamel/domain/settings/sections'
@@ -74,6 +75,8 @@ export const eventPayloads = {
     channel: z.string(),
     sent: z.number().int(),
     failed: z.number().int(),
+    /** So that colleagues learn of a cancellation. Absent from an event of an older version of the server. */
+    state: z.enum(bulkStates).optional(),
   }),
   /** For the user who asked for the export only. */
   'patients.export.ready': z.object({ user_id: z.uuid(), url: z.string() }),

@@ -1,5 +1,6 @@
+import { addDays, calendarDay, instantAt } from '@enamel/domain/time/practice-time'
 import { expect, it } from 'vitest'
-import { bulkEmail, bulkText, skipTo } from './testing/bulk-fixture.ts'
+import { bulkEmail, bulkText, skipTo, ZONE } from './testing/bulk-fixture.ts'
 import { bulkBySteps, bulkPractice } from './testing/bulk-without-worker.ts'
 
 const fixture = await bulkPractice()
@@ -25,8 +26,34 @@ it('bulk texts at night wait until 08:00 in the practice, and the preview and th
   await staff.post(`/communications/bulk/${stopped.id}/cancel`)
   expect(await summaryOf(stopped)).toMatchObject({ state: 'cancelled', failed: 2, waits_until: null })
 
-  skipTo(clock, '08:00:00')
+  skipTo(clock, '07:59:00')
   await staff.signIn(practice.email)
+  expect(await summaryOf(text)).toMatchObject({ waits_until: preview.waits_until })
+  clock.skip(60_000)
+  expect(await summaryOf(text)).toMatchObject({ waits_until: null, state: 'sending' })
   await step(text)
   expect(await written(text)).toHaveLength(2)
+})
+
+it('the list says at any time until when texts wait: not by day, until the next morning in each night, and not when all are on their way', async () => {
+  skipTo(clock, '10:00:00')
+  await staff.signIn(practice.email)
+  const patients = await recipients(2)
+  const waiting = await start(bulkText(patients))
+  const onItsWay = await start(bulkText(patients))
+  await step(onItsWay)
+  const waits = async () => {
+    await staff.signIn(practice.email)
+    return Promise.all([waiting, onItsWay].map(async (body) => (await summaryOf(body))?.waits_until ?? null))
+  }
+  expect(await waits()).toEqual([null, null])
+  for (let night = 0; night < 2; night++) {
+    skipTo(clock, '21:00:00')
+    const morning = instantAt(addDays(calendarDay(clock.now(), ZONE), 1), '08:00:00', ZONE).toISOString()
+    expect(await waits()).toEqual([morning, null])
+    skipTo(clock, '07:59:59')
+    expect(await waits()).toEqual([morning, null])
+    clock.skip(1000)
+    expect(await waits()).toEqual([null, null])
+  }
 })

@@ -42,9 +42,9 @@ async function takeStep(tx: PracticeTx, batch: BatchRow, deps: Dependencies): Pr
     open = await openMessages(tx, batch.id)
   }
   const isComplete = !open.hasWaiting && open.queued === 0
-  if (isComplete) await markComplete(tx, batch, now)
+  const state = isComplete ? await markComplete(tx, batch, now) : batch.state
   if (isComplete || now.getTime() - batch.counted_at.getTime() >= PROGRESS_MS)
-    await updateProgress(tx, batch, now)
+    await updateProgress(tx, batch, { state, now })
   if (isComplete) return
   const isWaitingForMorning = quietEnd !== null && open.queued === 0
   const next = isWaitingForMorning ? quietEnd : canWrite() ? now : new Date(now.getTime() + PAUSE_MS)

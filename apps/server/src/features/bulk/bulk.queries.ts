@@ -6,7 +6,7 @@ import type { PracticeTx } from '../../db/database.ts'
 const LISTED_DAYS = 7
 const LISTED_MAX = 50
 
-/** Bulk messages with the name of the user who sent them. */
+/** Bulk messages with the name of the user who sent them, and whether any of their messages waits to be written. */
 export function batches(tx: PracticeTx) {
   return tx
     .selectFrom('bulk_batches')
@@ -17,6 +17,15 @@ export function batches(tx: PracticeTx) {
     )
     .selectAll('bulk_batches')
     .select('users.name as sender')
+    .select(({ exists, selectFrom, lit }) =>
+      exists(
+        selectFrom('bulk_messages')
+          .select(lit(1).as('one'))
+          .whereRef('bulk_messages.client_id', '=', 'bulk_batches.client_id')
+          .whereRef('bulk_messages.batch_id', '=', 'bulk_batches.id')
+          .where('bulk_messages.state', '=', 'waiting'),
+      ).as('has_waiting'),
+    )
     .where('bulk_batches.client_id', '=', tx.clientId)
 }
 

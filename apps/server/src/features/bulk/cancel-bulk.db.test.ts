@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { publishedEvents } from '../../testing/published-events.ts'
 import { PROGRESS_MS } from './progress.ts'
 import { acceptMessage, bulkEmail, type PostedBulk } from './testing/bulk-fixture.ts'
 import { bulkBySteps, bulkPractice } from './testing/bulk-without-worker.ts'
@@ -34,6 +35,19 @@ describe('a bulk message that is stopped', () => {
       'Cancelled before it was sent',
     )
     expect(await summaryOf(body)).toMatchObject({ state: 'cancelled', sent: 1, failed: 52 })
+  })
+
+  it('is published as cancelled, so that colleagues learn of it, also when no further message fails at once (BLK-17)', async () => {
+    const body = await start(bulkEmail(await recipients(2)))
+    await step(body)
+    await cancel(body)
+    await cancel(body)
+    const events = await publishedEvents(deps, practice, null, 'communications.bulk.changed-state')
+    const states = events.map(({ payload }) => payload as { id: string }).filter(({ id }) => id === body.id)
+    expect(states).toEqual([
+      { id: body.id, total: 2, channel: 'Email', sent: 0, failed: 0, state: 'sending' },
+      { id: body.id, total: 2, channel: 'Email', sent: 0, failed: 0, state: 'cancelled' },
+    ])
   })
 
   it('stays complete if everything was sent before', async () => {

@@ -10,7 +10,8 @@ import { markComplete, updateProgress } from './progress.ts'
 
 /**
  * Stops a bulk message. Nothing is sent any more except for what is being handed to the provider at this moment:
- * messages on their timelines fail when their delivery reads that the bulk message was stopped.
+ * messages on their timelines fail when their delivery reads that the bulk message was stopped. Open browsers of the
+ * practice learn of it.
  */
 export const cancelBulk: Handler<typeof bulk.cancel> = ({ deps, change }, { params }) =>
   change(async (tx) => {
@@ -18,12 +19,13 @@ export const cancelBulk: Handler<typeof bulk.cancel> = ({ deps, change }, { para
     const locked = await lockBatch(tx, params.id)
     if (!locked) return refuse('not_found')
     if (locked.state === 'sending') {
+      const state = 'cancelled'
       await stop(tx, params.id)
       // A bulk message that waits for the morning has a job that runs only then.
       const { queued } = await openMessages(tx, params.id)
-      if (queued === 0) await markComplete(tx, { ...locked, state: 'cancelled' }, now)
+      if (queued === 0) await markComplete(tx, { ...locked, state }, now)
       else await enqueueStep(tx, params.id, { at: now, clock: deps.clock })
-      await updateProgress(tx, locked, now)
+      await updateProgress(tx, locked, { state, now })
     }
     const batch = (await batchById(tx, params.id)) ?? locked
     const { time_zone: zone } = await practiceOf(tx)

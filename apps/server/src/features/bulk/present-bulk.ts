@@ -39,7 +39,8 @@ export function presentBatch({ id, total, channel }: BatchRow, messages: readonl
  */
 export function presentSummary(row: BatchRow, { now, zone }: { now: Date; zone: string }): BulkSummary {
   const { id, total, channel, sent, failed, state, sender, created_at } = row
-  const waitingUntil = state === 'sending' ? waitsUntil(channel, now, zone) : null
+  // Texts that are on their way, and those of a cancelled bulk message, do not wait for the morning.
+  const waitingUntil = state === 'sending' && row.has_waiting ? waitsUntil(channel, now, zone) : null
   return {
     id,
     total,

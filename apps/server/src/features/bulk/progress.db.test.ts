@@ -1,6 +1,12 @@
+import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
+import { ask } from '../../db/testing/products.ts'
 import { inside } from '../../testing/builders.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
+import { statementsWaitingFor } from '../../testing/statements-waiting-for.ts'
+import { lockBatch } from './bulk.queries.ts'
+import { bulkStepKey } from './bulk-step.kind.ts'
+import { markComplete, updateProgress } from './progress.ts'
 import { acceptMessage, bulkEmail } from './testing/bulk-fixture.ts'
 import { bulkBySteps, bulkPractice } from './testing/bulk-without-worker.ts'
 
@@ -51,6 +57,40 @@ describe('a bulk message in progress', () => {
       reason: 'provider_error',
       detail: 'There is no such mailbox',
     })
+  })
+
+  it.each([
+    ['was sent before', true],
+    ['is found to be accepted by this count', false],
+  ])('counts a message that fails during the last count, and that %s', async (_, wasSent) => {
+    const body = await start(bulkEmail(await recipients(1)))
+    await step(body)
+    const [message] = await written(body)
+    const id = message?.id ?? ''
+    if (wasSent) await report(id, 'sent')
+    await ask(
+      deps.config.databaseUrl ?? '',
+      `delete from graphile_worker._private_jobs where key = '${bulkStepKey({ batch_id: body.id })}'`,
+    )
+    let isReported = false
+    const failure = await inside(deps, practice, async (tx) => {
+      // The last step of the bulk message, before it commits.
+      const batch = await lockBatch(tx, body.id)
+      if (!batch) throw new Error('no batch')
+      if (!wasSent)
+        await tx.updateTable('bulk_messages').set({ state: 'sent' }).where('batch_id', '=', body.id).execute()
+      const state = await markComplete(tx, batch, clock.now())
+      await updateProgress(tx, batch, { state, now: clock.now() })
+      const reported = report(id, 'failed', 'There is no such mailbox').then(() => {
+        isReported = true
+      })
+      await eventually(async () => expect(isReported || (await statementsWaitingFor(tx)) > 0).toBe(true))
+      return { reported }
+    })
+    await failure.reported
+    const jobs = (await product.queue()).filter(({ key }) => key === bulkStepKey({ batch_id: body.id }))
+    for (const _ of jobs) await step(body)
+    expect(await summaryOf(body)).toMatchObject({ state: 'complete', sent: 0, failed: 1 })
   })
 
   it('publishes its progress at most once a second, and always at its end (BLK-17)', async () => {

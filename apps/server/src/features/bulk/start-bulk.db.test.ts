@@ -35,7 +35,14 @@ describe('starting a bulk message', () => {
     ])
     expect((await staff.get(`/communications/bulk/${body.id}`)).body).toEqual(response.body)
     const events = await publishedEvents(deps, practice, null, 'communications.bulk.changed-state')
-    expect(events.at(-1)?.payload).toEqual({ id: body.id, total: 2, channel: 'Email', sent: 0, failed: 0 })
+    expect(events.at(-1)?.payload).toEqual({
+      id: body.id,
+      total: 2,
+      channel: 'Email',
+      sent: 0,
+      failed: 0,
+      state: 'sending',
+    })
   })
 
   it('answers a repeated request with the first bulk message, and refuses its id for another one (BLK-10)', async () => {

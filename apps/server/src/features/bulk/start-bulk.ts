@@ -62,7 +62,14 @@ async function begin(
     return refusal
   }
   if (recipients !== total) await setTotal(tx, id, recipients)
-  await publishProgress(tx, { id, channel: payload.channel, total: recipients, sent: 0, failed: 0 })
+  await publishProgress(tx, {
+    id,
+    channel: payload.channel,
+    total: recipients,
+    sent: 0,
+    failed: 0,
+    state: 'sending',
+  })
   await enqueueStep(tx, id)
   return { ok: true }
 }

@@ -9,7 +9,8 @@ import type { Person } from '../../../testing/person.ts'
 import type { TestClock } from '../../../testing/test-clock.ts'
 import { bulkStepJob } from '../bulk-step.job.ts'
 
-const ZONE = 'Europe/London'
+/** The time zone of the practices. */
+export const ZONE = 'Europe/London'
 
 /** Moves a test's clock to this time of the next day, on the clocks of a British practice. */
 export function skipTo(clock: TestClock, time: string): void {

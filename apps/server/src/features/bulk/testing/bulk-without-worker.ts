@@ -50,7 +50,8 @@ export function bulkBySteps({ product: { deps, clock }, practice, staff }: Pract
 
     /** The bulk message as it is listed; undefined if it is not. */
     async summaryOf({ id }: PostedBulk) {
-      const list: { id: string }[] = (await staff.get('/communications/bulk')).body
+      const list: { id: string; waits_until: string | null }[] = (await staff.get('/communications/bulk'))
+        .body
       return list.find((batch) => batch.id === id)
     },
 

@@ -79,6 +79,13 @@ describe('a bulk message', () => {
     })
   })
 
+  it('of a colleague is shown as cancelled once it was, and stays so (BLK-17)', () => {
+    const update = summary(30, 2, { state: 'cancelled' })
+    const list = withProgress([summary(30, 2)], update)
+    expect(list[0]?.state).toBe('cancelled')
+    expect(withProgress(list, { ...update, state: 'sending' })[0]?.state).toBe('cancelled')
+  })
+
   it('never shows less progress than before, even if updates are received out of order (SHELL-14)', () => {
     const other = summary(1, 0, { id: 'b' })
     const list = [summary(30, 2), summary(20, 2)].reduce(withProgress, [summary(10), other])

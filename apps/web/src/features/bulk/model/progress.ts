@@ -63,7 +63,8 @@ export function withProgress(list: readonly BulkSummary[], update: BulkProgress)
   return list.map((known) => {
     if (known.id !== update.id || update.sent + update.failed < known.sent + known.failed) return known
     const { sent, failed } = update
-    const state = isComplete(update) && known.state === 'sending' ? 'complete' : known.state
+    const isCancelled = known.state === 'cancelled' || update.state === 'cancelled'
+    const state = isCancelled ? 'cancelled' : isComplete(update) ? 'complete' : known.state
     return { ...known, sent, failed, state }
   })
 }
