@@ -117,6 +117,12 @@ describe('the list of a report', () => {
     await expect.element(back).toHaveAttribute('href', '/reporting/pipeline?start=all&labels=Nervous')
   })
 
+  it('leads back to a report without the filters that the report does not have (RPT-05)', async () => {
+    await openList('/patients/sources/won?start=all&sources=Website&stages=lost&labels=Nervous')
+    const back = page.getByRole('link', { name: 'Back to Return on sources' })
+    await expect.element(back).toHaveAttribute('href', '/reporting/sources?start=all&labels=Nervous')
+  })
+
   it('is marked as part of Reporting in the menu', async () => {
     await openList()
     const menu = page.getByRole('navigation', { name: 'Main' })

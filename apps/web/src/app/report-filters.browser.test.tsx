@@ -3,11 +3,12 @@ import { rangeText } from '@enamel/domain/reporting/range-text'
 import { addDays } from '@enamel/domain/time/practice-time'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { aSourcesReport } from '../features/return-on-sources/testing/a-sources-report.ts'
 import { productTime } from '../lib/product-time.ts'
 import type { FakeAppServer } from './testing/fake-app-server.ts'
 import { loadReportPages } from './testing/load-report-pages.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
-import { cardText, filter, filters, option, shownMetrics } from './testing/report-screen.ts'
+import { cardText, filter, filters, option, reportNav, shownMetrics } from './testing/report-screen.ts'
 import { anOverview, OVERVIEW, PIPELINE, queriesOf, reportsServer } from './testing/reports-server.ts'
 
 const range = () => defaultRange(productTime.now(), 'Europe/London')
@@ -48,6 +49,27 @@ describe('the filter bar (RPT-06)', () => {
       expect(query).not.toHaveProperty('stages')
       expect(query).toHaveProperty('types', 'Implants')
     }
+  })
+
+  it('carries over to another report only the filters that both have (RPT-05)', async () => {
+    const FILTERS = 'sources=Website&labels=Nervous&types=Implants'
+    const server = reportsServer({ 'GET /api/reporting/sources': { body: aSourcesReport() } })
+    const { app } = await open(`/reporting/pipeline?stages=lost&${FILTERS}`, server)
+    const openReport = async (title: string, path: string) => {
+      await reportNav.getByRole('link', { name: title }).click()
+      await expect.poll(app.address).toBe(path)
+    }
+    await openReport('Practice Overview', `/reporting/practice?${FILTERS}`)
+    await openReport('Pipeline', `/reporting/pipeline?${FILTERS}`)
+    await openReport('Return on sources', '/reporting/sources?labels=Nervous&types=Implants')
+    await openReport('Pipeline', '/reporting/pipeline?labels=Nervous&types=Implants')
+    app.close()
+    // A typed address can have a filter that the overview does not show.
+    await open(`/reporting/practice?stages=lost&${FILTERS}`)
+    for (const name of ['Pipeline', 'Open Pipeline'])
+      await expect
+        .element(page.getByRole('link', { name, exact: true }))
+        .toHaveAttribute('href', `/reporting/pipeline?${FILTERS}`)
   })
 
   it.each([

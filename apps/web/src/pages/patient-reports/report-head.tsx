@@ -1,29 +1,21 @@
 import {
   isReportNamespace,
-  namespaceTitles,
   type PatientReport,
-  type ReportNamespace,
   reportTitle,
   selectableReports,
 } from '@enamel/domain/patient-reports/reports'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ReportSelector } from '../../features/patient-reports/report-selector.tsx'
 import { buttonClasses } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { usePageTitle } from '../page-title.ts'
+import { ReportLink } from '../reporting/report-link.tsx'
+import { reportPages } from '../reporting/report-pages.ts'
 import styles from './patient-report-page.module.css'
 import type { ListAddress } from './use-list-address.ts'
 import { useTouchSize } from './use-touch-size.ts'
-
-/** The pages whose figures the lists belong to. */
-const reportPages: Record<ReportNamespace, string> = {
-  overview: '/reporting/practice',
-  pipeline: '/reporting/pipeline',
-  sources: '/reporting/sources',
-}
 
 export interface ReportHeadProps {
   /** Null if the report of the address does not exist. */
@@ -44,18 +36,19 @@ export function ReportHead(props: ReportHeadProps) {
   const title = report ? reportTitle(report) : 'Patient report'
   const size = useTouchSize()
   usePageTitle(title)
-  const back = `Back to ${namespaceTitles[namespace]}`
+  const reportPage = reportPages[namespace]
+  const back = `Back to ${reportPage.title}`
   return (
     <header className={styles.head}>
-      <Link
-        to={reportPages[namespace]}
-        search={address.search}
+      <ReportLink
+        to={reportPage}
+        filters={address}
         aria-label={back}
         {...tooltipProps(back)}
         className={`${buttonClasses({ variant: 'quiet' })} ${styles.back}`}
       >
         <Icon of={IconArrowLeft} size={17} />
-      </Link>
+      </ReportLink>
       <h1 className={styles.title} {...tooltipProps(title, { whenTruncated: true })}>
         {title}
       </h1>

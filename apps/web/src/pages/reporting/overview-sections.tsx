@@ -1,7 +1,6 @@
 import { type OverviewMetric, overview } from '@enamel/domain/reporting/metrics'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import grid from '../../features/reporting/card-grid.module.css'
 import { FunnelCard } from '../../features/reporting/funnel-card.tsx'
@@ -10,8 +9,11 @@ import { ReportSection } from '../../features/reporting/report-section.tsx'
 import { overviewTrend, pipelineReport } from '../../features/reporting/reporting.api.ts'
 import { TrendCard } from '../../features/reporting/trend-card.tsx'
 import type { ReportAddress } from '../../signed-in/reports/report-address.ts'
+import type { AddressedReport } from '../../signed-in/reports/use-report-address.ts'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './overview-sections.module.css'
+import { ReportLink } from './report-link.tsx'
+import { reportPages } from './report-pages.ts'
 
 export const overviewSections = {
   conversions: { id: 'conversions', title: 'Conversions' },
@@ -36,11 +38,7 @@ interface CardsProps {
   card: (metric: OverviewMetric) => ReactNode
 }
 
-interface AddressProps {
-  address: ReportAddress
-}
-
-export function Conversions({ card, address }: CardsProps & AddressProps) {
+export function Conversions({ card, address }: CardsProps & { address: ReportAddress }) {
   return (
     <ReportSection {...overviewSections.conversions}>
       <div className={grid.grid}>
@@ -82,17 +80,17 @@ export function Losses({ card }: CardsProps) {
 }
 
 /** The funnel of Pipeline, with the filters of the overview. */
-export function PipelineInSmall({ address }: AddressProps) {
-  const query = useQuery(pipelineReport(address))
+export function PipelineInSmall({ filters }: { filters: AddressedReport }) {
+  const query = useQuery(pipelineReport(filters.address))
   return (
     <ReportSection
       title="Pipeline"
       className={styles.pipeline}
       action={
-        <Link to="/reporting/pipeline" search={true} className={styles.open} data-unexported>
+        <ReportLink to={reportPages.pipeline} filters={filters} className={styles.open} data-unexported>
           Open Pipeline
           <Icon of={IconChevronRight} size={14} />
-        </Link>
+        </ReportLink>
       }
     >
       <FunnelCard load={reportLoad(query)} onRetry={() => void query.refetch()} />

@@ -7,13 +7,14 @@ import { ReportSections } from '../../features/reporting/report-sections.tsx'
 import { pipelineReport } from '../../features/reporting/reporting.api.ts'
 import { useMetricsReport } from '../../features/reporting/use-metrics-report.ts'
 import { writeReportAddress } from '../../signed-in/reports/report-address.ts'
-import { useReportAddress } from '../../signed-in/reports/use-report-address.ts'
 import { ConversionRates, Funnel, pipelineCards, pipelineSections } from './pipeline-sections.tsx'
 import { ReportFrame } from './report-frame.tsx'
+import { reportPages } from './report-pages.ts'
+import { useReportFilters } from './use-report-filters.ts'
 
 /** Pipeline: how far the leads received in the period have come (RPT-03). */
 export function PipelinePage() {
-  const filters = useReportAddress()
+  const filters = useReportFilters(reportPages.pipeline)
   const { address, now, timeZone } = filters
   const { load, cardOf, reload, updatedAt } = useMetricsReport(pipelineReport(address), pipelineCard)
   const listSearch = writeReportAddress(address, now, timeZone)
@@ -24,10 +25,9 @@ export function PipelinePage() {
   )
   return (
     <ReportFrame
-      page="/reporting/pipeline"
+      page={reportPages.pipeline}
       sections={Object.values(pipelineSections)}
       filters={filters}
-      withStages
       load={load}
       updatedAt={updatedAt}
       onRetry={reload}

@@ -6,8 +6,7 @@ import { ReportCard } from '../../features/reporting/report-card.tsx'
 import { ReportSections } from '../../features/reporting/report-sections.tsx'
 import { overviewReport } from '../../features/reporting/reporting.api.ts'
 import { useMetricsReport } from '../../features/reporting/use-metrics-report.ts'
-import { type ReportAddress, writeReportAddress } from '../../signed-in/reports/report-address.ts'
-import { useReportAddress } from '../../signed-in/reports/use-report-address.ts'
+import { writeReportAddress } from '../../signed-in/reports/report-address.ts'
 import {
   Conversations,
   Conversions,
@@ -17,23 +16,24 @@ import {
   PipelineInSmall,
 } from './overview-sections.tsx'
 import { ReportFrame } from './report-frame.tsx'
+import { reportPages } from './report-pages.ts'
+import { useReportFilters } from './use-report-filters.ts'
 
 /** Practice Overview: what happened in the period (RPT-02). */
 export function PracticeOverviewPage() {
-  const filters = useReportAddress()
   // The overview has no filter by stage, so neither have the lists that its cards open (RPT-05, RPT-17).
-  const address: ReportAddress = { ...filters.address, stages: [] }
+  const filters = useReportFilters(reportPages.overview)
+  const { address, now, timeZone } = filters
   const { load, cardOf, reload, updatedAt } = useMetricsReport(overviewReport(address), overviewCard)
-  const listSearch = writeReportAddress(address, filters.now, filters.timeZone)
+  const listSearch = writeReportAddress(address, now, timeZone)
   const card = (metric: OverviewMetric) => (
     <ReportCard definition={overview[metric]} card={cardOf?.(metric)} listSearch={listSearch} />
   )
   return (
     <ReportFrame
-      page="/reporting/practice"
+      page={reportPages.overview}
       sections={Object.values(overviewSections)}
       filters={filters}
-      withStages={false}
       load={load}
       updatedAt={updatedAt}
       onRetry={reload}
@@ -44,7 +44,7 @@ export function PracticeOverviewPage() {
         <Conversations card={card} />
         <div className={grid.grid}>
           <Losses card={card} />
-          <PipelineInSmall address={address} />
+          <PipelineInSmall filters={filters} />
         </div>
       </ReportSections>
     </ReportFrame>

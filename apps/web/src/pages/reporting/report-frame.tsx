@@ -17,17 +17,13 @@ import { ExportMenu } from './export-menu.tsx'
 import { filterLines } from './filter-lines.ts'
 import styles from './report-frame.module.css'
 import { ReportNav } from './report-nav.tsx'
-import { type ReportPath, reportTitle } from './report-pages.ts'
+import type { ReportPage } from './report-pages.ts'
 
 export interface ReportFrameProps {
-  page: ReportPath
+  page: ReportPage
   /** The sections, by the hashes of their addresses. */
   sections: readonly SectionLink[]
   filters: AddressedReport
-  /** Whether the report can be filtered by stages. */
-  withStages: boolean
-  /** Whether the report can be filtered by lead sources. */
-  withSources?: boolean
   load: ReportLoad<unknown>
   /** When the figures were loaded, by this machine's clock. */
   updatedAt: number
@@ -39,22 +35,21 @@ export interface ReportFrameProps {
 
 /** A page of the reports: the navigation, the title with its filters, and the report on a sheet that scrolls. */
 export function ReportFrame(props: ReportFrameProps) {
-  const { page, sections, filters, withStages, withSources, load, updatedAt, onRetry, csvRows, children } =
-    props
+  const { page, sections, filters, load, updatedAt, onRetry, csvRows, children } = props
   const { address, setAddress, now, timeZone } = filters
   const [body, setBody] = useState<HTMLDivElement | null>(null)
   const [paper, setPaper] = useState<HTMLDivElement | null>(null)
   const currentSection = useCurrentSection(body, sections)
   useScrollToHash(body)
-  const title = reportTitle(page)
+  const { title, without } = page
   usePageTitle(title)
   useLiveReports()
-  const lines = filterLines(address, withStages)
+  const lines = filterLines(address)
   const updatedAtText = timeLabel(productTime.at(updatedAt), timeZone)
   const figures = load.status === 'loaded' ? load.figures : 'none'
   return (
     <div className={styles.frame} data-report>
-      <ReportNav current={page} sections={sections} currentSection={currentSection} />
+      <ReportNav current={page} filters={filters} sections={sections} currentSection={currentSection} />
       <div ref={setBody} className={styles.body}>
         <div ref={setPaper} className={styles.paper}>
           <header className={styles.head}>
@@ -67,8 +62,8 @@ export function ReportFrame(props: ReportFrameProps) {
               <ReportFilterBar
                 address={address}
                 onChange={setAddress}
-                withStages={withStages}
-                withSources={withSources}
+                withStages={!without.includes('stages')}
+                withSources={!without.includes('sources')}
                 now={now}
                 timeZone={timeZone}
               />

@@ -1,32 +1,35 @@
-import { Link, useLinkProps } from '@tanstack/react-router'
+import { useLinkProps } from '@tanstack/react-router'
+import type { AddressedReport } from '../../signed-in/reports/use-report-address.ts'
 import type { SectionLink } from '../../ui/panes/use-current-section.ts'
+import { ReportLink } from './report-link.tsx'
 import styles from './report-nav.module.css'
-import { type ReportPath, reportPages } from './report-pages.ts'
+import { type ReportPage, reportPages } from './report-pages.ts'
 
 export interface ReportNavProps {
-  current: ReportPath
+  current: ReportPage
+  filters: AddressedReport
   /** The sections of the current page. */
   sections: readonly SectionLink[]
   /** The id of the section that is being read. */
   currentSection: string | undefined
 }
 
-/** The pages of the reports, and the sections of the one that is shown (RPT-04). The filters stay on the way. */
-export function ReportNav({ current, sections, currentSection }: ReportNavProps) {
+/** The pages of the reports, and the sections of the one that is shown (RPT-04). */
+export function ReportNav({ current, filters, sections, currentSection }: ReportNavProps) {
   return (
     <nav className={styles.nav} aria-label="Reports">
       <ul className={styles.pages}>
-        {reportPages.map(({ path, title }) => (
-          <li key={path}>
-            <Link
-              to={path}
-              search={true}
+        {Object.values(reportPages).map((page) => (
+          <li key={page.path}>
+            <ReportLink
+              to={page}
+              filters={filters}
               className={styles.page}
-              aria-current={path === current ? 'page' : undefined}
+              aria-current={page === current ? 'page' : undefined}
             >
-              {title}
-            </Link>
-            {path === current && sections.length > 0 && (
+              {page.title}
+            </ReportLink>
+            {page === current && sections.length > 0 && (
               <ul className={styles.sections}>
                 {sections.map((section) => (
                   <li key={section.id}>

@@ -8,15 +8,15 @@ import { returnsReport } from '../../features/return-on-sources/return-on-source
 import { ReturnOnSources } from '../../features/return-on-sources/return-on-sources.tsx'
 import { ReturnsSkeleton } from '../../features/return-on-sources/returns-skeleton.tsx'
 import { useReturnRows } from '../../features/return-on-sources/use-return-rows.ts'
-import { type ReportAddress, writeReportAddress } from '../../signed-in/reports/report-address.ts'
-import { useReportAddress } from '../../signed-in/reports/use-report-address.ts'
+import { writeReportAddress } from '../../signed-in/reports/report-address.ts'
 import { ReportFrame } from './report-frame.tsx'
+import { reportPages } from './report-pages.ts'
+import { useReportFilters } from './use-report-filters.ts'
 
 /** Return on sources: each lead source with what it cost and what its leads brought. */
 export function SourcesPage() {
-  const filters = useReportAddress()
-  const { now, timeZone } = filters
-  const address: ReportAddress = { ...filters.address, stages: [], sources: [] }
+  const filters = useReportFilters(reportPages.sources)
+  const { address, now, timeZone } = filters
   const query = useQuery(returnsReport(address))
   useLiveReturns()
   const load = reportLoad(query)
@@ -31,11 +31,9 @@ export function SourcesPage() {
   })
   return (
     <ReportFrame
-      page="/reporting/sources"
+      page={reportPages.sources}
       sections={[]}
-      filters={{ ...filters, address }}
-      withStages={false}
-      withSources={false}
+      filters={filters}
       load={load}
       updatedAt={query.dataUpdatedAt}
       onRetry={() => void query.refetch()}
