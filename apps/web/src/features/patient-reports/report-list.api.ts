@@ -2,7 +2,7 @@ import { patientReports } from '@enamel/contract/patient-reports'
 import { listQuery, type ReportSearch } from '@enamel/domain/patient-reports/list-query'
 import { listOf } from '@enamel/domain/patient-reports/report-list'
 import type { PatientReport } from '@enamel/domain/patient-reports/reports'
-import { queryOptions } from '@tanstack/react-query'
+import { hashKey, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
 /** The query key of every cached page of a report begins with this. */
@@ -17,9 +17,12 @@ export interface ListScope {
   search: ReportSearch
 }
 
-/** Begins the query keys of a list's pages. */
+/**
+ * Begins the query keys of a list's pages. The filters are a text: as an object they would also match those of lists
+ * with more filters.
+ */
 export function listKey({ report, search }: ListScope) {
-  return [...LISTS_KEY, report.id, search] as const
+  return [...LISTS_KEY, report.id, hashKey([search])] as const
 }
 
 /** A page of a list, from 1. A page that is no longer needed is aborted, so a late response replaces nothing. */

@@ -1,6 +1,7 @@
 import type { ReportPage } from '@enamel/contract/patient-reports'
-import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
+import { failedPages, knownTotal } from './cached-list.ts'
 import { type ListView, listView } from './model/list-view.ts'
 import { lastPageOf } from './model/pages.ts'
 import { type ListScope, listKey, listPageQuery } from './report-list.api.ts'
@@ -55,17 +56,4 @@ function useRenewal(reload: () => void, shown: ReportPage | undefined): void {
 
 function isPageOf(scope: ListScope, queryKey: readonly unknown[]): boolean {
   return hashKey(queryKey.slice(0, -1)) === hashKey(listKey(scope))
-}
-
-/** The total that another page of the list reported, so that a failed page leaves the paginator in place. */
-function knownTotal(queries: QueryClient, scope: ListScope): number | null {
-  const pages = queries.getQueriesData<ReportPage>({ queryKey: listKey(scope) })
-  return pages.findLast(([, data]) => data)?.[1]?.metadata.total ?? null
-}
-
-function failedPages(queries: QueryClient, scope: ListScope): ReadonlySet<number> {
-  const failed = queries
-    .getQueryCache()
-    .findAll({ queryKey: listKey(scope), predicate: ({ state }) => state.status === 'error' })
-  return new Set(failed.map(({ queryKey }) => Number(queryKey.at(-1))))
 }

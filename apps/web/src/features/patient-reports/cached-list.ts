@@ -1,0 +1,23 @@
+import type { ReportPage } from '@enamel/contract/patient-reports'
+import type { QueryClient } from '@tanstack/react-query'
+import { type ListScope, listKey } from './report-list.api.ts'
+
+/**
+ * The total that the page of the list which was loaded last reported, so that a failed page leaves the paginator in
+ * place; null if no page is loaded.
+ */
+export function knownTotal(queries: QueryClient, scope: ListScope): number | null {
+  const pages = queries.getQueryCache().findAll({ queryKey: listKey(scope) })
+  const [latest] = pages
+    .filter(({ state }) => state.data !== undefined)
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  return latest ? (latest.state.data as ReportPage).metadata.total : null
+}
+
+/** The pages of the list that could not be loaded (PRT-09). */
+export function failedPages(queries: QueryClient, scope: ListScope): ReadonlySet<number> {
+  const failed = queries
+    .getQueryCache()
+    .findAll({ queryKey: listKey(scope), predicate: ({ state }) => state.status === 'error' })
+  return new Set(failed.map(({ queryKey }) => Number(queryKey.at(-1))))
+}
