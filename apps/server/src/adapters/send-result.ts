@@ -19,3 +19,9 @@ export type AskResult =
   | { kind: 'found'; providerId: string | null }
   | { kind: 'not_found' }
   | { kind: 'cannot_ask'; detail: string }
+
+/**
+ * Called when a message's turn has come, right before it is handed to its provider.
+ * @returns the result of a message that is not to be handed over any more; null if it is
+ */
+export type LastCheck = () => Promise<SendResult | null>

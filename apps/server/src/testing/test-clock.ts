@@ -1,4 +1,8 @@
+import { addDays, calendarDay, instantAt } from '@enamel/domain/time/practice-time'
 import type { Clock } from '../clock.ts'
+
+/** The time zone of the practices of tests. */
+export const ZONE = 'Europe/London'
 
 export interface TestClock extends Clock {
   /** Advances the time. */
@@ -14,4 +18,11 @@ export function testClock(): TestClock {
       offset += ms
     },
   }
+}
+
+/** Moves a test's clock to this time of the next day, on the clocks of a British practice. */
+export function skipTo(clock: TestClock, time: string): void {
+  const now = clock.now()
+  const next = instantAt(addDays(calendarDay(now, ZONE), 1), time, ZONE)
+  clock.skip(next.getTime() - now.getTime())
 }

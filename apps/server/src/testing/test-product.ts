@@ -22,6 +22,8 @@ export interface TestProduct {
   retry(): Promise<void>
   /** The jobs that are waiting or running. */
   queue(): Promise<QueuedJob[]>
+  /** Removes the waiting jobs with this key, or of this task. */
+  removeJobs(keyOrTask: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -46,6 +48,10 @@ const QUEUE = `
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where j.attempts < j.max_attempts or j.locked_at is not null
   order by j.id`
+
+const REMOVE = `
+  delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+  where t.id = j.task_id and $1 in (j.key, t.identifier) and j.locked_at is null`
 
 /**
  * The whole product with its own database, ports and folder. Call in beforeAll, stop in afterAll.
@@ -82,6 +88,7 @@ export async function testProduct(
     visitor: () => personAt(product.publicUrl),
     retry: async () => void (await owner.query(RETRY_NOW)),
     queue: async () => (await owner.query<QueuedJob>(QUEUE)).rows,
+    removeJobs: async (keyOrTask) => void (await owner.query(REMOVE, [keyOrTask])),
     async stop() {
       await product.stop()
       await owner.end()

@@ -1,12 +1,13 @@
 import { addDays, calendarDay, instantAt } from '@enamel/domain/time/practice-time'
 import { expect, it } from 'vitest'
-import { bulkEmail, bulkText, skipTo, ZONE } from './testing/bulk-fixture.ts'
+import { skipTo, ZONE } from '../../testing/test-clock.ts'
+import { bulkEmail, bulkText } from './testing/bulk-fixture.ts'
 import { bulkBySteps, bulkPractice } from './testing/bulk-without-worker.ts'
 
 const fixture = await bulkPractice()
 const { product, practice, staff } = fixture
 const { clock } = product
-const { recipients, start, step, written, summaryOf } = bulkBySteps(fixture)
+const { recipients, start, step, written, summaryOf, acceptAll } = bulkBySteps(fixture)
 
 it('bulk texts at night wait until 08:00 in the practice, and the preview and the list say so; emails do not wait', async () => {
   skipTo(clock, '21:00:00')
@@ -35,25 +36,30 @@ it('bulk texts at night wait until 08:00 in the practice, and the preview and th
   expect(await written(text)).toHaveLength(2)
 })
 
-it('the list says at any time until when texts wait: not by day, until the next morning in each night, and not when all are on their way', async () => {
+it('the list says at any time until when texts wait: not by day, until the next morning in each night, and not when the carrier has all of them', async () => {
   skipTo(clock, '10:00:00')
   await staff.signIn(practice.email)
   const patients = await recipients(2)
   const waiting = await start(bulkText(patients))
   const onItsWay = await start(bulkText(patients))
   await step(onItsWay)
+  await acceptAll(onItsWay)
+  const notHandedOver = await start(bulkText(patients))
+  await step(notHandedOver)
   const waits = async () => {
     await staff.signIn(practice.email)
-    return Promise.all([waiting, onItsWay].map(async (body) => (await summaryOf(body))?.waits_until ?? null))
+    return Promise.all(
+      [waiting, onItsWay, notHandedOver].map(async (body) => (await summaryOf(body))?.waits_until ?? null),
+    )
   }
-  expect(await waits()).toEqual([null, null])
+  expect(await waits()).toEqual([null, null, null])
   for (let night = 0; night < 2; night++) {
     skipTo(clock, '21:00:00')
     const morning = instantAt(addDays(calendarDay(clock.now(), ZONE), 1), '08:00:00', ZONE).toISOString()
-    expect(await waits()).toEqual([morning, null])
+    expect(await waits()).toEqual([morning, null, morning])
     skipTo(clock, '07:59:59')
-    expect(await waits()).toEqual([morning, null])
+    expect(await waits()).toEqual([morning, null, morning])
     clock.skip(1000)
-    expect(await waits()).toEqual([null, null])
+    expect(await waits()).toEqual([null, null, null])
   }
 })

@@ -5,6 +5,7 @@ import { freshDatabase } from '../../db/testing/fresh-database.ts'
 import { aPractice, inside, type Practice } from '../../testing/builders.ts'
 import type { Person } from '../../testing/person.ts'
 import { productWithSandbox } from '../../testing/product-with-sandbox.ts'
+import { skipTo } from '../../testing/test-clock.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import {
   aRecipient,
@@ -12,7 +13,6 @@ import {
   bulkEmail,
   bulkText,
   manyRecipients,
-  skipTo,
   writtenMessages,
 } from './testing/bulk-fixture.ts'
 

@@ -18,6 +18,8 @@ import { sendSet } from './send-set.ts'
 const IN_FLIGHT_MAX = 500
 /** The pause while messages wait for their provider. */
 const PAUSE_MS = 1000
+/** The same in the quiet hours, in which the messages wait for the morning. */
+const QUIET_PAUSE_MS = 60_000
 
 /**
  * Takes the next step of a bulk message: writes one set of messages, and counts the progress. Each step is a transaction
@@ -46,9 +48,14 @@ async function takeStep(tx: PracticeTx, batch: BatchRow, deps: Dependencies): Pr
   if (isComplete || now.getTime() - batch.counted_at.getTime() >= PROGRESS_MS)
     await updateProgress(tx, batch, { state, now })
   if (isComplete) return
-  const isWaitingForMorning = quietEnd !== null && open.queued === 0
-  const next = isWaitingForMorning ? quietEnd : canWrite() ? now : new Date(now.getTime() + PAUSE_MS)
-  await enqueueStep(tx, batch.id, { at: next, clock: deps.clock })
+  const at = canWrite() ? now : nextStepAt(now, quietEnd, open.queued)
+  await enqueueStep(tx, batch.id, { at, clock: deps.clock })
+}
+
+/** When the next step is due of a bulk message that waits for its provider, or for the end of the quiet hours. */
+function nextStepAt(now: Date, quietEnd: Date | null, queued: number): Date {
+  if (quietEnd === null) return new Date(now.getTime() + PAUSE_MS)
+  return queued === 0 ? quietEnd : new Date(Math.min(quietEnd.getTime(), now.getTime() + QUIET_PAUSE_MS))
 }
 
 /**

@@ -6,7 +6,10 @@ import type { PracticeTx } from '../../db/database.ts'
 const LISTED_DAYS = 7
 const LISTED_MAX = 50
 
-/** Bulk messages with the name of the user who sent them, and whether any of their messages waits to be written. */
+/**
+ * Bulk messages with the name of the user who sent them, and whether any of their messages waits to be written or to be
+ * handed to its provider.
+ */
 export function batches(tx: PracticeTx) {
   return tx
     .selectFrom('bulk_batches')
@@ -19,11 +22,17 @@ export function batches(tx: PracticeTx) {
     .select('users.name as sender')
     .select(({ exists, selectFrom, lit }) =>
       exists(
-        selectFrom('bulk_messages')
+        selectFrom('bulk_messages as m')
+          .leftJoin('deliveries as d', (join) =>
+            join
+              .onRef('d.client_id', '=', 'm.client_id')
+              .onRef('d.communication_id', '=', 'm.communication_id'),
+          )
           .select(lit(1).as('one'))
-          .whereRef('bulk_messages.client_id', '=', 'bulk_batches.client_id')
-          .whereRef('bulk_messages.batch_id', '=', 'bulk_batches.id')
-          .where('bulk_messages.state', '=', 'waiting'),
+          .whereRef('m.client_id', '=', 'bulk_batches.client_id')
+          .whereRef('m.batch_id', '=', 'bulk_batches.id')
+          .where('m.state', 'in', ['waiting', 'queued'])
+          .where((eb) => eb.or([eb('m.state', '=', 'waiting'), eb('d.state', '=', 'waiting')])),
       ).as('has_waiting'),
     )
     .where('bulk_batches.client_id', '=', tx.clientId)

@@ -1,81 +1,72 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
-import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
-import { isConsentMissing, isContactEnded } from '@enamel/domain/communications/messages/send-refusal'
-import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { deliverFromBatchKind } from './deliver.kind.ts'
 import { changeDeliveries, type DeliveryRow } from './delivery.queries.ts'
+import { type Obstacle, obstaclesTo } from './obstacles.ts'
 import { type Outgoing, outgoingOf } from './outgoing.ts'
+import { scheduleNextTurns } from './schedule-next-turn.ts'
 import { refuseAll } from './settle-deliveries.ts'
 
 /** A message that is about to be sent, for the `attempt`th time. */
-export interface ClaimedMessage {
-  id: string
+export interface ClaimedMessage extends Pick<DeliveryRow, 'id' | 'comm_type' | 'bulk_batch_id'> {
   message: Outgoing
   attempt: number
 }
 
+/** Messages that were claimed together. */
+export interface Claim {
+  messages: readonly ClaimedMessage[]
+  /** When it was read that they may be sent, by `performance.now()`. */
+  checkedAt: number
+}
+
 /**
  * Records that these waiting messages are about to be sent, which has to be committed before the provider is called.
- * Messages of a batch that may no longer be sent fail instead.
+ * Messages of a batch that may no longer be sent fail instead, and its texts stay waiting during the quiet hours.
  */
 export async function claimWaiting(
   tx: PracticeTx,
   waiting: readonly DeliveryRow[],
   deps: Dependencies,
-): Promise<ClaimedMessage[]> {
+): Promise<Claim> {
+  const checkedAt = performance.now()
   const now = deps.clock.now()
-  const reasons = await withdrawalReasons(tx, waiting)
+  const obstacles = await obstaclesTo(tx, waiting, now)
+  await stopAll(tx, waiting, { obstacles, now, clock: deps.clock })
+  const claimed = waiting.filter(({ id }) => !obstacles.has(id))
+  const outgoing = await outgoingOf(tx, claimed, deps)
+  await changeDeliveries(
+    tx,
+    claimed.map(({ id, attempt }) => ({ id, attempt: attempt + 1, state: 'attempting', attemptedAt: now })),
+  )
+  const messages = claimed.flatMap(({ id, comm_type, bulk_batch_id, attempt }) => {
+    const message = outgoing.get(id)
+    return message ? [{ id, comm_type, bulk_batch_id, message, attempt: attempt + 1 }] : []
+  })
+  return { messages, checkedAt }
+}
+
+/** Fails messages that may no longer be sent, and gives those that wait for the morning a job at its time. */
+async function stopAll(
+  tx: PracticeTx,
+  waiting: readonly DeliveryRow[],
+  { obstacles, now, clock }: { obstacles: ReadonlyMap<string, Obstacle>; now: Date; clock: Clock },
+): Promise<void> {
   await refuseAll(
     tx,
     waiting.flatMap((delivery) => {
-      const reason = reasons.get(delivery.id)
+      const obstacle = obstacles.get(delivery.id)
       const step = nextDelivery(delivery.state, 'withdrawn')
-      return reason && step.ok ? [{ delivery, reason, state: step.state }] : []
+      return obstacle?.kind === 'withdrawn' && step.ok
+        ? [{ delivery, reason: obstacle.reason, state: step.state }]
+        : []
     }),
     now,
   )
-  const claimed = waiting.filter(({ id }) => !reasons.has(id))
-  const outgoing = await outgoingOf(tx, claimed, deps)
-  const attempts = claimed.map(({ id, attempt }) => ({ id, attempt: attempt + 1 }))
-  await changeDeliveries(
-    tx,
-    attempts.map((change) => ({ ...change, state: 'attempting', attemptedAt: now })),
+  const turns = [...obstacles].flatMap(([communicationId, obstacle]) =>
+    obstacle.kind === 'quiet' ? [{ communicationId, inMs: obstacle.until.getTime() - now.getTime() }] : [],
   )
-  return attempts.flatMap(({ id, attempt }) => {
-    const message = outgoing.get(id)
-    return message ? [{ id, message, attempt }] : []
-  })
-}
-
-/**
- * Why messages of a batch may no longer be sent: the batch was cancelled, or the patient's stage or consent has changed
- * since the message was queued. A batch is marketing, also when staff send one of its messages again; only the cancellation
- * does not count then.
- */
-async function withdrawalReasons(
-  tx: PracticeTx,
-  waiting: readonly DeliveryRow[],
-): Promise<ReadonlyMap<string, FailureReason>> {
-  const ids = waiting.flatMap(({ id, bulk_batch_id }) => (bulk_batch_id === null ? [] : [id]))
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('communications as c')
-    .innerJoin('patients as p', (join) =>
-      join.onRef('p.client_id', '=', 'c.client_id').onRef('p.id', '=', 'c.patient_id'),
-    )
-    .leftJoin('bulk_batches as b', (join) =>
-      join.onRef('b.client_id', '=', 'c.client_id').onRef('b.id', '=', 'c.bulk_batch_id'),
-    )
-    .select(['c.id', 'c.retry_active', 'p.gdpr', 'p.stage', 'b.state'])
-    .where('c.client_id', '=', tx.clientId)
-    .where('c.id', '=', sql<string>`any (${ids}::uuid[])`)
-    .execute()
-  return new Map(
-    rows.flatMap(({ id, retry_active, gdpr, stage, state }): [string, FailureReason][] => {
-      if (state === 'cancelled' && !retry_active) return [[id, 'cancelled']]
-      if (isContactEnded(stage, 'marketing')) return [[id, 'contact_ended']]
-      return isConsentMissing(gdpr, 'marketing') ? [[id, 'no_consent']] : []
-    }),
-  )
+  await scheduleNextTurns(tx, deliverFromBatchKind, turns, clock)
 }

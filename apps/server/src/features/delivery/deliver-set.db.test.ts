@@ -1,111 +1,19 @@
-import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
-import { failureOf, reasonOfFailure } from '@enamel/domain/communications/delivery/failure-reason'
+import { type FailureReason, failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import type { GdprAnswer } from '@enamel/domain/patients/gdpr'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { describe, expect, it } from 'vitest'
-import type { MailService } from '../../adapters/email/mail-service.ts'
 import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { AskResult, SendResult } from '../../adapters/send-result.ts'
 import type { OutgoingSms } from '../../adapters/sms/carrier.ts'
-import type { Dependencies } from '../../dependencies.ts'
 import type { ChangedMessage } from '../../events/domain-event.ts'
-import type { JobContext } from '../../jobs/job.ts'
-import { openLog } from '../../log.ts'
 import { addReaction } from '../../testing/add-reaction.ts'
 import { inside } from '../../testing/builders.ts'
 import { countStatements } from '../../testing/count-statements.ts'
-import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { SETTLED_MS, setFixture } from '../../testing/set-fixture.ts'
 import { applySmsStatus } from '../inbound/carrier/sms-status.ts'
-import { batchPatients, sendBatch } from '../sending/testing/batch-fixture.ts'
-import { deliverFromBatchJob } from './deliver.job.ts'
-import { deliverSetJob } from './deliver-set.job.ts'
 
-/** How soon after an attempt the carrier can be asked about a text. */
-const SETTLED_MS = 5_000
-
-// No worker runs: the tests run the jobs themselves, with providers of their own.
-const { product, practice, staff } = await practiceFixture(
-  {},
-  {
-    ENAMEL_ROLE: 'web',
-    MAIL_RELAY_URL: 'smtp://127.0.0.1:1',
-    TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
-    TWILIO_AUTH_TOKEN: 'token',
-  },
-)
-
-type Provider = Partial<{
-  sendSms: (text: OutgoingSms) => Promise<SendResult> | SendResult
-  findSms: (text: OutgoingSms) => AskResult
-  sendEmail: (email: OutgoingEmail) => SendResult
-}>
-
-/** The texts and emails that providers accepted or were asked to accept, by the message's id. */
-const received: string[] = []
-
-function contextOf(provider: Provider, attempt = 1): JobContext {
-  const carrier = {
-    sendSms: async (text: OutgoingSms) => {
-      received.push(text.id)
-      return provider.sendSms?.(text) ?? { kind: 'accepted', providerId: `SM ${text.id}` }
-    },
-    findSms: async (text: OutgoingSms) => provider.findSms?.(text) ?? { kind: 'not_found' },
-  }
-  const service: MailService = {
-    settleMs: SETTLED_MS,
-    findEmail: async () => ({ kind: 'not_found' }),
-    sendEmail: async (email) => {
-      received.push(email.id)
-      return provider.sendEmail?.(email) ?? { kind: 'accepted', providerId: null }
-    },
-  }
-  const deps = {
-    ...product.deps,
-    carrier: { ...product.deps.carrier, ...carrier },
-    mail: { serviceOf: async () => service },
-  } as unknown as Dependencies
-  return { deps, log: openLog('silent'), attempt, signal: undefined }
-}
-
-const runSet = (ids: readonly string[], provider: Provider = {}, attempt = 1) =>
-  deliverSetJob.run(contextOf(provider, attempt), { client_id: practice.id, communication_ids: [...ids] })
-
-const runAlone = (id: string, provider: Provider = {}) =>
-  deliverFromBatchJob.run(contextOf(provider), { client_id: practice.id, communication_id: id })
-
-async function aBatch(size: number, given: Parameters<typeof sendBatch>[3] = {}) {
-  const patients = await batchPatients(
-    product,
-    practice,
-    Array.from({ length: size }, () => ({})),
-  )
-  return { patients, ...(await sendBatch(product, practice, patients, given)) }
-}
-
-/** The state, status and reason of each message. */
-async function statesOf(ids: readonly string[]) {
-  const rows = await inside(product.deps, practice, (tx) =>
-    tx
-      .selectFrom('deliveries as d')
-      .innerJoin('communications as c', 'c.id', 'd.communication_id')
-      .select(['c.id', 'd.state', 'd.attempt', 'c.status', 'c.failure_reason', 'c.provider_id'])
-      .where('c.id', 'in', ids)
-      .execute(),
-  )
-  return ids.map((id) => {
-    const row = rows.find((candidate) => candidate.id === id)
-    const reason = row?.failure_reason ? reasonOfFailure(row.failure_reason) : null
-    return { state: row?.state, attempt: row?.attempt, status: row?.status, reason, sid: row?.provider_id }
-  })
-}
-
-const timesReceived = (id: string) => received.filter((other) => other === id).length
-
-/** The jobs of these messages alone. */
-async function jobsOf(ids: readonly string[]) {
-  const keys = new Set(ids.map((id) => `deliver ${id}`))
-  return (await product.queue()).filter(({ key }) => key !== null && keys.has(key))
-}
+const { product, practice, staff, received, runSet, runAlone, aBatch, statesOf, timesReceived, jobsOf } =
+  await setFixture()
 
 /** Runs `work` and returns the status changes that it emits, one list for each event. */
 async function statusEvents(work: () => Promise<unknown>): Promise<(readonly ChangedMessage[])[]> {

@@ -1,7 +1,7 @@
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { type JobContext, job } from '../../jobs/job.ts'
-import { type ClaimedMessage, claimWaiting } from './claim-waiting.ts'
+import { type Claim, claimWaiting } from './claim-waiting.ts'
 import { type DeliverSetPayload, deliverFromBatchKind, deliverKey, deliverSetKind } from './deliver.kind.ts'
 import { type DeliveryRow, lockDeliveries } from './delivery.queries.ts'
 import { sendClaimed } from './send-claimed.ts'
@@ -15,14 +15,14 @@ const MAX_ATTEMPTS_AS_SET = 3
  * own.
  */
 export const deliverSetJob = job(deliverSetKind, async (context, payload) => {
-  const claimed = await claimSet(context, payload)
-  await sendClaimed(context, payload.client_id, claimed)
+  const claim = await claimSet(context, payload)
+  if (claim) await sendClaimed(context, payload.client_id, claim)
 })
 
 function claimSet(
   { deps, attempt }: JobContext,
   { client_id, communication_ids }: DeliverSetPayload,
-): Promise<ClaimedMessage[]> {
+): Promise<Claim | null> {
   return inPractice(deps.db, client_id, async (tx) => {
     const deliveries = await lockDeliveries(tx, communication_ids)
     const untouched = deliveries.filter(isUntouched)
@@ -30,7 +30,7 @@ function claimSet(
     const interrupted = deliveries.filter(({ state }) => state === 'attempting')
     const isGivenUp = attempt > MAX_ATTEMPTS_AS_SET
     await deliverOneByOne(tx, isGivenUp ? [...interrupted, ...untouched] : interrupted)
-    return isGivenUp ? [] : claimWaiting(tx, untouched, deps)
+    return isGivenUp ? null : claimWaiting(tx, untouched, deps)
   })
 }
 

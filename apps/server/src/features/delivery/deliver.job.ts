@@ -4,9 +4,10 @@ import type { AskResult } from '../../adapters/send-result.ts'
 import { inPractice } from '../../db/database.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'
 import { type Job, type JobContext, type JobKind, job } from '../../jobs/job.ts'
-import { type ClaimedMessage, claimWaiting } from './claim-waiting.ts'
+import { type Claim, type ClaimedMessage, claimWaiting } from './claim-waiting.ts'
 import { type DeliverPayload, deliverFromBatchKind, deliverKind } from './deliver.kind.ts'
 import { assignedProviderIds, changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
+import { lastChecks } from './last-check.ts'
 import { type Outgoing, outgoingOf } from './outgoing.ts'
 import { scheduleNextTurns } from './schedule-next-turn.ts'
 import { attemptToSend } from './send-claimed.ts'
@@ -15,7 +16,7 @@ import { settleDeliveries, settleFound } from './settle-deliveries.ts'
 type Turn =
   | { kind: 'done' }
   | { kind: 'later'; inMs: number }
-  | { kind: 'send'; claimed: ClaimedMessage }
+  | { kind: 'send'; message: ClaimedMessage; claim: Claim }
   | { kind: 'ask'; message: Outgoing; since: Date; assignedIds: ReadonlySet<string> }
 
 /** The result of a turn: nothing more to do, another turn immediately, or another turn after `inMs` milliseconds. */
@@ -49,7 +50,9 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
     case 'later':
       return turn
     case 'send': {
-      const attempt = await attemptToSend(turn.claimed, context)
+      const { message, claim } = turn
+      const checkOf = lastChecks(context, payload.client_id, claim)
+      const attempt = await attemptToSend(message, checkOf(message.id), context)
       // Not every provider repeats its response, so the product tries to store the response until this succeeds.
       await whenDatabaseIsBack(() => settleDeliveries(context, payload.client_id, [attempt]), context)
       return { kind: 'done' }
@@ -75,8 +78,9 @@ function claimTurn(
     const now = deps.clock.now()
     switch (delivery.state) {
       case 'waiting': {
-        const [claimed] = await claimWaiting(tx, [delivery], deps)
-        return claimed ? { kind: 'send', claimed } : { kind: 'done' }
+        const claim = await claimWaiting(tx, [delivery], deps)
+        const [message] = claim.messages
+        return message ? { kind: 'send', message, claim } : { kind: 'done' }
       }
       case 'attempting':
       case 'unknown': {

@@ -1,6 +1,6 @@
 import type { MailService } from '../../adapters/email/mail-service.ts'
 import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
-import type { AskResult, SendResult } from '../../adapters/send-result.ts'
+import type { AskResult, LastCheck, SendResult } from '../../adapters/send-result.ts'
 import type { OutgoingSms } from '../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -18,7 +18,8 @@ export interface Outgoing {
    * does not have may still be in transit.
    */
   settleMs: number
-  send(deps: Dependencies): Promise<SendResult>
+  /** @param lastCheck runs when nothing else has to be waited for */
+  send(deps: Dependencies, lastCheck: LastCheck): Promise<SendResult>
   ask(deps: Dependencies, since: Date, assignedIds: ReadonlySet<string>): Promise<AskResult>
 }
 
@@ -69,8 +70,9 @@ async function outgoingToPhone(tx: PracticeTx, message: DeliveryRow, deps: Depen
 function outgoingText(sms: OutgoingSms): Outgoing {
   return {
     settleMs: TEXT_SETTLE_MS,
-    async send({ carrier }) {
-      return carrier ? carrier.sendSms(sms) : { kind: 'refused', reason: 'setup' }
+    async send({ carrier }, lastCheck) {
+      if (!carrier) return { kind: 'refused', reason: 'setup' }
+      return (await lastCheck()) ?? carrier.sendSms(sms)
     },
     async ask({ carrier }, since, assignedIds) {
       return carrier
@@ -83,7 +85,8 @@ function outgoingText(sms: OutgoingSms): Outgoing {
 function outgoingMail(email: OutgoingEmail, service: MailService | null): Outgoing {
   return {
     settleMs: service?.settleMs ?? 0,
-    send: async () => service?.sendEmail(email) ?? { kind: 'refused', reason: 'setup' },
+    send: async (_deps, lastCheck) =>
+      service?.sendEmail(email, lastCheck) ?? { kind: 'refused', reason: 'setup' },
     ask: async () =>
       service?.findEmail(email.messageId) ?? { kind: 'cannot_ask', detail: 'no mail service configured' },
   }

@@ -2,6 +2,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPatient, aPractice, inside } from '../../testing/builders.ts'
+import { skipTo } from '../../testing/test-clock.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { batchPatients, sendBatch } from '../sending/testing/batch-fixture.ts'
 import { silentCarrier } from './testing/silent-carrier.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
     TWILIO_AUTH_TOKEN: 'a token for tests, 32 characters',
     TWILIO_BASE_URL: carrier.url,
   })
+  skipTo(product.clock, '10:00:00')
 })
 afterAll(async () => {
   await product.stop()

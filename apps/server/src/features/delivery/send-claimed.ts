@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendAgainAfterMs } from '@enamel/domain/communications/delivery/delivery-pauses'
+import type { LastCheck } from '../../adapters/send-result.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'
 import type { JobContext } from '../../jobs/job.ts'
-import type { ClaimedMessage } from './claim-waiting.ts'
+import type { Claim, ClaimedMessage } from './claim-waiting.ts'
+import { lastChecks } from './last-check.ts'
 import { type AttemptResult, settleDeliveries } from './settle-deliveries.ts'
 
 /** How many messages of a set are handed to the provider at the same time. */
@@ -11,16 +13,13 @@ const CONCURRENT_SENDS = 5
 const SETTLE_EVERY_MS = 1_000
 
 /** Sends claimed messages of a batch, a few at a time, and stores their results together. */
-export async function sendClaimed(
-  context: JobContext,
-  clientId: string,
-  claimed: readonly ClaimedMessage[],
-): Promise<void> {
-  const waiting = [...claimed]
+export async function sendClaimed(context: JobContext, clientId: string, claim: Claim): Promise<void> {
+  const checkOf = lastChecks(context, clientId, claim)
+  const waiting = [...claim.messages]
   const results: AttemptResult[] = []
   const sendInTurn = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
-      results.push(await attemptInSet(next, context))
+      results.push(await attemptInSet(next, checkOf(next.id), context))
   }
   const sending = Promise.all(Array.from({ length: CONCURRENT_SENDS }, sendInTurn)).then(() => true)
   for (let isOver = false; !isOver; ) {
@@ -33,9 +32,13 @@ export async function sendClaimed(
 }
 
 /** An unforeseen error of one message must not keep the results of the others from being stored. */
-async function attemptInSet(claimed: ClaimedMessage, context: JobContext): Promise<AttemptResult> {
+async function attemptInSet(
+  claimed: ClaimedMessage,
+  lastCheck: LastCheck,
+  context: JobContext,
+): Promise<AttemptResult> {
   try {
-    return await attemptToSend(claimed, context)
+    return await attemptToSend(claimed, lastCheck, context)
   } catch (error) {
     context.log.error({ err: error, communication_id: claimed.id }, 'a message of a batch could not be sent')
     // It is unknown how far the attempt came. The message's own job finds out, and fails if the error is repeated.
@@ -47,9 +50,10 @@ async function attemptInSet(claimed: ClaimedMessage, context: JobContext): Promi
 /** Sends a claimed message. */
 export async function attemptToSend(
   { id, message, attempt }: ClaimedMessage,
+  lastCheck: LastCheck,
   { deps, log }: JobContext,
 ): Promise<AttemptResult> {
-  const result = await message.send(deps)
+  const result = await message.send(deps, lastCheck)
   const details = { communication_id: id }
   if (result.kind === 'postponed') log.warn(details, `Not delivered: ${result.detail}`)
   if (result.kind === 'unclear') log.warn(details, `Not known whether delivered: ${result.detail}`)

@@ -1,6 +1,8 @@
 import type { communications } from '@enamel/contract/communications'
+import { waitsUntil } from '@enamel/domain/bulk/waits-until'
 import { resendLockedUntil } from '@enamel/domain/communications/delivery/resend-lock'
 import { domainOf } from '@enamel/domain/communications/email/addresses'
+import { NOT_AT_NIGHT } from '@enamel/domain/communications/messages/quiet-hours'
 import {
   CONTACT_ENDED,
   isConsentMissing,
@@ -45,7 +47,10 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     const channel = isEmail ? 'Email' : 'SMS'
     const refusal = await channelRefusal({ tx, channel, practice, patient }, deps)
     if (refusal) return refuseChannel(refusal)
-    const reason = message.bulk_batch_id === null ? null : marketingRefusal(patient)
+    const reason =
+      message.bulk_batch_id === null
+        ? null
+        : marketingRefusal(patient, waitsUntil(channel, now, practice.time_zone))
     if (reason !== null) return refuse('marketing_refused', { values: { reason } })
 
     const retry = { retry_active: true, retry_count: message.retry_count + 1, last_retry_at: now }
@@ -72,10 +77,14 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     return event ? ok(event) : refuse('not_found')
   })
 
-/** Why a patient gets no marketing, also when staff send a message of a batch again (BLK-13); null if they do. */
-function marketingRefusal({ stage, gdpr }: LockedPatient): string | null {
+/**
+ * Why a patient gets no marketing now, also when staff send a message of a batch again (BLK-13); null if they do.
+ * @param quietEnd the end of the quiet hours, null outside them
+ */
+function marketingRefusal({ stage, gdpr }: LockedPatient, quietEnd: Date | null): string | null {
   if (isContactEnded(stage, 'marketing')) return CONTACT_ENDED
-  return isConsentMissing(gdpr, 'marketing') ? OPTED_OUT : null
+  if (isConsentMissing(gdpr, 'marketing')) return OPTED_OUT
+  return quietEnd ? NOT_AT_NIGHT : null
 }
 
 async function messageKind(tx: PracticeTx, patientId: string, id: string) {

@@ -12,7 +12,8 @@ export const deliveryEvents = [
   'withdrawn',
   // The provider accepted the message, or a report proves that the provider has the message.
   'accepted',
-  // The provider refused the message permanently, or we gave up sending the message or asking about it.
+  // The provider refused the message permanently, we gave up sending the message or asking about it, or it was withdrawn
+  // before it was handed over.
   'refused',
   // The provider certainly does not have the message: it could not be reached, or asked us to wait.
   'postponed',

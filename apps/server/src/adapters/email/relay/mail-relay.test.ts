@@ -313,6 +313,22 @@ describe('connections to the relay', () => {
     expect(subjects).toHaveLength(5)
   })
 
+  it('are not used by a message that its last check stops, which runs when the message gets a connection', async () => {
+    const relay = await startRelay()
+    const sender = relayTo(relay.port, { maxConnections: 1, messagesPerSecond: 1_000_000 })
+    const sentBeforeCheck: number[] = []
+    const first = sender.sendEmail(email)
+    const stopped = sender.sendEmail({ ...email, isBulk: true }, async () => {
+      sentBeforeCheck.push(relay.accepted.length)
+      return { kind: 'refused', reason: 'no_consent' }
+    })
+    expect(await stopped).toEqual({ kind: 'refused', reason: 'no_consent' })
+    expect((await first).kind).toBe('accepted')
+    expect(sentBeforeCheck).toEqual([1])
+    expect((await sender.sendEmail({ ...email, isBulk: true }, async () => null)).kind).toBe('accepted')
+    expect([relay.accepted.length, relay.connections]).toEqual([2, 1])
+  })
+
   it('do not exceed the limit of messages in a second', async () => {
     const relay = await startRelay()
     const sender = relayTo(relay.port, { messagesPerSecond: 50 })

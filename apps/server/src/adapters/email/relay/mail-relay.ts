@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { SendResult } from '../../send-result.ts'
+import type { LastCheck, SendResult } from '../../send-result.ts'
 import type { MailService } from '../mail-service.ts'
 import { composeMessage, type OutgoingEmail } from './compose-message.ts'
 import { type ConnectionFailure, openRelayConnection, type RelayAddress } from './relay-connection.ts'
@@ -38,6 +38,12 @@ const IDLE_MS = 20_000
 const EVENTS_MS = 10_000
 const EVENTS_LAG_MS = 5_000
 
+interface ComposedEmail {
+  email: OutgoingEmail
+  message: Buffer
+  lastCheck: LastCheck | undefined
+}
+
 /** An SMTP relay with a few connections that stay open. */
 export function mailRelay(options: MailRelayOptions): MailRelay {
   const address = relayAddress(options.url)
@@ -49,21 +55,28 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
     idleMs: options.idleMs ?? IDLE_MS,
   })
 
-  async function attempt(email: OutgoingEmail, message: Buffer, wantsFresh: boolean): Promise<SendResult> {
+  async function attempt(composed: ComposedEmail, wantsFresh: boolean): Promise<SendResult> {
+    const { email, message, lastCheck } = composed
     const { id: envelopeId, envelopeFrom: from, isBulk = false } = email
     const lease = await pool.acquire(wantsFresh, isBulk)
     if (!lease.ok) return relayResult(lease)
+    const stopped = await lastCheck?.()
+    if (stopped) {
+      lease.release(true)
+      return stopped
+    }
     // Thousands of reports about delivered messages would take as long to read as the messages took to send.
     const envelope = { from, to: wireAddress(email.to), envelopeId, reportsSuccess: !isBulk }
     const result = await lease.connection.send(envelope, message)
     lease.release(result.ok)
     if (result.ok) return { kind: 'accepted', providerId: null }
-    if (!lease.isFresh && wasClosedBefore(result)) return attempt(email, message, true)
+    if (!lease.isFresh && wasClosedBefore(result)) return attempt(composed, true)
     return relayResult(result)
   }
 
   return {
-    sendEmail: async (email) => attempt(email, await composeMessage(email), false),
+    sendEmail: async (email, lastCheck) =>
+      attempt({ email, message: await composeMessage(email), lastCheck }, false),
     findEmail: (messageId) =>
       askRelay(messageId, { url: options.eventsUrl, key: options.eventsKey, timeoutMs: EVENTS_MS }),
     settleMs: options.eventsLagMs ?? EVENTS_LAG_MS,

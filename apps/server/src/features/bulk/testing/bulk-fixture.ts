@@ -1,4 +1,3 @@
-import { addDays, calendarDay, instantAt } from '@enamel/domain/time/practice-time'
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Schema } from '../../../db/database.ts'
@@ -6,18 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { openLog } from '../../../log.ts'
 import { aPatient, inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
-import type { TestClock } from '../../../testing/test-clock.ts'
 import { bulkStepJob } from '../bulk-step.job.ts'
-
-/** The time zone of the practices. */
-export const ZONE = 'Europe/London'
-
-/** Moves a test's clock to this time of the next day, on the clocks of a British practice. */
-export function skipTo(clock: TestClock, time: string): void {
-  const now = clock.now()
-  const next = instantAt(addDays(calendarDay(now, ZONE), 1), time, ZONE)
-  clock.skip(next.getTime() - now.getTime())
-}
 
 /** Creates a patient who can get every bulk message. Callers pass only the columns that matter. */
 export function aRecipient(

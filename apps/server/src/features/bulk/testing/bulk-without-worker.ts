@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { openLog } from '../../../log.ts'
 import { inside } from '../../../testing/builders.ts'
 import { type PracticeFixture, practiceFixture } from '../../../testing/practice-fixture.ts'
+import { skipTo } from '../../../testing/test-clock.ts'
 import { applyStatus } from '../../communications/index.ts'
 import { deliverSetJob } from '../../delivery/deliver-set.job.ts'
 import { lockDelivery } from '../../delivery/index.ts'
@@ -9,7 +10,6 @@ import {
   acceptMessage,
   aRecipient,
   type PostedBulk,
-  skipTo,
   statesOf,
   takeStep,
   writtenMessages,
