@@ -5,13 +5,13 @@ import type { OutgoingEmail } from '../adapters/email/relay/mail-relay.ts'
 import type { AskResult, SendResult } from '../adapters/send-result.ts'
 import type { OutgoingSms } from '../adapters/sms/carrier.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { bulkPractice } from '../features/bulk/testing/bulk-without-worker.ts'
 import { deliverFromBatchJob } from '../features/delivery/deliver.job.ts'
 import { deliverSetJob } from '../features/delivery/deliver-set.job.ts'
 import { batchPatients, sendBatch } from '../features/sending/testing/batch-fixture.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { openLog } from '../log.ts'
 import { inside } from './builders.ts'
+import { bulkPractice } from './bulk-without-worker.ts'
 
 /** How soon after an attempt the carrier can be asked about a text. */
 export const SETTLED_MS = 5_000

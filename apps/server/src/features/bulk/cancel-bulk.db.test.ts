@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { bulkBySteps, bulkPractice } from '../../testing/bulk-without-worker.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { PROGRESS_MS } from './progress.ts'
 import { acceptMessage, bulkEmail, type PostedBulk } from './testing/bulk-fixture.ts'
-import { bulkBySteps, bulkPractice } from './testing/bulk-without-worker.ts'
 
 const fixture = await bulkPractice()
 const { product, practice, staff } = fixture

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inside } from '../../testing/builders.ts'
+import { bulkBySteps, bulkPractice } from '../../testing/bulk-without-worker.ts'
 import { acceptMessage, bulkEmail, bulkText } from './testing/bulk-fixture.ts'
-import { bulkBySteps, bulkPractice } from './testing/bulk-without-worker.ts'
 
 const fixture = await bulkPractice()
 const { product, practice, staff } = fixture

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside } from '../../testing/builders.ts'
+import { bulkPractice } from '../../testing/bulk-without-worker.ts'
 import {
   aRecipient,
   bulkEmail,
@@ -8,7 +9,6 @@ import {
   statesOf,
   takeStep,
 } from './testing/bulk-fixture.ts'
-import { bulkPractice } from './testing/bulk-without-worker.ts'
 
 const { product, practice, staff } = await bulkPractice()
 const { deps } = product

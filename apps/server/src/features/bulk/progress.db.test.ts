@@ -2,13 +2,13 @@ import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { ask } from '../../db/testing/products.ts'
 import { inside } from '../../testing/builders.ts'
+import { bulkBySteps, bulkPractice } from '../../testing/bulk-without-worker.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { statementsWaitingFor } from '../../testing/statements-waiting-for.ts'
 import { lockBatch } from './bulk.queries.ts'
 import { bulkStepKey } from './bulk-step.kind.ts'
 import { markComplete, updateProgress } from './progress.ts'
 import { acceptMessage, bulkEmail } from './testing/bulk-fixture.ts'
-import { bulkBySteps, bulkPractice } from './testing/bulk-without-worker.ts'
 
 const fixture = await bulkPractice()
 const { product, practice, staff } = fixture

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { aColleague, aPatient, aPractice, inside } from '../../testing/builders.ts'
+import { bulkPractice } from '../../testing/bulk-without-worker.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { aRecipient, bulkEmail, bulkText } from './testing/bulk-fixture.ts'
-import { bulkPractice } from './testing/bulk-without-worker.ts'
 
 const { product, practice, staff } = await bulkPractice()
 const { deps } = product

@@ -2,11 +2,11 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aColleague, aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { WITHIN } from '../../testing/inbound-fixture.ts'
+import { aLead, manyLeads } from '../../testing/lead-history.ts'
 import type { Person } from '../../testing/person.ts'
 import { productWithSandbox } from '../../testing/product-with-sandbox.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { runPeriodicJob } from '../../testing/run-periodic-job.ts'
-import { aLead, manyLeads } from '../patient-reports/testing/lead-history.ts'
 import {
   exportNow,
   filesOf,

@@ -8,12 +8,12 @@ import { eventually } from '@enamel/testing/eventually'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { WITHIN } from '../../testing/inbound-fixture.ts'
+import { aLead, manyLeads } from '../../testing/lead-history.ts'
 import type { Person } from '../../testing/person.ts'
 import { productWithSandbox } from '../../testing/product-with-sandbox.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { runPeriodicJob } from '../../testing/run-periodic-job.ts'
 import { testProduct } from '../../testing/test-product.ts'
-import { aLead, manyLeads } from '../patient-reports/testing/lead-history.ts'
 import {
   exportNow,
   filesOf,

@@ -3,9 +3,9 @@ import { overview, pipeline } from '@enamel/domain/reporting/metrics'
 import { addDays, calendarDay, startOfDay } from '@enamel/domain/time/practice-time'
 import { describe, expect, it } from 'vitest'
 import { aPractice, inside, type Practice } from '../../testing/builders.ts'
+import { aLead, manyLeads } from '../../testing/lead-history.ts'
 import type { ApiResponse, Person } from '../../testing/person.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
-import { aLead, manyLeads } from './testing/lead-history.ts'
 
 const { product, practice, staff } = await practiceFixture()
 const { deps, clock } = product

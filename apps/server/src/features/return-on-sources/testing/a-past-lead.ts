@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { inside, type Practice } from '../../../testing/builders.ts'
-import { aLead } from '../../patient-reports/testing/lead-history.ts'
+import { aLead } from '../../../testing/lead-history.ts'
 
 export interface PastLead {
   source: string

@@ -1,11 +1,11 @@
 import type { StageKey } from '@enamel/domain/stages/stages'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Schema } from '../../../db/database.ts'
-import type { Dependencies } from '../../../dependencies.ts'
-import { inside, type Practice } from '../../../testing/builders.ts'
-import { createLead } from '../../add-patient/index.ts'
-import { moveStage } from '../../stages/index.ts'
+import type { Schema } from '../db/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { createLead } from '../features/add-patient/index.ts'
+import { moveStage } from '../features/stages/index.ts'
+import { inside, type Practice } from './builders.ts'
 
 export interface LeadHistory {
   receivedAt: Date

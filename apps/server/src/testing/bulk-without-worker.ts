@@ -1,11 +1,4 @@
 import { expect } from 'vitest'
-import { openLog } from '../../../log.ts'
-import { inside } from '../../../testing/builders.ts'
-import { type PracticeFixture, practiceFixture } from '../../../testing/practice-fixture.ts'
-import { skipTo } from '../../../testing/test-clock.ts'
-import { applyStatus } from '../../communications/index.ts'
-import { deliverSetJob } from '../../delivery/deliver-set.job.ts'
-import { lockDelivery } from '../../delivery/index.ts'
 import {
   acceptMessage,
   aRecipient,
@@ -13,7 +6,14 @@ import {
   statesOf,
   takeStep,
   writtenMessages,
-} from './bulk-fixture.ts'
+} from '../features/bulk/testing/bulk-fixture.ts'
+import { applyStatus } from '../features/communications/index.ts'
+import { deliverSetJob } from '../features/delivery/deliver-set.job.ts'
+import { lockDelivery } from '../features/delivery/index.ts'
+import { openLog } from '../log.ts'
+import { inside } from './builders.ts'
+import { type PracticeFixture, practiceFixture } from './practice-fixture.ts'
+import { skipTo } from './test-clock.ts'
 
 /** A practice with both channels by day, in a product without a worker: nothing is sent. */
 export async function bulkPractice(): Promise<PracticeFixture> {
