@@ -7,6 +7,9 @@ import { precompress } from './build/precompress.ts'
 /** Browsers with light-dark(), nesting and :has(): about two and a half years of evergreen versions. */
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 
+/** Files that are loaded before every other file of the app. */
+const START_FILES = /\/(start|pop-up-shared|rolldown-runtime)-[^/]+$/
+
 export default defineConfig({
   plugins: [react(), callsWithoutSchemas(), precompress()],
   // The server puts its nonce here; Vite repeats it in <meta property="csp-nonce">, which ui/theme/style-nonce.ts
@@ -20,7 +23,12 @@ export default defineConfig({
     // The page's policy allows data: addresses for pictures only.
     assetsInlineLimit: 0,
     // All of these browsers preload modules by themselves.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // They need not be named, which keeps the first load small.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !START_FILES.test(file)) : files,
+    },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // The app, and the page on which a pop-up ends.
