@@ -28,9 +28,17 @@ function slug(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, '_')
 }
 
+/** The tags of the product's own placeholders, by group and name: a text for many patients needs them for each. */
+const ownTags = new Map(
+  Object.entries(placeholderNames).map(([group, names]) => [
+    group,
+    new Map(names.map((name) => [name as string, `${slug(group)}.${slug(name)}`])),
+  ]),
+)
+
 /** The tag between the braces for a placeholder: `patient.first_name`. */
 export function tagOf(group: string, name: string): string {
-  return `${slug(group)}.${slug(name)}`
+  return ownTags.get(group)?.get(name) ?? `${slug(group)}.${slug(name)}`
 }
 
 /**
@@ -143,6 +151,7 @@ function tagValues(groups: readonly PlaceholderGroup[]): Map<string, { label: st
 
 /** The text with its {{…}} tags filled from the groups; tags in no group are unchanged. */
 export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string {
+  if (!text.includes('{{')) return text
   const tags = tagValues(groups)
   return replacePlaceholders(text, (tag, written) => tags.get(tag)?.value ?? written)
 }

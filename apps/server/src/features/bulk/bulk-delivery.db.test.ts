@@ -111,6 +111,8 @@ describe('a bulk message', () => {
       const { practice, staff } = await aPracticeWithUser()
       const to = `${uuid()}@mail.test`
       const body = bulkEmail([await aRecipient(deps, practice, { email: to, first_name: 'Jane' })])
+      const { patient_ids, payload } = body
+      const preview = (await staff.post('/communications/bulk/preview', { patient_ids, payload })).body
       await staff.post('/communications/bulk', body)
       const worker = await startWorker()
       await ended(staff, body.id)
@@ -130,6 +132,11 @@ describe('a bulk message', () => {
       const remark = `You receive this email because you agreed to hear from ${name}.`
       expect(mail?.body).toContain(`Hi Jane`)
       expect(mail?.body.trimEnd().endsWith(`${remark}\nUnsubscribe: ${url}`)).toBe(true)
+      // The preview has the email as it is sent, with the practice's signature; only the link is a word.
+      expect(mail?.body).toMatch(/^Hi Jane\n\n-- \n\S/)
+      expect(preview.samples[0].message).toBe(
+        mail?.body.trimEnd().replace(`\nUnsubscribe: ${url}`, ' Unsubscribe'),
+      )
       expect(mail?.html).toContain(`${remark} <a href="${url}">Unsubscribe</a>`)
       const reply = { id: uuid(), channel: 'Email', subject: 'Your plan', body: 'Dear Jane' }
       const [{ patient_id }] = (await messagesOf(staff, body.id)) as [BatchMessage]

@@ -1,5 +1,5 @@
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** How long a bulk message is listed. */
@@ -58,7 +58,7 @@ export function recentBatches(tx: PracticeTx, now: Date): Promise<BatchRow[]> {
     .execute()
 }
 
-/** Every message of a bulk message, in their order. */
+/** A query for every message of a bulk message, in their order. */
 export function messagesOf(tx: PracticeTx, batchId: string) {
   return tx
     .selectFrom('bulk_messages')
@@ -66,10 +66,9 @@ export function messagesOf(tx: PracticeTx, batchId: string) {
     .where('client_id', '=', tx.clientId)
     .where('batch_id', '=', batchId)
     .orderBy('position')
-    .execute()
 }
 
-export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
+export type MessageRow = InferResult<ReturnType<typeof messagesOf>>[number]
 
 /** How many messages of a bulk message were sent and have failed. */
 export async function countMessages(

@@ -1,7 +1,10 @@
 import type { BulkBatch, BulkSummary } from '@enamel/contract/bulk'
 import type { BulkMessageState } from '@enamel/domain/bulk/bulk'
 import { waitsUntil } from '@enamel/domain/bulk/waits-until'
-import type { BatchRow, MessageRow } from './bulk.queries.ts'
+import { batchesOf } from '../../db/batches.ts'
+import type { PracticeTx } from '../../db/database.ts'
+import { type JsonText, jsonWithList } from '../../http/pipeline/json-text.ts'
+import { type BatchRow, type MessageRow, messagesOf } from './bulk.queries.ts'
 
 type StoredState = MessageRow['state']
 
@@ -23,14 +26,17 @@ export function presentState({ state, reason }: Pick<MessageRow, 'state' | 'reas
   return { state: shownStates[state], reason }
 }
 
-/** A bulk message with its messages, as the contract has it. */
-export function presentBatch({ id, total, channel }: BatchRow, messages: readonly MessageRow[]): BulkBatch {
-  return {
-    id,
-    total,
-    channel,
-    messages: messages.map((row) => ({ patient_id: row.patient_id, ...presentState(row) })),
-  }
+/** The messages of a batch are read and presented in parts of this size, between which other requests are served. */
+const MESSAGES_AT_A_TIME = 1000
+
+/** A bulk message with its messages, as the contract has it: these may be some hundred thousand. */
+export function presentBatch(tx: PracticeTx, { id, total, channel }: BatchRow): Promise<JsonText<BulkBatch>> {
+  return jsonWithList<BulkBatch, 'messages'>({ id, total, channel }, 'messages', presentMessages(tx, id))
+}
+
+async function* presentMessages(tx: PracticeTx, batchId: string): AsyncGenerator<BulkBatch['messages']> {
+  for await (const rows of batchesOf(tx, messagesOf(tx, batchId), MESSAGES_AT_A_TIME))
+    yield rows.map((row) => ({ patient_id: row.patient_id, ...presentState(row) }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside } from '../../testing/builders.ts'
 import { bulkPractice } from '../../testing/bulk-without-worker.ts'
+import { longestPause } from '../../testing/longest-pause.ts'
 import {
   aRecipient,
   bulkEmail,
@@ -47,7 +48,12 @@ describe('the preview of a bulk message', () => {
         name: `${first_name} Moss`,
         to: `r${index}@mail.example`,
         subject: 'Whitening',
-        message: `Hi ${first_name}\n\nYou receive this email because you agreed to hear from ${name}. Unsubscribe`,
+        // The practice's signature is in between.
+        message: expect.stringMatching(
+          new RegExp(
+            `^Hi ${first_name}\n\n-- \n.*\n${name}\n[^]*\n\nYou receive this email because you agreed to hear from ${name}\\. Unsubscribe$`,
+          ),
+        ),
       })),
     })
     const rows = await inside(deps, practice, (tx) => tx.selectFrom('bulk_batches').select('id').execute())
@@ -144,6 +150,24 @@ describe('the preview of a bulk message', () => {
         bulkEmail([], { total: 10_000, patient_ids: undefined, filter }),
       )
       expect([started.status, started.body.messages.length]).toEqual([202, 10_000])
+      const ordered = started.body.messages.map(({ patient_id }: { patient_id: string }) => patient_id)
+      expect(new Set(ordered)).toEqual(new Set(ids))
+      const read = await staff.get(`/communications/bulk/${started.body.id}`)
+      expect([read.status, read.body]).toEqual([200, started.body])
+    },
+    SLOW_MACHINE_MS,
+  )
+
+  it(
+    'lets other requests be served while it reads thirty thousand patients',
+    async () => {
+      await manyRecipients(deps, practice, { count: 30_000, source: 'Anywhere' })
+      const filter = { report: 'overview/leadsReceived', sources: ['Anywhere'] }
+      const { payload } = bulkEmail([])
+      const { wholeMs, pauseMs } = await longestPause(async () => {
+        expect((await preview({ filter, payload })).body.receiving).toBe(30_000)
+      })
+      expect(pauseMs / wholeMs).toBeLessThan(0.25)
     },
     SLOW_MACHINE_MS,
   )

@@ -11,19 +11,23 @@ import { marketingFooter } from '@enamel/domain/bulk/marketing-footer'
 import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
 import { waitsUntil } from '@enamel/domain/bulk/waits-until'
 import { fullName } from '@enamel/domain/patients/name'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { batchesOf } from '../../db/batches.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
+import { outgoingEmail } from '../communications/index.ts'
 import type { LockedPatient } from '../patients/index.ts'
-import { type Practice, practiceOf, sendingChannels } from '../practice/index.ts'
+import { type Practice, practiceOf, practiceSignature, sendingChannels } from '../practice/index.ts'
 import { placeholdersOf } from '../templates/index.ts'
 import { type BulkInput, refuseBulk } from './check-bulk.ts'
 import { recipientsOf } from './recipients.ts'
 
 /** How many of the patients who are left out a preview names. */
 const NAMED_MAX = 100
+/** Other requests are served each time that the texts of this many patients were filled in, after some milliseconds. */
+const PATIENTS_AT_A_TIME = 500
 
 /** The columns that the text and the rule need. */
 type Row = Pick<
@@ -69,53 +73,63 @@ async function previewOf(
 ): Promise<BulkPreview> {
   const { channel, message, subject = null } = body.payload
   const zone = practice.time_zone
-  const rows = await patientsOf(tx, body, { now, zone })
   const channels = await sendingChannels(tx, practice, deps)
   const groupsOf = placeholdersOf(practice)
   const samples: BulkPreview['samples'] = []
-  const leftOut: { row: Row; reason: LeftOutReason }[] = []
-  for (const row of rows) {
-    const text = fillBulkText(channel, { message, subject }, groupsOf(row))
-    const reason = leftOutReason(channel, row, { channels, text })
-    if (reason) leftOut.push({ row, reason })
-    else if (samples.length < PREVIEW_SAMPLES) samples.push(sampleOf(row, channel, text, practice))
+  const named: BulkPreview['left_out_patients'] = []
+  const counts = new Map<LeftOutReason, number>()
+  let total = 0
+  for await (const rows of batchesOf(tx, patientsOf(tx, body, { now, zone }), PATIENTS_AT_A_TIME)) {
+    total += rows.length
+    for (const row of rows) {
+      const text = fillBulkText(channel, { message, subject }, groupsOf(row))
+      const reason = leftOutReason(channel, row, { channels, text })
+      if (reason) {
+        counts.set(reason, (counts.get(reason) ?? 0) + 1)
+        if (named.length < NAMED_MAX) named.push({ patient_id: row.id, name: fullName(row), reason })
+      } else if (samples.length < PREVIEW_SAMPLES) {
+        samples.push(sampleOf(row, { channel, text, practice }, deps))
+      }
+    }
   }
+  const leftOut = leftOutReasons.flatMap((reason) => {
+    const count = counts.get(reason)
+    return count === undefined ? [] : [{ reason, count }]
+  })
   return {
-    total: rows.length,
-    receiving: rows.length - leftOut.length,
+    total,
+    receiving: leftOut.reduce((rest, { count }) => rest - count, total),
     waits_until: waitsUntil(channel, now, zone)?.toISOString() ?? null,
-    left_out: leftOutReasons
-      .map((reason) => ({ reason, count: leftOut.filter((patient) => patient.reason === reason).length }))
-      .filter(({ count }) => count > 0),
-    left_out_patients: leftOut
-      .slice(0, NAMED_MAX)
-      .map(({ row, reason }) => ({ patient_id: row.id, name: fullName(row), reason })),
+    left_out: leftOut,
+    left_out_patients: named,
     samples,
   }
 }
 
-/** The recipients in their order. One query reads them all: a report of ten thousand patients takes some megabytes. */
-async function patientsOf(
+/** A query for the recipients in their order. */
+function patientsOf(
   tx: PracticeTx,
   recipients: BulkRecipients,
   at: { now: Date; zone: string },
-): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
+): RawBuilder<Row> {
+  return sql<Row>`
     select p.id, p.first_name, p.last_name, p.email, p.phone, p.phone_e164, p.phone_invalid_reason, p.gdpr, p.stage,
            p.tx_type, p.next_action_at, p.referrer_name
     from (${recipientsOf(tx, recipients, at)}) as recipients
     join patients p on p.client_id = ${tx.clientId} and p.id = recipients.patient_id
-    order by recipients.position`.execute(tx)
-  return rows
+    order by recipients.position`
 }
 
-function sampleOf(row: Row, channel: BulkChannel, { subject, message }: BulkText, { name }: Practice) {
-  const isEmail = channel === 'Email'
-  return {
-    patient_id: row.id,
-    name: fullName(row),
-    to: (isEmail ? row.email : row.phone_e164) ?? '',
-    subject,
-    message: isEmail ? `${message}\n\n${marketingFooter(name).shown}` : message,
-  }
+/** The message to one patient as they will read it. */
+function sampleOf(
+  row: Row,
+  { channel, text, practice }: { channel: BulkChannel; text: BulkText; practice: Practice },
+  deps: Dependencies,
+): BulkPreview['samples'][number] {
+  const { subject, message } = text
+  const patient = { patient_id: row.id, name: fullName(row) }
+  if (channel === 'SMS') return { ...patient, to: row.phone_e164 ?? '', subject, message }
+  const footer = { text: marketingFooter(practice.name).shown, html: '' }
+  const email = outgoingEmail(message, practiceSignature(practice, deps), { footer })
+  return { ...patient, to: row.email ?? '', subject, message: email.text }
 }

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { accepted, type Refused, refuse } from '../../http/pipeline/handler-result.ts'
+import { acceptedJson, type Refused, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { type Practice, practiceOf } from '../practice/index.ts'
-import { batchById, messagesOf } from './bulk.queries.ts'
+import { batchById } from './bulk.queries.ts'
 import { enqueueStep } from './bulk-step.kind.ts'
 import { refuseBulk } from './check-bulk.ts'
 import { presentBatch } from './present-bulk.ts'
@@ -33,7 +33,7 @@ export const startBulk: Handler<typeof bulk.send> = ({ deps, session, change }, 
     }
     const batch = await batchById(tx, body.id)
     if (!batch) throw new Error(`The bulk message ${body.id} is not stored`)
-    return accepted(presentBatch(batch, await messagesOf(tx, body.id)))
+    return acceptedJson(await presentBatch(tx, batch))
   })
 
 interface Beginning {

@@ -1,13 +1,13 @@
 import type { ReportedPatient } from '@enamel/contract/patient-reports'
 import { fullName } from '@enamel/domain/patients/name'
 import { sql } from 'kysely'
+import { batchesOf } from '../../db/batches.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { storedNumber } from '../patients/index.ts'
 import { type Counted, countedPatients } from '../reporting/index.ts'
 
 /** Patients are read in batches of this size, so that memory does not grow with their number. */
 const BATCH = 1000
-const CURSOR = sql.id('listed_patients')
 
 /** The order of the lists (PRT-04): the latest event that counts a patient comes first. The id makes it total. */
 const LATEST_FIRST = sql`at desc, patient_id`
@@ -58,19 +58,12 @@ export async function pageOfPatients(
  * statement finds them.
  */
 export async function* allPatients(tx: PracticeTx, counted: Counted): AsyncGenerator<ReportedPatient[]> {
-  // By default PostgreSQL plans a cursor as if only a tenth of its rows were read.
-  await sql`set local cursor_tuple_fraction = 1`.execute(tx)
-  await sql`
-    declare ${CURSOR} no scroll cursor for
-      select ${COLUMNS}
-      from (${countedPatients(tx, counted)}) counted
-        join patients p on p.client_id = ${tx.clientId} and p.id = counted.patient_id
-      order by ${LATEST_FIRST}`.execute(tx)
-  for (;;) {
-    const { rows } = await sql<PatientRow>`fetch ${sql.lit(BATCH)} from ${CURSOR}`.execute(tx)
-    if (rows.length === 0) return
-    yield rows.map(presentReported)
-  }
+  const query = sql<PatientRow>`
+    select ${COLUMNS}
+    from (${countedPatients(tx, counted)}) counted
+      join patients p on p.client_id = ${tx.clientId} and p.id = counted.patient_id
+    order by ${LATEST_FIRST}`
+  for await (const rows of batchesOf(tx, query, BATCH)) yield rows.map(presentReported)
 }
 
 function presentReported(row: PatientRow): ReportedPatient {

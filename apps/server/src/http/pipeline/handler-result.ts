@@ -1,10 +1,11 @@
 import type { RedirectResponse } from '@enamel/contract/endpoint'
+import type { JsonText } from './json-text.ts'
 
 /** The errors of an input, as texts by field. */
 export type FieldErrors = Record<string, string[]>
 
 /** The result of a command or query for `serve`: a response with its status, or a refusal by its code. */
-export type HandlerResult<Body, Code extends string> = Success<Body> | Refused<Code>
+export type HandlerResult<Body, Code extends string> = Success<Body> | JsonSuccess<Body> | Refused<Code>
 
 export interface Success<Body> {
   ok: true
@@ -12,6 +13,14 @@ export interface Success<Body> {
   body: Body
   /** The patients of the request, for the audit log, if the path names no patient. */
   patientIds?: readonly string[]
+}
+
+/** A response whose body is JSON already. */
+export interface JsonSuccess<Body> {
+  ok: true
+  status: 200 | 202
+  json: JsonText<Body>
+  patientIds?: undefined
 }
 
 export interface RefusalDetails {
@@ -41,6 +50,14 @@ export function created<Body>(body: Body, extra: Extra = {}): Success<Body> {
 
 export function accepted<Body>(body: Body): Success<Body> {
   return { ok: true, status: 202, body }
+}
+
+export function okJson<Body>(json: JsonText<Body>): JsonSuccess<Body> {
+  return { ok: true, status: 200, json }
+}
+
+export function acceptedJson<Body>(json: JsonText<Body>): JsonSuccess<Body> {
+  return { ok: true, status: 202, json }
 }
 
 export const noContent: Success<undefined> = { ok: true, status: 204, body: undefined }

@@ -125,6 +125,7 @@ function sendResult(route: Route, result: HandlerResult<unknown, string>, reply:
   // Patients' data stays out of every cache.
   reply.header('cache-control', 'no-store')
   if (result.status === 204) return reply.send()
+  if ('json' in result) return reply.type('application/json; charset=utf-8').send(result.json.bytes)
   switch (route.endpoint.responses[result.status]) {
     case 'file':
       return sendFile(reply, result.body as FileResponse)
