@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idempotencyRefusals } from './errors.ts'
-import { Day, Id, Instant, storableText, text, wholeNumber } from './fields.ts'
+import { Day, Flag, Id, Instant, storableText, text, wholeNumber } from './fields.ts'
 
 const Name = text(255)
 const Names = z.array(Name).max(500)
@@ -51,25 +51,33 @@ export type BulkBody = z.infer<typeof Body>
 const MessageState = z.enum(bulkMessageStates)
 const LeftOut = z.enum(leftOutReasons)
 
+/** How far a bulk message is, by its figures when they were last published. */
+const BulkProgress = z.object({
+  sent: z.number().int(),
+  failed: z.number().int(),
+  state: z.enum(bulkStates),
+  /** Texts are not sent at night: when the next one is sent, while any of them waits for the morning. */
+  waits_until: Instant.nullable(),
+})
+
 /** A bulk message with the state of each of its messages (BLK-10). */
 export const BulkBatch = z.object({
   id: Id,
   total: z.number().int(),
   channel: z.enum(bulkChannels),
   messages: z.array(z.object({ patient_id: Id, state: MessageState, reason: LeftOut.nullable() })),
+  /** Only on request, in place of the messages. */
+  progress: BulkProgress.optional(),
 })
 export type BulkBatch = z.infer<typeof BulkBatch>
 
-/** A bulk message in short, as the sidebar shows it. */
-export const BulkSummary = z.object({
+/** A bulk message in short, as lists show it. */
+export const BulkSummary = BulkProgress.extend({
   id: Id,
   total: z.number().int(),
   channel: z.enum(bulkChannels),
-  sent: z.number().int(),
-  failed: z.number().int(),
-  state: z.enum(bulkStates),
-  /** Texts are not sent at night: when the next one is sent, while any of them waits for the morning. */
-  waits_until: Instant.nullable(),
+  /** The subject, or the first line of a text. */
+  title: z.string(),
   /** The name of the user who sent it. */
   sender: z.string(),
   created_at: Instant,
@@ -151,19 +159,26 @@ export const bulk = {
     audit: 'bulk.preview',
   }),
   list: endpoint({
-    summary: 'The bulk messages of the last days, newest first',
+    summary: 'The bulk messages of the last days, or all of them page by page, newest first',
     method: 'GET',
     path: '/communications/bulk',
     caller: 'staff',
+    query: z.object({
+      all: Flag.default(false),
+      /** Lists only older ones than this: the last one of the page before. */
+      before: Id.optional(),
+    }),
     responses: { 200: z.array(BulkSummary) },
     refusals: {},
   }),
   read: endpoint({
-    summary: 'A bulk message with the state of each of its messages',
+    summary: 'A bulk message with the state of each of its messages, or with its progress alone',
     method: 'GET',
     path: '/communications/bulk/:id',
     caller: 'staff',
     params: BulkParams,
+    /** A browser that follows the progress does not load the messages, of which there may be many thousand. */
+    query: z.object({ progress: Flag.default(false) }),
     responses: { 200: BulkBatch },
     refusals: notFound,
   }),

@@ -21,6 +21,7 @@ const summary = (changes: Partial<BulkSummary> = {}): BulkSummary => ({
   id: ID,
   total: 340,
   channel: 'Email',
+  title: 'Whitening is back',
   sent: 0,
   failed: 0,
   state: 'sending',

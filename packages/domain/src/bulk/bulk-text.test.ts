@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bulkTextErrors, fillBulkText, isSendableText, withStopLine } from './bulk-text.ts'
+import { bulkTextErrors, bulkTitle, fillBulkText, isSendableText, withStopLine } from './bulk-text.ts'
 
 const groups = [
   { name: 'Patient', mergeTags: [{ name: 'First name', value: 'Jane' }] },
@@ -105,4 +105,11 @@ describe('the text of a bulk message', () => {
     ).toEqual({})
     expect(bulkTextErrors('Email', { subject: 'Hello', message: long })).toEqual({})
   })
+})
+
+it('a bulk message is listed with the subject of the email or the first line of the text, its placeholders named', () => {
+  const message = '\nHi {{patient.first_name}}, whitening is back.\nCall us.'
+  expect(bulkTitle({ subject: 'News from {{ practice.name }}', message })).toBe('News from [Practice name]')
+  expect(bulkTitle({ subject: null, message })).toBe('Hi [First name], whitening is back.')
+  expect(bulkTitle({ subject: null, message: 'x'.repeat(121) })).toBe(`${'x'.repeat(119)}…`)
 })

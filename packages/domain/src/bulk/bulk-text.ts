@@ -1,6 +1,11 @@
 import { BODY_MAX } from '../communications/messages/limits.ts'
 import { smsLengthError } from '../communications/messages/sms-length.ts'
-import { fillPlaceholders, type PlaceholderGroup, replacePlaceholders } from '../templates/placeholders.ts'
+import {
+  fillPlaceholders,
+  type PlaceholderGroup,
+  placeholderLabel,
+  replacePlaceholders,
+} from '../templates/placeholders.ts'
 import { templateFieldError, templateFields } from '../templates/template-draft.ts'
 import { isBlank } from '../text/blank.ts'
 import type { BulkChannel } from './bulk.ts'
@@ -72,4 +77,17 @@ export function bulkTextErrors(
   const tooLong = channel === 'SMS' ? smsLengthError(shortest) : null
   if (tooLong !== null) errors.message ??= tooLong
   return errors
+}
+
+/** The most characters of a title. */
+const TITLE_MAX = 120
+
+/**
+ * The title by which staff recognise a bulk message in a list: the subject of an email, or the first line of a text.
+ * Placeholders are named: "[First name], whitening is back".
+ */
+export function bulkTitle({ subject, message }: BulkText): string {
+  const [firstLine = ''] = (subject ?? message).trim().split('\n')
+  const title = replacePlaceholders(firstLine, (_tag, written) => `[${placeholderLabel(written) ?? written}]`)
+  return title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX - 1).trimEnd()}…` : title
 }

@@ -8,6 +8,9 @@ export type BulkChannel = (typeof bulkChannels)[number]
 export const BULK_SET_SIZE = 50
 /** The most patients that a list may name; a filter may select any number (G3-33). */
 export const BULK_IDS_MAX = 1000
+/** How many bulk messages a page of their list has. */
+export const BULK_PAGE_SIZE = 50
+
 /** How many patients' messages a preview shows. */
 export const PREVIEW_SAMPLES = 3
 

@@ -23,6 +23,9 @@ it('bulk texts at night wait until 08:00 in the practice, and the preview and th
   for (const body of [text, stopped, email]) await step(body)
   expect([(await written(text)).length, (await written(email)).length]).toEqual([0, 2])
   expect(await summaryOf(text)).toMatchObject({ waits_until: preview.waits_until, state: 'sending' })
+  expect((await staff.get(`/communications/bulk/${text.id}?progress=1`)).body.progress).toMatchObject({
+    waits_until: preview.waits_until,
+  })
   expect(await summaryOf(email)).toMatchObject({ waits_until: null })
   await staff.post(`/communications/bulk/${stopped.id}/cancel`)
   expect(await summaryOf(stopped)).toMatchObject({ state: 'cancelled', failed: 2, waits_until: null })

@@ -1,10 +1,10 @@
+import { BULK_PAGE_SIZE } from '@enamel/domain/bulk/bulk'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { type InferResult, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** How long a bulk message is listed. */
-const LISTED_DAYS = 7
-const LISTED_MAX = 50
+/** How long a bulk message is recent. */
+const RECENT_DAYS = 7
 
 /**
  * Bulk messages with the name of the user who sent them, and whether any of their messages waits to be written or to be
@@ -49,12 +49,27 @@ export function lockBatch(tx: PracticeTx, id: string): Promise<BatchRow | undefi
   return batches(tx).where('bulk_batches.id', '=', id).forUpdate('bulk_batches').executeTakeFirst()
 }
 
-/** The bulk messages of the last days, newest first. */
+/** The bulk messages of the last days, newest first: at most one page. */
 export function recentBatches(tx: PracticeTx, now: Date): Promise<BatchRow[]> {
-  return batches(tx)
-    .where('bulk_batches.created_at', '>=', new Date(now.getTime() - LISTED_DAYS * MS_PER_DAY))
+  const since = new Date(now.getTime() - RECENT_DAYS * MS_PER_DAY)
+  return firstPage(batches(tx).where('bulk_batches.created_at', '>=', since))
+}
+
+/** A page of all bulk messages, newest first. @param before the last one of the page before; without it, the first */
+export function pageOfBatches(tx: PracticeTx, before?: BatchRow): Promise<BatchRow[]> {
+  if (!before) return firstPage(batches(tx))
+  return firstPage(
+    batches(tx).where(
+      sql<boolean>`(bulk_batches.created_at, bulk_batches.id) < (${before.created_at}, ${before.id})`,
+    ),
+  )
+}
+
+function firstPage(query: ReturnType<typeof batches>): Promise<BatchRow[]> {
+  return query
     .orderBy('bulk_batches.created_at', 'desc')
-    .limit(LISTED_MAX)
+    .orderBy('bulk_batches.id', 'desc')
+    .limit(BULK_PAGE_SIZE)
     .execute()
 }
 

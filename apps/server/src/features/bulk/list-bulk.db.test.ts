@@ -1,7 +1,10 @@
+import { BULK_PAGE_SIZE } from '@enamel/domain/bulk/bulk'
+import { MS_PER_DAY } from '@enamel/domain/time/seconds'
+import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { inside } from '../../testing/builders.ts'
+import { aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { bulkBySteps, bulkPractice } from '../../testing/bulk-without-worker.ts'
-import { acceptMessage, bulkEmail, bulkText } from './testing/bulk-fixture.ts'
+import { acceptMessage, aRecipient, bulkEmail, bulkText } from './testing/bulk-fixture.ts'
 
 const fixture = await bulkPractice()
 const { product, practice, staff } = fixture
@@ -19,6 +22,7 @@ describe('a bulk message', () => {
         id: first.id,
         total: 1,
         channel: 'Email',
+        title: 'Whitening',
         sent: 0,
         failed: 0,
         state: 'sending',
@@ -30,11 +34,40 @@ describe('a bulk message', () => {
     await inside(deps, practice, (tx) =>
       tx
         .updateTable('bulk_batches')
-        .set({ created_at: new Date(clock.now().getTime() - 8 * 86_400_000) })
+        .set({ created_at: new Date(clock.now().getTime() - 8 * MS_PER_DAY) })
         .where('id', '=', first.id)
         .execute(),
     )
     expect(await summaryOf(first)).toBeUndefined()
+  })
+
+  it('is found again later, in pages of all of them, newest first, which no other practice sees', async () => {
+    const own = await aPractice(deps)
+    const user = product.visitor()
+    await user.signIn(own.email)
+    const sent = bulkText([await aRecipient(deps, own)], '\nHi {{patient.first_name}}\nWhitening is back')
+    await user.post('/communications/bulk', sent)
+    const ids = await pastBatches(own, { like: sent.id, count: BULK_PAGE_SIZE + 2, daysAgo: 30 })
+
+    const list = async (query: string): Promise<{ id: string }[]> =>
+      (await user.get(`/communications/bulk${query}`)).body
+    expect((await list('')).map(({ id }) => id)).toEqual([sent.id])
+    const first = await list('?all=1')
+    expect(first).toHaveLength(BULK_PAGE_SIZE)
+    expect(first[0]).toMatchObject({ id: sent.id, title: 'Hi [First name]' })
+    const last = first.at(-1)?.id ?? ''
+    const second = await list(`?all=1&before=${last}`)
+    expect([...first, ...second].map(({ id }) => id)).toEqual([sent.id, ...ids])
+    expect(await list(`?all=1&before=${ids.at(-1)}`)).toEqual([])
+
+    for (const query of ['?all=1', `?all=1&before=${last}`]) {
+      const { body } = await staff.get(`/communications/bulk${query}`)
+      expect(body.filter(({ id }: { id: string }) => [sent.id, ...ids].includes(id))).toEqual([])
+    }
+    const stranger = product.visitor()
+    await stranger.signIn((await aPractice(deps)).email)
+    for (const query of ['', '?all=1', `?all=1&before=${last}`])
+      expect((await stranger.get(`/communications/bulk${query}`)).body).toEqual([])
   })
 
   it('shows its results page by page, those that failed first', async () => {
@@ -72,3 +105,29 @@ describe('a bulk message', () => {
     expect(audited).toHaveLength(1)
   })
 })
+
+/**
+ * Bulk messages of earlier days like another one, all of the same moment.
+ * @returns their ids, newest first
+ */
+function pastBatches(
+  of: Practice,
+  { like, count, daysAgo }: { like: string; count: number; daysAgo: number },
+): Promise<string[]> {
+  const at = new Date(clock.now().getTime() - daysAgo * MS_PER_DAY)
+  return inside(deps, of, async (tx) => {
+    const batch = await tx
+      .selectFrom('bulk_batches')
+      .selectAll()
+      .where('id', '=', like)
+      .executeTakeFirstOrThrow()
+    const ids = Array.from({ length: count }, () => uuid())
+      .toSorted()
+      .toReversed()
+    await tx
+      .insertInto('bulk_batches')
+      .values(ids.map((id) => ({ ...batch, id, state: 'complete', created_at: at, completed_at: at })))
+      .execute()
+    return ids
+  })
+}

@@ -1,15 +1,25 @@
 import type { bulk } from '@enamel/contract/bulk'
-import { inPractice } from '../../db/database.ts'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceOf } from '../practice/index.ts'
-import { recentBatches } from './bulk.queries.ts'
+import { type BatchRow, batchById, pageOfBatches, recentBatches } from './bulk.queries.ts'
 import { presentSummary } from './present-bulk.ts'
 
-/** The bulk messages of the last days in short, newest first: so they are found again after a reload (BLK-17). */
-export const listBulk: Handler<typeof bulk.list> = ({ deps, session }) =>
+/**
+ * The bulk messages of the last days in short, newest first, so that they are found again after a reload (BLK-17), or a
+ * page of all of them.
+ */
+export const listBulk: Handler<typeof bulk.list> = ({ deps, session }, { query }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const now = deps.clock.now()
     const { time_zone: zone } = await practiceOf(tx)
-    return ok((await recentBatches(tx, now)).map((row) => presentSummary(row, { now, zone })))
+    const rows = query.all || query.before ? await page(tx, query.before) : await recentBatches(tx, now)
+    return ok(rows.map((row) => presentSummary(row, { now, zone })))
   })
+
+async function page(tx: PracticeTx, before: string | undefined): Promise<BatchRow[]> {
+  if (before === undefined) return pageOfBatches(tx)
+  const last = await batchById(tx, before)
+  return last ? pageOfBatches(tx, last) : []
+}

@@ -1,5 +1,6 @@
 import type { BulkBatch, BulkSummary } from '@enamel/contract/bulk'
 import type { BulkMessageState } from '@enamel/domain/bulk/bulk'
+import { bulkTitle } from '@enamel/domain/bulk/bulk-text'
 import { waitsUntil } from '@enamel/domain/bulk/waits-until'
 import { batchesOf } from '../../db/batches.ts'
 import type { PracticeTx } from '../../db/database.ts'
@@ -39,22 +40,35 @@ async function* presentMessages(tx: PracticeTx, batchId: string): AsyncGenerator
     yield rows.map((row) => ({ patient_id: row.patient_id, ...presentState(row) }))
 }
 
-/**
- * A bulk message in short, as the contract has it.
- * @param zone the practice's time zone
- */
-export function presentSummary(row: BatchRow, { now, zone }: { now: Date; zone: string }): BulkSummary {
-  const { id, total, channel, sent, failed, state, sender, created_at } = row
+interface PresentAt {
+  now: Date
+  /** The practice's time zone. */
+  zone: string
+}
+
+/** How far a bulk message is, as the contract has it. */
+function presentProgress(row: BatchRow, { now, zone }: PresentAt): NonNullable<BulkBatch['progress']> {
+  const { channel, sent, failed, state } = row
   // Texts that are on their way, and those of a cancelled bulk message, do not wait for the morning.
   const waitingUntil = state === 'sending' && row.has_waiting ? waitsUntil(channel, now, zone) : null
+  return { sent, failed, state, waits_until: waitingUntil?.toISOString() ?? null }
+}
+
+/** A bulk message with its progress in place of its messages. */
+export function presentWithProgress(row: BatchRow, at: PresentAt): BulkBatch {
+  const { id, total, channel } = row
+  return { id, total, channel, messages: [], progress: presentProgress(row, at) }
+}
+
+/** A bulk message in short, as the contract has it. */
+export function presentSummary(row: BatchRow, at: PresentAt): BulkSummary {
+  const { id, total, channel, sender, created_at } = row
   return {
     id,
     total,
     channel,
-    sent,
-    failed,
-    state,
-    waits_until: waitingUntil?.toISOString() ?? null,
+    title: bulkTitle(row),
+    ...presentProgress(row, at),
     sender: sender ?? '',
     created_at: created_at.toISOString(),
   }

@@ -1,14 +1,14 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { ask } from '../../db/testing/products.ts'
-import { inside } from '../../testing/builders.ts'
+import { aPractice, inside } from '../../testing/builders.ts'
 import { bulkBySteps, bulkPractice } from '../../testing/bulk-without-worker.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { statementsWaitingFor } from '../../testing/statements-waiting-for.ts'
 import { lockBatch } from './bulk.queries.ts'
 import { bulkStepKey } from './bulk-step.kind.ts'
 import { markComplete, updateProgress } from './progress.ts'
-import { acceptMessage, bulkEmail } from './testing/bulk-fixture.ts'
+import { acceptMessage, bulkEmail, bulkText } from './testing/bulk-fixture.ts'
 
 const fixture = await bulkPractice()
 const { product, practice, staff } = fixture
@@ -91,6 +91,26 @@ describe('a bulk message in progress', () => {
     const jobs = (await product.queue()).filter(({ key }) => key === bulkStepKey({ batch_id: body.id }))
     for (const _ of jobs) await step(body)
     expect(await summaryOf(body)).toMatchObject({ state: 'complete', sent: 0, failed: 1 })
+  })
+
+  it('says how far it is without its messages to a browser that follows it (BLK-17)', async () => {
+    const body = await start(bulkText(await recipients(3)))
+    const read = async () => (await staff.get(`/communications/bulk/${body.id}?progress=1`)).body
+    expect(await read()).toEqual({
+      id: body.id,
+      total: 3,
+      channel: 'SMS',
+      messages: [],
+      progress: { sent: 0, failed: 0, state: 'sending', waits_until: null },
+    })
+    await step(body)
+    await acceptAll(body)
+    await step(body)
+    expect((await read()).progress).toEqual({ sent: 3, failed: 0, state: 'complete', waits_until: null })
+    const stranger = product.visitor()
+    await stranger.signIn((await aPractice(deps)).email)
+    const { status } = await stranger.get(`/communications/bulk/${body.id}?progress=1`)
+    expect(status).toBe(404)
   })
 
   it('publishes its progress at most once a second, and always at its end (BLK-17)', async () => {

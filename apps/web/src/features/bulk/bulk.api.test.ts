@@ -22,6 +22,7 @@ const summary: BulkSummary = {
   id: ID,
   total: 2,
   channel: 'SMS',
+  title: 'Whitening is back',
   sent: 1,
   failed: 0,
   state: 'sending',

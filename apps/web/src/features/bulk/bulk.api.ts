@@ -11,7 +11,7 @@ export const PROGRESS_INTERVAL_MS = 2_000
 /** The bulk messages of the last days. Once loaded, events and `bulkQuery` keep their progress up to date. */
 export const bulkListQuery = queryOptions({
   queryKey: [BULK_KEY, 'list'],
-  queryFn: ({ signal }) => call(bulk.list, {}, { signal }),
+  queryFn: ({ signal }) => call(bulk.list, { query: {} }, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -19,7 +19,7 @@ export const bulkListQuery = queryOptions({
 export function bulkQuery(id: string) {
   return queryOptions({
     queryKey: [BULK_KEY, id],
-    queryFn: ({ signal }) => call(bulk.read, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(bulk.read, { params: { id }, query: {} }, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.messages.some((message) => message.state === 'Sending') === false
         ? false

@@ -14,6 +14,7 @@ const summary = (sent: number, failed = 0, changes: Partial<BulkSummary> = {}): 
   id: 'a',
   total: 340,
   channel: 'Email',
+  title: 'Whitening is back',
   sent,
   failed,
   state: 'sending',
