@@ -9,6 +9,7 @@ import type { ChangedMessage } from '../../events/domain-event.ts'
 import { addReaction } from '../../testing/add-reaction.ts'
 import { inside } from '../../testing/builders.ts'
 import { countStatements } from '../../testing/count-statements.ts'
+import { runPeriodicJob } from '../../testing/run-periodic-job.ts'
 import { SETTLED_MS, setFixture } from '../../testing/set-fixture.ts'
 import { applySmsStatus } from '../inbound/carrier/sms-status.ts'
 
@@ -294,4 +295,15 @@ describe('a message that may no longer be sent when it is claimed', () => {
     await runAlone(id)
     expect(await statesOf(ids)).toMatchObject([{ state: 'refused', reason: 'no_consent' }])
   })
+})
+
+it('messages of a batch get jobs of their own only when their set has none, however long it waits: two jobs could send them twice', async () => {
+  const { ids } = await aBatch(3)
+  product.clock.skip(2 * 3_600_000)
+  const requeue = () => runPeriodicJob(product.deps, 'communications.requeue-deliveries-of-batches')
+  await requeue()
+  expect(await jobsOf(ids)).toEqual([])
+  await product.removeJobs('communications.deliver-set')
+  await requeue()
+  expect(await jobsOf(ids)).toHaveLength(3)
 })

@@ -5,8 +5,6 @@ import { requeue } from '../../jobs/requeue.ts'
 import { deliverFromBatchKind, deliverKey, deliverKind } from './deliver.kind.ts'
 
 const BATCH = 1000
-/** Until then the job of a set has the message, which nothing else may touch. No call to a provider takes as long. */
-const LOST_FROM_BATCH_AFTER_MS = 60 * 60_000
 
 /** Enqueues messages whose delivery has not ended. */
 export const requeueDeliveries = requeue({
@@ -16,19 +14,15 @@ export const requeueDeliveries = requeue({
   unfinished: (tx) => openDeliveries(tx).where('communications.bulk_batch_id', 'is', null).execute(),
 })
 
-/** Enqueues messages of a batch whose delivery has not ended long after they were queued or sent. */
+/** Enqueues messages of a batch whose delivery has not ended, except for those that the job of a set has. */
 export const requeueDeliveriesOfBatches = requeue({
   name: 'communications.requeue-deliveries-of-batches',
   kind: deliverFromBatchKind,
   key: deliverKey,
-  unfinished: (tx, { clock }) =>
+  unfinished: (tx) =>
     openDeliveries(tx)
       .where('communications.bulk_batch_id', 'is not', null)
-      .where(
-        sql<Date>`coalesce(deliveries.attempted_at, communications.created_at)`,
-        '<',
-        new Date(clock.now().getTime() - LOST_FROM_BATCH_AFTER_MS),
-      )
+      .where('communications.id', 'not in', sql<string>`(select messages_in_set_jobs())`)
       .execute(),
 })
 
