@@ -1,23 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { BulkChannel } from '@enamel/domain/bulk/bulk'
+import type { Person } from '../apps/server/src/testing/person.ts'
 import { sendBare } from './bare-sending.ts'
+import { type Batch, setToMidday, signedInStaff, startBatch } from './bulk-batch.ts'
 import { disturbRepeatedly, secondsUntil, seededRandom } from './disturb.ts'
 import { killableProduct } from './killable-product.ts'
-import { addPatients, queueBatch } from './queue-batch.ts'
+import { optOut } from './opt-out.ts'
 import { printVerdict, round } from './verdict.ts'
 import { watchSettling } from './watch-settling.ts'
 
 /**
- * Sends bulk messages. First, without interruption, a batch of emails and one of texts, each beside the same number of
- * messages that a library sends to the same sandbox: nodemailer with a pool, and bare HTTP requests. Then a batch of
- * each, while the product is killed (SIGKILL) and its PostgreSQL crashed again and again; the messages that the sandbox
- * received are counted.
+ * Sends bulk messages, started with `POST /communications/bulk`. First, without interruption, a batch of emails and one
+ * of texts, each beside the same number of messages that a library sends to the same sandbox: nodemailer with a pool, and
+ * bare HTTP requests. Then a batch of each, while the product is killed (SIGKILL) and its PostgreSQL crashed again and
+ * again, and while a tenth of the patients opt out; the messages that the sandbox received are counted.
  *
  *   node bench/bulk.ts [--messages 10000] [--kills 50] [--crashes 5] [--undisturbed 1000] [--seed 1]
  *
- * The run fails unless a message of a batch takes at most twice as long as a bare one, lost and sent_twice are 0, the
- * product survives every crash, and sending resumes within 30 s of each kill and crash.
+ * The run fails unless a message of a batch takes at most twice as long as a bare one, no message is lost, sent twice or
+ * sent after an opt-out, the product survives every crash, and sending resumes within 30 s of each kill and crash.
  */
 const RECOVERY_BUDGET_S = 30
 const SETTLING_BUDGET_S = 30
@@ -26,6 +28,11 @@ const TIMES_BARE = 2
 const CONCURRENT_MESSAGES = 100
 /** How long to wait for second copies, which may still be in transit when every message has arrived once. */
 const SECOND_COPIES_MS = 10_000
+/** The share of patients who opt out, and the share of messages after which the first of them does. */
+const OPT_OUTS = 0.1
+const OPT_OUTS_FROM = 0.2
+/** A message is checked at most a second before it is handed over, and may take as long to arrive. */
+const IN_TRANSIT_MS = 2_000
 
 const { values } = parseArgs({
   options: {
@@ -43,19 +50,20 @@ const undisturbed = Number(values.undisturbed)
 
 const fixture = await killableProduct()
 try {
-  // A process that accepts messages without sending them runs first, so that all are queued when sending begins.
+  // A process that accepts messages without sending them runs first, so that all are stored when sending begins.
   await fixture.start('web')
   const [practice] = await fixture.query(
     `select id, sms_number, sending_email from clients where sms_number is not null and sending_email is not null order by id limit 1`,
   )
   const clientId = String(practice?.id)
+  await setToMidday(fixture, clientId)
+  const staff = await signedInStaff(fixture)
   const from = { Email: String(practice?.sending_email), SMS: String(practice?.sms_number) }
-  const patients = await addPatients(fixture, clientId, Math.max(undisturbed, Math.ceil(messages / 2)))
   if (undisturbed > 0) {
     for (const channel of ['Email', 'SMS'] as const)
-      await measureRate(channel, { clientId, patients, from: from[channel] })
+      await measureRate(staff, channel, { clientId, from: from[channel] })
   }
-  if (messages > 0) await disturb(clientId, patients)
+  if (messages > 0) await disturb(staff, clientId)
 } finally {
   await fixture.stop()
 }
@@ -67,18 +75,17 @@ async function restart(role: 'web' | 'all'): Promise<void> {
 
 /** Compares the time that a message of a batch takes with the time that a bare one takes. */
 async function measureRate(
+  staff: Person,
   channel: BulkChannel,
-  { clientId, patients, from }: { clientId: string; patients: readonly string[]; from: string },
+  { clientId, from }: { clientId: string; from: string },
 ): Promise<void> {
   const bare = await sendBare(fixture, { channel, from, count: undisturbed })
-  const start = performance.now()
-  const queued = await queueBatch(fixture, clientId, { channel, patients: patients.slice(0, undisturbed) })
-  const queuedMs = performance.now() - start
+  const batch = await startBatch(fixture, staff, { clientId, channel, count: undisturbed })
   await restart('all')
-  const settled = settledCounter(queued)
-  await secondsUntil(async () => (await settled()) === queued.length)
+  const settled = settledCounter([batch])
+  await secondsUntil(async () => (await settled()) === undisturbed)
   await restart('web')
-  const [bareMs, ownMs] = [await msPerMessage(bare), await msPerMessage(queued)]
+  const [bareMs, ownMs] = [await msPerMessage(bare), await msPerMessage(batch.patients)]
   printVerdict({
     what: `a message of a batch: ${channel}`,
     unit: 'ms',
@@ -92,7 +99,6 @@ async function measureRate(
       messages: undisturbed,
       messages_a_second: round(1000 / ownMs),
       bare_messages_a_second: round(1000 / bareMs),
-      queued_in_ms_each: round(queuedMs / undisturbed),
     },
   })
 }
@@ -103,62 +109,107 @@ async function msPerMessage(ids: readonly string[]): Promise<number> {
   return (Math.max(...times) - Math.min(...times)) / (times.length - 1)
 }
 
-async function disturb(clientId: string, patients: readonly string[]): Promise<void> {
-  const queued: string[] = []
-  for (const channel of ['Email', 'SMS'] as const) {
-    const half = patients.slice(0, Math.ceil(messages / 2))
-    queued.push(...(await queueBatch(fixture, clientId, { channel, patients: half })))
-  }
+async function disturb(staff: Person, clientId: string): Promise<void> {
+  const count = Math.ceil(messages / 2)
+  const batches = [
+    await startBatch(fixture, staff, { clientId, channel: 'Email', count }),
+    await startBatch(fixture, staff, { clientId, channel: 'SMS', count }),
+  ]
+  const patients = batches.flatMap((batch) => batch.patients)
   await restart('all')
-  const settling = watchSettling(fixture, queued)
+  const settling = watchSettling(
+    fixture,
+    patients,
+    `select patient_id as id from bulk_messages where state in ('sent', 'failed') and ${isOf(batches)}`,
+  )
+  const settled = settledCounter(batches)
   const start = performance.now()
   const random = seededRandom(Number(values.seed))
+  const leaving = drawTenth(patients, random)
+  const optingOut = secondsUntil(async () => (await settled()) >= OPT_OUTS_FROM * patients.length).then(() =>
+    optOut(staff, leaving, () => !settling.isOver()),
+  )
   const recoveries = await disturbRepeatedly(fixture, {
-    messages: queued.length,
+    messages: patients.length,
     kills,
     crashes,
     random,
     concurrentMessages: CONCURRENT_MESSAGES,
-    received: settledCounter(queued),
+    received: settled,
   })
   await secondsUntil(async () => settling.isOver()).catch((error: Error) => console.error(error.message))
   const seconds = (performance.now() - start) / 1000
   await pause(SECOND_COPIES_MS)
   const settledAfter = await settling.stop()
-  const copies = [...(await fixture.received(queued)).values()].map(({ length }) => length)
-  const lost = copies.filter((count) => count === 0).length
-  const sentTwice = copies.filter((count) => count > 1).length
-  const exits = fixture.unexpectedExits()
-  const survived = `${crashes - exits} of ${crashes}`
-  console.log(
-    JSON.stringify({ messages: queued.length, kills, crashes, lost, sent_twice: sentTwice, survived }),
-  )
-  if (lost > 0 || sentTwice > 0 || exits > 0 || settledAfter.length < queued.length) process.exitCode = 1
+  await reportCopies(batches, await optingOut)
   printVerdict({
     what: 'bulk: from a kill or crash until sending resumes, slowest',
     unit: 's',
     value: Math.max(0, ...recoveries.kill, ...recoveries.crash),
     budget: RECOVERY_BUDGET_S,
-    details: { messages_a_second: round(queued.length / seconds) },
+    details: { messages_a_second: round(patients.length / seconds) },
   })
   printVerdict({
     what: "bulk: from the provider's report until a message is settled, slowest",
     unit: 's',
     value: Math.max(0, ...settledAfter),
     budget: SETTLING_BUDGET_S,
-    details: { unsettled: queued.length - settledAfter.length },
   })
 }
 
-/** Counts how many of these messages are settled. While the database is unavailable the last count is repeated. */
-function settledCounter(ids: readonly string[]): () => Promise<number> {
+/** Some of the patients, in a random order. */
+function drawTenth(patients: readonly string[], random: () => number): string[] {
+  const drawn = patients.map((id) => ({ id, key: random() })).toSorted((a, b) => a.key - b.key)
+  return drawn.slice(0, OPT_OUTS * patients.length).map(({ id }) => id)
+}
+
+/** Counts what the sandbox received and what the product says about it, and fails if anything is wrong. */
+async function reportCopies(batches: readonly Batch[], optedOutAt: ReadonlyMap<string, Date>): Promise<void> {
+  const patients = batches.flatMap((batch) => batch.patients)
+  const received = await fixture.received(patients)
+  const states = await fixture.query(
+    `select patient_id, state, reason from bulk_messages where ${isOf(batches)}`,
+  )
+  const wrong = {
+    lost: 0,
+    sent_twice: 0,
+    sent_after_opt_out: 0,
+    // What the product says differs from what the sandbox received, or a message failed for another reason.
+    wrong_states: 0,
+  }
+  let notSent = 0
+  for (const { patient_id, state, reason } of states) {
+    const copies = received.get(String(patient_id)) ?? []
+    const optedOut = optedOutAt.get(String(patient_id))
+    const isLeftOut = copies.length === 0 && optedOut !== undefined
+    if (isLeftOut) notSent++
+    else if (copies.length === 0) wrong.lost++
+    if (copies.length > 1) wrong.sent_twice++
+    if (optedOut && copies.some((at) => at.getTime() > optedOut.getTime() + IN_TRANSIT_MS))
+      wrong.sent_after_opt_out++
+    const isRight = isLeftOut ? state === 'failed' && reason === 'opted_out' : state === 'sent'
+    if (!isRight) wrong.wrong_states++
+  }
+  const exits = fixture.unexpectedExits()
+  const survived = `${crashes - exits} of ${crashes}`
+  const counts = { messages: states.length, opted_out: optedOutAt.size, not_sent: notSent, kills, crashes }
+  console.log(JSON.stringify({ ...counts, ...wrong, survived }))
+  if (states.length < messages || Object.values(wrong).some((count) => count > 0) || exits > 0)
+    process.exitCode = 1
+}
+
+function isOf(batches: readonly Batch[]): string {
+  return `batch_id in (${batches.map(({ id }) => `'${id}'`).join(', ')})`
+}
+
+/** Counts how many messages have their result. While the database is unavailable the last count is repeated. */
+function settledCounter(batches: readonly Batch[]): () => Promise<number> {
   let last = 0
   return async () => {
     const [row] = await fixture
       .query(
-        `select count(*)::int as count from deliveries d join communications c on c.id = d.communication_id
-         where d.state in ('accepted', 'refused') and c.bulk_batch_id in (
-           select bulk_batch_id from communications where id in ('${ids[0]}', '${ids.at(-1)}'))`,
+        `select count(*)::int as count from bulk_messages m left join deliveries d on d.communication_id = m.communication_id
+         where (m.state = 'failed' or d.state in ('accepted', 'refused')) and m.${isOf(batches)}`,
       )
       .catch(() => [])
     if (row) last = Number(row.count)

@@ -36,17 +36,18 @@ function isUnavailable(error: unknown): boolean {
 /**
  * Queries the database repeatedly until `stop` is called, and notes when each message is no longer "sending". Failed
  * queries are repeated while the database is unavailable.
+ * @param ids of messages, or of patients who get one each, as the sandbox finds them in the bodies
+ * @param settledIds the statement that selects those of them that are settled
  */
 export function watchSettling(
   fixture: Pick<KillableProduct, 'query' | 'received'>,
   ids: readonly string[],
+  settledIds = `select communication_id as id from deliveries where state in ('accepted', 'refused')`,
 ): Settling {
   const settledAt = new Map<string, Date>()
   let isStopping = false
   const check = async () => {
-    const rows = await fixture.query(
-      `select communication_id as id from deliveries where state in ('accepted', 'refused')`,
-    )
+    const rows = await fixture.query(settledIds)
     const now = new Date()
     for (const { id } of rows) if (!settledAt.has(String(id))) settledAt.set(String(id), now)
   }

@@ -1,0 +1,63 @@
+import type { BulkChannel } from '@enamel/domain/bulk/bulk'
+import { type Person, personAt } from '../apps/server/src/testing/person.ts'
+import { PASSWORD, RECEPTIONIST } from '../e2e/people/staff-api.ts'
+import type { KillableProduct } from './killable-product.ts'
+
+/** A bulk message to the leads of one source, each of whom gets "message 0 ID" with their own id. */
+export interface Batch {
+  id: string
+  /** The ids of the patients, in the order of sending. */
+  patients: string[]
+}
+
+/** A member of the staff of the demo's first practice, signed in at the running product. */
+export async function signedInStaff({ productUrl }: Pick<KillableProduct, 'productUrl'>): Promise<Person> {
+  const staff = personAt(productUrl)
+  const { status } = await staff.signIn(RECEPTIONIST, PASSWORD)
+  if (status !== 200) throw new Error(`The log-in was answered with ${status}`)
+  return staff
+}
+
+/**
+ * Adds leads of a new source, and starts a bulk message to all leads of this source, as the list of a report does. The
+ * leads can be reached on both channels, and have agreed to marketing.
+ */
+export async function startBatch(
+  product: KillableProduct,
+  staff: Person,
+  { clientId, channel, count }: { clientId: string; channel: BulkChannel; count: number },
+): Promise<Batch> {
+  const id = crypto.randomUUID()
+  const source = `Batch ${id}`
+  await product.query(
+    `insert into patients (client_id, id, first_name, email, phone, phone_e164, gdpr, stage, source, created_at, updated_at)
+     select '${clientId}', id, id, 'patient' || n || '@post.example', '+4477' || lpad(n::text, 8, '0'),
+       '+4477' || lpad(n::text, 8, '0'), 'Opted In', 'working', '${source}',
+       now() - n * interval '1 millisecond', now()
+     from (select gen_random_uuid() as id, n from generate_series(1, ${count}) as n) patient`,
+  )
+  const response = await staff.post('/communications/bulk', {
+    id,
+    total: count,
+    filter: { report: 'overview/leadsReceived', sources: [source] },
+    payload: {
+      channel,
+      message: 'message 0 {{patient.first_name}}',
+      ...(channel === 'Email' && { subject: 'A message in bulk' }),
+    },
+  })
+  if (response.status !== 202)
+    throw new Error(`The bulk message was answered with ${response.status}: ${JSON.stringify(response.body)}`)
+  const rows = await product.query(
+    `select patient_id from bulk_messages where batch_id = '${id}' order by position`,
+  )
+  return { id, patients: rows.map(({ patient_id }) => String(patient_id)) }
+}
+
+/** Sets the practice's clocks to midday, so that its texts do not wait for the morning. */
+export async function setToMidday(product: KillableProduct, clientId: string): Promise<void> {
+  const hoursToMidday = 12 - new Date().getUTCHours()
+  // The signs of these zones are reversed: Etc/GMT-3 is three hours ahead.
+  const zone = `Etc/GMT${hoursToMidday <= 0 ? '+' : '-'}${Math.abs(hoursToMidday)}`
+  await product.query(`update clients set time_zone = '${zone}' where id = '${clientId}'`)
+}
