@@ -1,9 +1,11 @@
-import type { BulkBatch, BulkSummary, ResultPage } from '@enamel/contract/bulk'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BulkSummary, ResultPage } from '@enamel/contract/bulk'
+import { timeLabel } from '@enamel/domain/time/date-labels'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { PROGRESS_INTERVAL_MS } from '../features/bulk/bulk.api.ts'
 import { BULK_DONE_SHOWN_MS } from '../features/bulk/model/progress.ts'
 import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
+import { productTime } from '../lib/product-time.ts'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
 import { authDetails, configWithSockets, fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
 import { openApp } from './testing/open-app.tsx'
@@ -15,6 +17,8 @@ const dialog = page.getByRole('dialog')
 const ID = '0198c1de-0000-7000-8000-0000000000b1'
 const LIST = 'GET /api/communications/bulk'
 const BATCH = `${LIST}/${ID}`
+/** What a browser asks for that follows the bulk message. */
+const FOLLOW = `${BATCH}?progress=1`
 const RESULTS = `${BATCH}/results`
 
 const summary = (changes: Partial<BulkSummary> = {}): BulkSummary => ({
@@ -31,18 +35,6 @@ const summary = (changes: Partial<BulkSummary> = {}): BulkSummary => ({
   ...changes,
 })
 
-/** A bulk message to three patients, of which one was sent and one has failed. */
-const batch = (third: 'Sending' | 'Sent'): BulkBatch => ({
-  id: ID,
-  total: 3,
-  channel: 'SMS',
-  messages: [
-    { patient_id: PATIENT, state: 'Sent', reason: null },
-    { patient_id: PATIENT.replace('a1', 'a2'), state: 'Failed', reason: 'opted_out' },
-    { patient_id: PATIENT.replace('a1', 'a3'), state: third, reason: null },
-  ],
-})
-
 const results: ResultPage = {
   data: [
     { patient_id: PATIENT, name: 'Farah Hussain', state: 'Failed', reason: 'opted_out', detail: null },
@@ -57,37 +49,42 @@ const results: ResultPage = {
   metadata: { total: 2, page: 1, limit: 50 },
 }
 
-/** The messages of a bulk message whose progress is known by its events alone. */
-const withoutMessages = ({ id, total, channel }: BulkSummary): BulkBatch => ({
-  id,
-  total,
-  channel,
-  messages: [],
+/** The server's reply to a browser that follows a bulk message. */
+const progressOf = ({ id, total, channel, sent, failed, state, waits_until }: BulkSummary) => ({
+  body: { id, total, channel, messages: [], progress: { sent, failed, state, waits_until } },
 })
 
 /** Opens the app while a bulk message is in progress, and waits until the page receives events. */
-async function openDuring(shown: BulkSummary, messages: BulkBatch = withoutMessages(shown)) {
+async function openDuring(shown: BulkSummary) {
   const server = fakeAppServer({
     'GET /config.json': configWithSockets,
     'GET /api/integrations': { body: [] },
     'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
     [LIST]: { body: [shown] },
-    [BATCH]: { body: messages },
+    [BATCH]: progressOf(shown),
     [RESULTS]: { body: results },
   })
   openApp(server, '/automations')
   await expect.poll(() => FakeSocket.opened.at(-1)?.isSubscribed).toBe(true)
   return {
     server,
-    publish: (sent: number, failed: number) =>
+    publish: (sent: number, failed: number, state?: BulkSummary['state']) =>
       FakeSocket.opened.at(-1)?.publish('communications.bulk.changed-state', null, {
         id: shown.id,
         total: shown.total,
         channel: shown.channel,
         sent,
         failed,
+        ...(state && { state }),
       }),
+    /** How many times the page has asked for the progress. */
+    asked: () => server.calls.filter((call) => call === FOLLOW).length,
   }
+}
+
+/** Moves the product's clock. */
+function setTime(to: Date): void {
+  productTime.readTime({ headers: new Headers({ date: to.toUTCString() }) })
 }
 
 beforeEach(() => {
@@ -129,7 +126,7 @@ describe('a bulk message', () => {
     await expect.poll(() => server.calls).toContain(LIST)
     await expect.element(lines).not.toBeInTheDocument()
     const other = summary({ id: ID.replace('b1', 'b2'), sent: 5, channel: 'SMS' })
-    server.reply({ [LIST]: { body: [other] }, [`${LIST}/${other.id}`]: { body: withoutMessages(other) } })
+    server.reply({ [LIST]: { body: [other] }, [`${LIST}/${other.id}`]: progressOf(other) })
     FakeSocket.opened.at(-1)?.publish('communications.bulk.changed-state', null, {
       id: other.id,
       total: 340,
@@ -151,13 +148,42 @@ describe('a bulk message', () => {
 
   it('is found again after a reload, and is asked for every 2000 ms until no message is being sent (BLK-17)', async () => {
     expect(PROGRESS_INTERVAL_MS).toBe(2_000)
-    const { server } = await openDuring(summary({ total: 3, channel: 'SMS' }), batch('Sending'))
+    const started = summary({ total: 3, sent: 1, failed: 1, channel: 'SMS' })
+    const { server, asked } = await openDuring(started)
     await expect.element(lines).toHaveTextContent(/^1\/3Bulk SMS sent1 failed to send$/)
-    const asked = () => server.calls.filter((call) => call === BATCH).length
     await expect.poll(asked).toBeGreaterThan(1)
-    server.reply({ [BATCH]: { body: batch('Sent') } })
+    server.reply({ [BATCH]: progressOf({ ...started, sent: 2, state: 'complete' }) })
     await expect.element(page.getByText('Sent 2 bulk messages')).toBeVisible()
     await expect.element(lines).toHaveTextContent('2/3')
+    expect(server.calls.filter((call) => call.startsWith(BATCH) && call !== FOLLOW)).toEqual([])
+  })
+
+  it('says until when its texts wait, is not asked for until then, and goes on then', async () => {
+    const hour = 3_600_000
+    const waits_until = new Date(productTime.now().getTime() + hour)
+    const started = summary({ channel: 'SMS', sent: 12, waits_until: waits_until.toISOString() })
+    const { server, asked } = await openDuring(started)
+    const label = `Waits until ${timeLabel(waits_until, 'Europe/London')}`
+    await expect.element(lines.getByText(label)).toBeVisible()
+    expect(asked()).toBe(0)
+    server.reply({ [BATCH]: progressOf({ ...started, sent: 13, waits_until: null }) })
+    setTime(new Date(waits_until.getTime() + 1_000))
+    onTestFinished(() => setTime(new Date()))
+    await expect.element(lines).toHaveTextContent(/^13\/340Bulk SMS sent$/)
+    const nextMorning = new Date(waits_until.getTime() + 24 * hour).toISOString()
+    server.reply({ [BATCH]: progressOf({ ...started, sent: 14, waits_until: nextMorning }) })
+    await expect.element(lines).toHaveTextContent(`14/340Bulk SMS sent${label}`)
+  })
+
+  it('that a colleague cancels is shown as cancelled, also while its texts wait for the morning', async () => {
+    const waits_until = new Date(productTime.now().getTime() + 3_600_000).toISOString()
+    const { publish } = await openDuring(summary({ channel: 'SMS', sent: 12, waits_until }))
+    await expect.element(lines).toHaveTextContent('Waits until')
+    publish(12, 318, 'cancelled')
+    await expect.element(lines).toHaveTextContent(/^12\/340Bulk SMS sentCancelled318 not sent$/)
+    publish(14, 326, 'cancelled')
+    await expect.element(page.getByText('Sent 14 bulk messages, the rest was cancelled')).toBeVisible()
+    await expect.element(lines).toHaveTextContent(/^14\/340Bulk SMS sentCancelled326 not sent$/)
   })
 
   it('opens its results, with the reasons of those that failed, and can be cancelled', async () => {

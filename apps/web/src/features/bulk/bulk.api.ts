@@ -2,29 +2,46 @@ import { type BulkBody, type BulkSummary, bulk } from '@enamel/contract/bulk'
 import type { BulkPayload } from '@enamel/domain/bulk/bulk-draft'
 import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { isFinal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { isComplete, type LoadedProgress } from './model/progress.ts'
 
 const BULK_KEY = 'bulk'
 /** How often the progress of a bulk message is asked for (BLK-17). */
 export const PROGRESS_INTERVAL_MS = 2_000
+/** The longest pause after failures. */
+const PROGRESS_PAUSE_MAX_MS = 60_000
 
-/** The bulk messages of the last days. Once loaded, events and `bulkQuery` keep their progress up to date. */
+/** The bulk messages of the last days. Once loaded, events and `progressQuery` keep their progress up to date. */
 export const bulkListQuery = queryOptions({
   queryKey: [BULK_KEY, 'list'],
   queryFn: ({ signal }) => call(bulk.list, { query: {} }, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** A bulk message with its messages, loaded again until none is being sent (BLK-17). */
-export function bulkQuery(id: string) {
+/**
+ * How far a bulk message is. It is asked for again until no message is being sent (BLK-17), except while the tab is
+ * hidden; after failures, with ever longer pauses.
+ * @param isWaiting whether its texts wait for the morning, until when nothing changes that no event reports
+ */
+export function progressQuery(id: string, isWaiting: boolean) {
   return queryOptions({
-    queryKey: [BULK_KEY, id],
-    queryFn: ({ signal }) => call(bulk.read, { params: { id }, query: {} }, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.messages.some((message) => message.state === 'Sending') === false
-        ? false
-        : PROGRESS_INTERVAL_MS,
+    queryKey: [BULK_KEY, id, 'progress'],
+    queryFn: ({ signal }) => loadProgress(id, signal),
+    enabled: !isWaiting,
+    // After a final refusal there is nothing to wait for.
+    refetchInterval: ({ state: { data, status } }) =>
+      status === 'error' || (data && isComplete(data)) ? false : PROGRESS_INTERVAL_MS,
+    retry: (_failures, error) => !isFinal(error),
+    retryDelay: (failures) => Math.min(PROGRESS_INTERVAL_MS * 2 ** (failures + 1), PROGRESS_PAUSE_MAX_MS),
   })
+}
+
+async function loadProgress(id: string, signal: AbortSignal): Promise<LoadedProgress> {
+  const input = { params: { id }, query: { progress: '1' } } as const
+  const { total, channel, progress } = await call(bulk.read, input, { signal, retries: 'off' })
+  if (!progress) throw new Error('The server sent no progress.')
+  return { id, total, channel, ...progress }
 }
 
 /** Who would get the message, and what the first recipients would read. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   doneNotification,
   isComplete,
-  progressOf,
+  isWaiting,
   progressText,
   queuedText,
   queuingText,
@@ -59,25 +59,33 @@ describe('a bulk message', () => {
     expect(isComplete(summary(337, 3))).toBe(true)
   })
 
-  it('has the progress of its messages (BLK-17)', () => {
-    const message = (patient_id: string, state: 'Sending' | 'Sent' | 'Failed') => ({
-      patient_id,
-      state,
-      reason: state === 'Failed' ? ('opted_out' as const) : null,
-    })
-    const messages = [
-      message('1', 'Sent'),
-      message('2', 'Failed'),
-      message('3', 'Sending'),
-      message('4', 'Sent'),
-    ]
-    expect(progressOf({ id: 'a', total: 4, channel: 'SMS', messages })).toEqual({
-      id: 'a',
-      total: 4,
-      channel: 'SMS',
-      sent: 2,
-      failed: 1,
-    })
+  it('waits for the morning only while it is sent, and only until then', () => {
+    const [evening, morning] = [new Date('2025-11-20T21:00:00Z'), new Date('2025-11-21T08:00:00Z')]
+    const waits_until = morning.toISOString()
+    expect(isWaiting(summary(0, 0, { waits_until }), evening)).toBe(true)
+    expect(isWaiting(summary(0, 0, { waits_until }), morning)).toBe(false)
+    expect(isWaiting(summary(0, 0), evening)).toBe(false)
+    expect(isWaiting(summary(0, 2, { waits_until, state: 'cancelled' }), evening)).toBe(false)
+  })
+
+  it('learns until when its texts wait from its loaded progress, which events do not say', () => {
+    const waits_until = '2025-11-21T08:00:00Z'
+    const { id, total, channel, sent, failed, state } = summary(30)
+    const event = { id, total, channel, sent, failed, state }
+    const [waiting] = withProgress([summary(30)], { ...event, waits_until })
+    expect(waiting?.waits_until).toBe(waits_until)
+    expect(withProgress([summary(30, 0, { waits_until })], event)[0]?.waits_until).toBe(waits_until)
+    expect(withProgress([summary(30, 0, { waits_until })], { ...event, waits_until: null })).toEqual([
+      summary(30),
+    ])
+  })
+
+  it('that is cancelled has messages that are not sent, and ends without an error', () => {
+    const cancelled = summary(12, 328, { state: 'cancelled' })
+    expect(progressText(cancelled).failed).toBe('328 not sent')
+    const text = 'Sent 12 bulk messages, the rest was cancelled'
+    expect(doneNotification(cancelled)).toEqual({ kind: 'success', text })
+    expect(doneNotification(summary(0, 340, { state: 'cancelled' })).kind).toBe('success')
   })
 
   it('of a colleague is shown as cancelled once it was, and stays so (BLK-17)', () => {

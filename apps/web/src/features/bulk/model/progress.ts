@@ -1,8 +1,11 @@
-import type { BulkBatch, BulkSummary } from '@enamel/contract/bulk'
+import type { BulkSummary } from '@enamel/contract/bulk'
 import type { EventPayload } from '@enamel/contract/realtime'
 
 /** The progress of a bulk message: how many of its messages were sent or have failed (SHELL-14). */
 export type BulkProgress = EventPayload<'communications.bulk.changed-state'>
+
+/** The progress of a bulk message as it is loaded. It says what events do not: until when texts wait. */
+export type LoadedProgress = Required<BulkProgress> & Pick<BulkSummary, 'waits_until'>
 
 /** How long a bulk message stays in the sidebar after it is complete. */
 export const BULK_DONE_SHOWN_MS = 8_000
@@ -16,14 +19,19 @@ export function isComplete({
   return sent + failed >= total
 }
 
-/** The progress of a bulk message by the states of its messages. */
-export function progressOf({ id, total, channel, messages }: BulkBatch): BulkProgress {
-  const count = (wanted: string) => messages.filter(({ state }) => state === wanted).length
-  return { id, total, channel, sent: count('Sent'), failed: count('Failed') }
+/** Whether texts of a bulk message wait for the morning. */
+export function isWaiting(
+  { state, waits_until }: Pick<BulkSummary, 'state' | 'waits_until'>,
+  now: Date,
+): boolean {
+  return state === 'sending' && waits_until !== null && new Date(waits_until) > now
 }
 
-/** The sidebar's text: "212/340", "Bulk emails sent", and "3 failed to send" when some failed (SHELL-14, BLK-15). */
-export function progressText({ total, channel, sent, failed }: Omit<BulkProgress, 'id'>): {
+/**
+ * The sidebar's text: "212/340", "Bulk emails sent", and "3 failed to send" when some failed (SHELL-14, BLK-15). When the
+ * rest was cancelled, these are "not sent".
+ */
+export function progressText({ total, channel, sent, failed, state }: Omit<BulkProgress, 'id'>): {
   count: string
   label: string
   failed: string | null
@@ -31,7 +39,7 @@ export function progressText({ total, channel, sent, failed }: Omit<BulkProgress
   return {
     count: `${sent}/${total}`,
     label: channel.toLowerCase() === 'sms' ? 'Bulk SMS sent' : 'Bulk emails sent',
-    failed: failed > 0 ? `${failed} failed to send` : null,
+    failed: failed > 0 ? `${failed} ${state === 'cancelled' ? 'not sent' : 'failed to send'}` : null,
   }
 }
 
@@ -44,12 +52,13 @@ export function queuedText(total: number): string {
   return `Queued ${total} bulk messages`
 }
 
-/** The toast for a complete bulk message (BLK-14): an error if all its messages failed. */
-export function doneNotification({ sent, failed }: Pick<BulkProgress, 'sent' | 'failed'>): {
+/** The toast for a complete bulk message (BLK-14): an error if all its messages failed, other than by cancelling it. */
+export function doneNotification({ sent, failed, state }: Pick<BulkProgress, 'sent' | 'failed' | 'state'>): {
   kind: 'success' | 'error'
   text: string
 } {
   const text = `Sent ${sent} bulk messages`
+  if (state === 'cancelled') return { kind: 'success', text: `${text}, the rest was cancelled` }
   if (sent > 0 || failed === 0) return { kind: 'success', text }
   const reason =
     failed === 1
@@ -59,12 +68,16 @@ export function doneNotification({ sent, failed }: Pick<BulkProgress, 'sent' | '
 }
 
 /** The list after some progress; progress that is older than what is known is ignored. */
-export function withProgress(list: readonly BulkSummary[], update: BulkProgress): BulkSummary[] {
+export function withProgress(
+  list: readonly BulkSummary[],
+  update: BulkProgress | LoadedProgress,
+): BulkSummary[] {
   return list.map((known) => {
     if (known.id !== update.id || update.sent + update.failed < known.sent + known.failed) return known
     const { sent, failed } = update
+    const { waits_until } = { ...known, ...update }
     const isCancelled = known.state === 'cancelled' || update.state === 'cancelled'
     const state = isCancelled ? 'cancelled' : isComplete(update) ? 'complete' : known.state
-    return { ...known, sent, failed, state }
+    return { ...known, sent, failed, state, waits_until }
   })
 }

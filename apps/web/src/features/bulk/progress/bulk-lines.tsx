@@ -3,10 +3,11 @@ import { timeLabel } from '@enamel/domain/time/date-labels'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useInit } from '../../../signed-in/init.api.ts'
+import { useNow } from '../../../signed-in/now.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
-import { progressText } from '../model/progress.ts'
+import { isWaiting, progressText } from '../model/progress.ts'
 import styles from './bulk-lines.module.css'
 import { useShownBulk } from './use-shown-bulk.ts'
 
@@ -40,9 +41,8 @@ export function BulkLines({ rail }: BulkLinesProps) {
 
 function Line({ summary, rail, onOpen }: { summary: BulkSummary; rail: boolean; onOpen: () => void }) {
   const { count, label, failed } = progressText(summary)
-  const timeZone = useInit().client.time_zone
-  const waiting = summary.waits_until && `Waits until ${timeLabel(summary.waits_until, timeZone)}`
-  const tooltip = rail ? [label, count, waiting, failed].filter(Boolean).join(', ') : 'See the results'
+  const status = useStatusText(summary)
+  const tooltip = rail ? [label, count, status, failed].filter(Boolean).join(', ') : 'See the results'
   return (
     <button
       type="button"
@@ -68,7 +68,7 @@ function Line({ summary, rail, onOpen }: { summary: BulkSummary; rail: boolean; 
           style={{ width: `${(100 * summary.sent) / Math.max(1, summary.total)}%` }}
         />
       </span>
-      {waiting && <span className={rail ? 'visually-hidden' : styles.waiting}>{waiting}</span>}
+      {status && <span className={rail ? 'visually-hidden' : styles.status}>{status}</span>}
       {failed && (
         <span className={rail ? 'visually-hidden' : styles.failed}>
           <Icon of={IconAlertCircle} size={14} />
@@ -77,4 +77,13 @@ function Line({ summary, rail, onOpen }: { summary: BulkSummary; rail: boolean; 
       )}
     </button>
   )
+}
+
+/** "Cancelled", or until when texts wait; null while messages are sent. */
+function useStatusText(summary: BulkSummary): string | null {
+  const now = useNow()
+  const timeZone = useInit().client.time_zone
+  if (summary.state === 'cancelled') return 'Cancelled'
+  const { waits_until } = summary
+  return waits_until && isWaiting(summary, now) ? `Waits until ${timeLabel(waits_until, timeZone)}` : null
 }

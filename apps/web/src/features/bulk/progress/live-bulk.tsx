@@ -1,14 +1,16 @@
 import type { BulkSummary } from '@enamel/contract/bulk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useRealtimeEffects } from '../../../signed-in/realtime-context.tsx'
+import { useNow } from '../../../signed-in/now.ts'
+import { useRealtimeEffects, useRealtimeReload } from '../../../signed-in/realtime-context.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { bulkListQuery, bulkQuery, changeBulkList } from '../bulk.api.ts'
+import { bulkListQuery, changeBulkList, progressQuery } from '../bulk.api.ts'
 import {
   type BulkProgress,
   doneNotification,
   isComplete,
-  progressOf,
+  isWaiting,
+  type LoadedProgress,
   withProgress,
 } from '../model/progress.ts'
 
@@ -20,7 +22,9 @@ export function LiveBulk() {
   const queries = useQueryClient()
   const { data: list = [] } = useQuery(bulkListQuery)
   const open = list.filter((summary) => !isComplete(summary))
-  const show = (progress: BulkProgress) => changeBulkList(queries, (known) => withProgress(known, progress))
+  const now = useNow()
+  const show = (progress: BulkProgress | LoadedProgress) =>
+    changeBulkList(queries, (known) => withProgress(known, progress))
   useRealtimeEffects({
     bulk_progress({ progress }) {
       const known = queries.getQueryData(bulkListQuery.queryKey)
@@ -28,16 +32,25 @@ export function LiveBulk() {
       else void queries.invalidateQueries(bulkListQuery)
     },
   })
+  useRealtimeReload(() => void queries.invalidateQueries(bulkListQuery))
   useToastsAtEnd(list)
-  return open.map(({ id }) => <PolledBulk key={id} id={id} onProgress={show} />)
+  return open.map((summary) => (
+    <PolledBulk key={summary.id} id={summary.id} isWaiting={isWaiting(summary, now)} onProgress={show} />
+  ))
+}
+
+interface PolledBulkProps {
+  id: string
+  isWaiting: boolean
+  onProgress: (progress: LoadedProgress) => void
 }
 
 /** Asks for the progress of a bulk message until it is complete. */
-function PolledBulk({ id, onProgress }: { id: string; onProgress: (progress: BulkProgress) => void }) {
-  const { data } = useQuery(bulkQuery(id))
-  const show = useEffectEvent(onProgress)
+function PolledBulk(props: PolledBulkProps) {
+  const { data } = useQuery(progressQuery(props.id, props.isWaiting))
+  const show = useEffectEvent(props.onProgress)
   useEffect(() => {
-    if (data) show(progressOf(data))
+    if (data) show(data)
   }, [data])
   return null
 }

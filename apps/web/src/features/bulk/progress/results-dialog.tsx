@@ -3,7 +3,9 @@ import { reasonText } from '@enamel/domain/bulk/reason-text'
 import { longDate } from '@enamel/domain/time/date-labels'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWhen } from '../../../lib/use-when.ts'
 import { useInit } from '../../../signed-in/init.api.ts'
+import { useNow } from '../../../signed-in/now.ts'
 import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
 import { Paginator } from '../../../ui/collections/paginator.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
@@ -12,8 +14,11 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { bulkListQuery, cancelBulk, resultsQuery } from '../bulk.api.ts'
-import { progressText } from '../model/progress.ts'
+import { isComplete, isWaiting, progressText } from '../model/progress.ts'
 import styles from './results-dialog.module.css'
+
+/** How often the results are loaded while messages are sent. */
+const RESULTS_INTERVAL_MS = 5_000
 
 export interface ResultsDialogProps {
   /** The bulk message as it was when the dialog was opened. */
@@ -61,12 +66,15 @@ function CancelButton({ id }: { id: string }) {
 
 function Results({ summary, failedOnly }: { summary: BulkSummary; failedOnly: boolean }) {
   const [page, setPage] = useState(1)
-  // Loaded again as the bulk message progresses.
+  const now = useNow()
+  const isDone = isComplete(summary)
   const results = useQuery({
     ...resultsQuery(summary.id, page, failedOnly),
     staleTime: 0,
-    refetchInterval: summary.state === 'sending' ? 5_000 : false,
+    // Loaded again as the bulk message progresses, and once more at its end.
+    refetchInterval: isDone || isWaiting(summary, now) ? false : RESULTS_INTERVAL_MS,
   })
+  useWhen(isDone, () => void results.refetch({ cancelRefetch: false }))
   if (results.isError && !results.data) return <FailureView onRetry={results.refetch} />
   if (!results.data) return <ResultsSkeleton />
   const { data, metadata } = results.data
