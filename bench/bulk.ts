@@ -117,11 +117,7 @@ async function disturb(staff: Person, clientId: string): Promise<void> {
   ]
   const patients = batches.flatMap((batch) => batch.patients)
   await restart('all')
-  const settling = watchSettling(
-    fixture,
-    patients,
-    `select patient_id as id from bulk_messages where state in ('sent', 'failed') and ${isOf(batches)}`,
-  )
+  const settling = watchSettling(fixture, patients, `select m.patient_id as id ${settledIn(batches)}`)
   const settled = settledCounter(batches)
   const start = performance.now()
   const random = seededRandom(Number(values.seed))
@@ -137,7 +133,9 @@ async function disturb(staff: Person, clientId: string): Promise<void> {
     concurrentMessages: CONCURRENT_MESSAGES,
     received: settled,
   })
-  await secondsUntil(async () => settling.isOver()).catch((error: Error) => console.error(error.message))
+  await secondsUntil(async () => settling.isOver() && (await areComplete(batches))).catch((error: Error) =>
+    console.error(error.message),
+  )
   const seconds = (performance.now() - start) / 1000
   await pause(SECOND_COPIES_MS)
   const settledAfter = await settling.stop()
@@ -202,17 +200,27 @@ function isOf(batches: readonly Batch[]): string {
   return `batch_id in (${batches.map(({ id }) => `'${id}'`).join(', ')})`
 }
 
-/** Counts how many messages have their result. While the database is unavailable the last count is repeated. */
+/** The messages that the provider has accepted or refused, and those that failed before. */
+function settledIn(batches: readonly Batch[]): string {
+  return `from bulk_messages m left join deliveries d on d.communication_id = m.communication_id
+    where (m.state = 'failed' or d.state in ('accepted', 'refused')) and m.${isOf(batches)}`
+}
+
+/** Counts how many messages are settled. While the database is unavailable the last count is repeated. */
 function settledCounter(batches: readonly Batch[]): () => Promise<number> {
   let last = 0
   return async () => {
-    const [row] = await fixture
-      .query(
-        `select count(*)::int as count from bulk_messages m left join deliveries d on d.communication_id = m.communication_id
-         where (m.state = 'failed' or d.state in ('accepted', 'refused')) and m.${isOf(batches)}`,
-      )
-      .catch(() => [])
+    const [row] = await fixture.query(`select count(*)::int as count ${settledIn(batches)}`).catch(() => [])
     if (row) last = Number(row.count)
     return last
   }
+}
+
+/** Whether the product has counted the results of every message. */
+async function areComplete(batches: readonly Batch[]): Promise<boolean> {
+  const ids = batches.map(({ id }) => `'${id}'`).join(', ')
+  const rows = await fixture
+    .query(`select from bulk_batches where id in (${ids}) and completed_at is not null`)
+    .catch(() => [])
+  return rows.length === batches.length
 }
