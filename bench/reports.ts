@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEFAULT_RANGE_DAYS, defaultRange } from '@enamel/domain/reporting/period'
+import { DEFAULT_RANGE_DAYS } from '@enamel/domain/reporting/period'
+import { addDays, calendarDay } from '@enamel/domain/time/practice-time'
 import { freePorts } from '@enamel/testing/free-ports'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openOwnerPool } from '../apps/server/src/db/database.ts'
@@ -15,13 +16,18 @@ import { seedHistory } from './report-history.ts'
 import { percentile, printVerdict, round } from './verdict.ts'
 
 /**
- * Measures the two reports of a practice with two years of history, through HTTP, for the default range and for all
- * time. The floor is the plain SQL of the same counts on the same database, in turn with the calls.
+ * Measures the two reports of a practice with two years of history, through HTTP, for the default range, a year and all
+ * time. The floor is the plain SQL of the same counts on the same database, in turn with the calls. Then it measures
+ * pages of the longest list, each beside the first one.
  *
  *   node bench/reports.ts [rounds=15] [patients=200000] [stageChanges=1000000] [communications=1000000]
  */
 const TIMES_THE_FLOOR = 1.3
 const ALL_TIME_BUDGET_MS = 1_000
+const YEAR_DAYS = 365
+const LONGEST_LIST = '/v3/patients/overview?report=leadsReceived'
+/** How many times as long as page 1 a page may take. */
+const PAGES = { 10: 1.5, 100: 1.5, 1000: 3 }
 const WARM_UP = 2
 /** Practices beside the large one, so that the database's statistics are those of a shared database. */
 const OTHER_PRACTICES = 20
@@ -35,15 +41,11 @@ type Report = keyof typeof plainReports
 const { product, postgres, practice, stop } = await startWithHistory()
 const staff = personAt(product.publicUrl)
 await staff.signIn(practice.email)
-const now = new Date()
-const { from, to } = defaultRange(now, 'Europe/London')
 const allTime: Bounds = { start: "'-infinity'::timestamptz", end: "'infinity'::timestamptz", asOf: 'now()' }
 
 for (const report of ['overview', 'pipeline'] as const) {
-  // The period and the one before it, which a call reports too.
-  const both = [...plainReports[report](lastDays(0)), ...plainReports[report](lastDays(DEFAULT_RANGE_DAYS))]
-  const month = await measure(`/reporting/${report}?from=${from}&to=${to}`, both)
-  report30(report, month)
+  await measureRange(report, DEFAULT_RANGE_DAYS)
+  await measureRange(report, YEAR_DAYS)
   const all = await measure(`/reporting/${report}`, plainReports[report](allTime))
   printVerdict({
     what: `${report}, all time`,
@@ -53,16 +55,44 @@ for (const report of ['overview', 'pipeline'] as const) {
     ...floorOf(all),
   })
 }
+await measurePages()
 await stop()
 
-function report30(report: Report, measured: Measured): void {
+async function measureRange(report: Report, days: number): Promise<void> {
+  const to = calendarDay(new Date(), 'Europe/London')
+  const from = addDays(to, 1 - days)
+  // The period and the one before it, which a call reports too.
+  const both = [...plainReports[report](lastDays(days, 0)), ...plainReports[report](lastDays(days, days))]
+  const measured = await measure(`/reporting/${report}?from=${from}&to=${to}`, both)
   printVerdict({
-    what: `${report}, ${DEFAULT_RANGE_DAYS} days`,
+    what: `${report}, ${days} days`,
     unit: 'ms',
     value: measured.call,
     budget: TIMES_THE_FLOOR * measured.plain,
     ...floorOf(measured),
   })
+}
+
+/** The pages in turn, so that the machine is as busy for each of them. */
+async function measurePages(): Promise<void> {
+  const times = new Map([1, ...Object.keys(PAGES).map(Number)].map((page) => [page, [] as number[]]))
+  for (let index = 0; index < WARM_UP + rounds; index++) {
+    for (const [page, ofPage] of times) {
+      const time = await timeOfCall(`${LONGEST_LIST}&page=${page}`)
+      if (index >= WARM_UP) ofPage.push(time)
+    }
+  }
+  const median = (page: number) => percentile(times.get(page) ?? [], 0.5)
+  for (const [page, timesTheFirst] of Object.entries(PAGES)) {
+    printVerdict({
+      what: `page ${page} of the longest list`,
+      unit: 'ms',
+      value: median(Number(page)),
+      budget: timesTheFirst * median(1),
+      floor: { what: 'page 1', value: median(1) },
+      details: { rounds, patients },
+    })
+  }
 }
 
 interface Measured {
@@ -82,10 +112,7 @@ function floorOf({ plain, p95 }: Measured) {
 async function measure(path: string, statements: readonly string[]): Promise<Measured> {
   const times = { call: [] as number[], plain: [] as number[] }
   for (let index = 0; index < WARM_UP + rounds; index++) {
-    const call = await timeOf(async () => {
-      const { status } = await staff.get(path)
-      if (status !== 200) throw new Error(`${path} responded with ${status}`)
-    })
+    const call = await timeOfCall(path)
     const plain = await timeOf(async () => {
       for (const statement of statements) await postgres.query(statement, [practice.id])
     })
@@ -100,21 +127,24 @@ async function measure(path: string, statements: readonly string[]): Promise<Mea
   }
 }
 
+function timeOfCall(path: string): Promise<number> {
+  return timeOf(async () => {
+    const { status } = await staff.get(path)
+    if (status !== 200) throw new Error(`${path} responded with ${status}`)
+  })
+}
+
 async function timeOf(work: () => Promise<void>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-/** The default range, ending the given number of days ago, in the practice's days. */
-function lastDays(ago: number): Bounds {
+/** As many days as given, ending the given number of days ago, in the practice's days. */
+function lastDays(days: number, ago: number): Bounds {
   const zone = "at time zone 'Europe/London'"
-  const midnight = (days: number) => `((now() ${zone})::date - ${days + ago}) ${zone}`
-  return {
-    start: midnight(DEFAULT_RANGE_DAYS - 1),
-    end: midnight(-1),
-    asOf: `now() - interval '${ago} days'`,
-  }
+  const midnight = (back: number) => `((now() ${zone})::date - ${back + ago}) ${zone}`
+  return { start: midnight(days - 1), end: midnight(-1), asOf: `now() - interval '${ago} days'` }
 }
 
 async function startWithHistory() {

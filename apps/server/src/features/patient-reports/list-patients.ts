@@ -1,13 +1,9 @@
 import type { PageQuery, patientReports } from '@enamel/contract/patient-reports'
 import { type ReportList, reportOfList } from '@enamel/domain/patient-reports/report-list'
-import { reportPeriod } from '@enamel/domain/reporting/period'
-import { calendarDay } from '@enamel/domain/time/practice-time'
-import { inPractice } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
-import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
+import { refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { practiceOf } from '../practice/index.ts'
-import { rangeErrors, rangeOf } from '../reporting/index.ts'
+import { inReport } from '../reporting/index.ts'
 import { pageOfPatients } from './listed-patients.ts'
 
 export const listOverviewPatients: Handler<typeof patientReports.overview> = (context, { query }) =>
@@ -17,18 +13,13 @@ export const listOtherPatients: Handler<typeof patientReports.others> = (context
   listPatients(context, 'others', query)
 
 /** A page of the patients that the figure of a report counts (PRT-03, G3-12). */
-async function listPatients({ deps, session }: StaffContext, list: ReportList, query: PageQuery) {
+async function listPatients(context: StaffContext, list: ReportList, query: PageQuery) {
   const report = reportOfList(list, query.report)
   if (!report) return refuse('not_found')
-  const now = deps.clock.now()
-  return inPractice(deps.db, session.clientId, async (tx) => {
-    const { time_zone } = await practiceOf(tx)
-    const refused = refuseInvalid(rangeErrors(query, calendarDay(now, time_zone)))
-    if (refused) return refused
-    const period = reportPeriod(rangeOf(query), now, time_zone)
-    const { limit, page } = query
-    const counted = { who: report.who, period, filters: query }
-    const { total, patients } = await pageOfPatients(tx, counted, { limit, page })
-    return ok({ data: patients, metadata: { total, page, limit } })
+  const { limit, page } = query
+  return inReport(context, query, async (read, { period, filters }) => {
+    const counted = { who: report.who, period, filters }
+    const { total, patients } = await read((tx) => pageOfPatients(tx, counted, { limit, page }))
+    return { data: patients, metadata: { total, page, limit } }
   })
 }

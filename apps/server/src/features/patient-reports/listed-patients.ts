@@ -1,5 +1,6 @@
 import type { ReportedPatient } from '@enamel/contract/patient-reports'
 import { fullName } from '@enamel/domain/patients/name'
+import type { PatientsCounted } from '@enamel/domain/reporting/metrics'
 import { sql } from 'kysely'
 import { batchesOf } from '../../db/batches.ts'
 import type { PracticeTx } from '../../db/database.ts'
@@ -38,8 +39,9 @@ export async function pageOfPatients(
   { limit, page }: Page,
 ): Promise<{ total: number; patients: ReportedPatient[] }> {
   // One statement, so that the total and the page agree. Details are read for the patients of the page alone.
+  const counting = isOfCreations(counted.who) ? sql`not materialized` : sql`materialized`
   const { rows } = await sql<{ total: number } & (PatientRow | { id: null })>`
-    with counted as materialized (${countedPatients(tx, counted)}),
+    with counted as ${counting} (${countedPatients(tx, counted)}),
       page as (
         select patient_id, at from counted order by ${LATEST_FIRST} limit ${limit} offset ${(page - 1) * limit})
     select (select count(*)::integer from counted) as total, ${COLUMNS}
@@ -51,6 +53,11 @@ export async function pageOfPatients(
     total: rows[0]?.total ?? 0,
     patients: rows.flatMap((row) => (row.id === null ? [] : [presentReported(row)])),
   }
+}
+
+/** Whether the patients are in the order of an index, in which a page is found without reading all of them. */
+function isOfCreations({ kind }: PatientsCounted): boolean {
+  return kind === 'created' || kind === 'cohort'
 }
 
 /**

@@ -8,7 +8,9 @@ import {
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { type RawBuilder, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
-import { hasFilters, isEverybody, isWithin, passesFilters } from './counted-patients.ts'
+import { isEverybody, isReceived } from './counted-patients.ts'
+import { hasFilters, passesFilters } from './patient-filters.ts'
+import { isOneOf, isWithin } from './sql-conditions.ts'
 
 interface Scope {
   period: ReportPeriod
@@ -68,28 +70,21 @@ export function firstContacts(tx: PracticeTx, { period, filters }: Scope): RawBu
   const isContact = sql`
     not m.inbound and not m.automated and m.bulk_batch_id is null and m.status <> 'failed'
     and ${isOneOf('m.comm_type', contactTypes)} and m.datetime <= ${period.asOf}`
-  const contacted = isEverybody(period, filters)
+  const contacts = isEverybody(period, filters)
     ? // One pass in the order of an index; each patient in turn, as below, takes several times as long.
       sql`
-        (select distinct on (m.patient_id) m.client_id, m.patient_id, m.datetime from communications m
+        join (select distinct on (m.patient_id) m.patient_id, m.datetime from communications m
           where m.client_id = ${tx.clientId} and ${isContact}
-          order by m.patient_id, m.datetime) m
-        join patients p on ${sameRows}`
+          order by m.patient_id, m.datetime) m on p.id = m.patient_id`
     : sql`
-        patients p cross join lateral (
-          select m.datetime from communications m where ${sameRows} and ${isContact}
+        cross join lateral (select m.datetime from communications m where ${sameRows} and ${isContact}
           order by m.datetime limit 1) m`
   return sql`
-    select p.created_at as at, greatest(m.datetime - p.created_at, interval '0') as wait from ${contacted}
-    where p.client_id = ${tx.clientId} and ${isWithin('p.created_at', period)} and ${passesFilters(filters)}`
+    select p.created_at as at, greatest(m.datetime, p.created_at) - p.created_at as wait from patients p ${contacts}
+    where ${isReceived(tx, { period, filters })}`
 }
 
 /** The mean wait in whole seconds. */
-export const meanWaitSecs = sql<number | null>`round(extract(epoch from avg(wait)))::bigint`
+export const meanWaitSecs = sql<number | null>`round(avg(date_part('epoch', wait))::numeric)::bigint`
 
 const sameRows = sql`p.client_id = m.client_id and p.id = m.patient_id`
-
-/** The values are literals, so that PostgreSQL can use the indexes of 0037-reporting.sql, which name them. */
-function isOneOf(column: string, values: readonly string[]) {
-  return sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`
-}

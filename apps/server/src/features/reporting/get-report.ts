@@ -1,9 +1,10 @@
-import type { Metric, reporting, StagedReportQuery } from '@enamel/contract/reporting'
+import type { reporting, StagedReportQuery } from '@enamel/contract/reporting'
+import { hidesAggregates } from '@enamel/domain/reporting/aggregate'
 import { currencyOf } from '@enamel/domain/reporting/currency'
 import { type MetricDefinition, overview, pipeline } from '@enamel/domain/reporting/metrics'
-import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
+import { connectionStates } from '../integrations/index.ts'
 import { figuresOf, proposedByType } from './figures.ts'
 import { presentMetrics } from './present-metrics.ts'
 import { inReport } from './report-scope.ts'
@@ -20,23 +21,19 @@ function reportOf<Name extends string>(
   query: StagedReportQuery,
   definitions: Readonly<Record<Name, MetricDefinition>>,
 ) {
-  return inReport(
-    context,
-    query,
-    async (tx, { practice, range, period, previous, filters, showsAggregates }) => {
-      const proposals = showsAggregates ? await proposedByType(tx) : null
-      const showsReferrals = practice.referrals_enabled
-      const metricsOf = async (of: ReportPeriod): Promise<Record<Name, Metric>> => {
-        const figures = await figuresOf(tx, definitions, { period: of, filters, showsReferrals })
-        return presentMetrics(definitions, figures, { proposals, showsReferrals })
-      }
-      return {
-        current: await metricsOf(period),
-        previous: previous && (await metricsOf(previous)),
-        from: range?.from ?? null,
-        to: range?.to ?? null,
-        currency: currencyOf(practice.country),
-      }
-    },
-  )
+  return inReport(context, query, async (read, { practice, range, period, previous, filters }) => {
+    const showsReferrals = practice.referrals_enabled
+    const figures = await figuresOf(read, definitions, { period, previous }, { filters, showsReferrals })
+    const proposals = await read(async (tx) =>
+      hidesAggregates(await connectionStates(tx)) ? null : proposedByType(tx),
+    )
+    const presentation = { proposals, showsReferrals }
+    return {
+      current: presentMetrics(definitions, figures.current, presentation),
+      previous: figures.previous && presentMetrics(definitions, figures.previous, presentation),
+      from: range?.from ?? null,
+      to: range?.to ?? null,
+      currency: currencyOf(practice.country),
+    }
+  })
 }

@@ -22,26 +22,31 @@ export const getPipelineTrend: Handler<typeof reporting.pipelineTrend> = (
 
 /** The course of a metric, beside that of the period before. */
 function trendOf(context: StaffContext, query: StagedReportQuery, { value }: MetricDefinition) {
-  return inReport(context, query, async (tx, scope): Promise<Trend> => {
-    const range = scope.range ?? (await allDays(tx, scope))
-    const step = trendStep(range)
-    const ranges = trendRanges(range, step)
-    const valuesOf = (days: readonly Day[], period: ReportPeriod) => {
-      const starts = days.map((day) => startOfDay(day, scope.practice.time_zone))
-      return valuesByStep(tx, value, { period, filters: scope.filters, starts })
-    }
-    const firstDays = ranges.map(({ from }) => from)
-    const values = await valuesOf(firstDays, scope.period)
-    const previous = scope.previous && (await valuesOf(daysBefore(range, firstDays), scope.previous))
-    return {
-      step,
-      points: ranges.map((days, index) => ({
-        ...days,
-        value: values[index] ?? null,
-        previous: previous?.[index] ?? null,
-      })),
-    }
-  })
+  return inReport(
+    context,
+    query,
+    (read, scope): Promise<Trend> =>
+      read(async (tx) => {
+        const range = scope.range ?? (await allDays(tx, scope))
+        const step = trendStep(range)
+        const ranges = trendRanges(range, step)
+        const valuesOf = (days: readonly Day[], period: ReportPeriod) => {
+          const starts = days.map((day) => startOfDay(day, scope.practice.time_zone))
+          return valuesByStep(tx, value, { period, filters: scope.filters, starts })
+        }
+        const firstDays = ranges.map(({ from }) => from)
+        const values = await valuesOf(firstDays, scope.period)
+        const previous = scope.previous && (await valuesOf(daysBefore(range, firstDays), scope.previous))
+        return {
+          step,
+          points: ranges.map((days, index) => ({
+            ...days,
+            value: values[index] ?? null,
+            previous: previous?.[index] ?? null,
+          })),
+        }
+      }),
+  )
 }
 
 /** The same days of the equally long range just before, so that steps at the same place are equally long. */

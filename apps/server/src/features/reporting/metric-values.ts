@@ -1,6 +1,7 @@
 import type { BreakdownRow, MetricDefinition } from '@enamel/domain/reporting/metrics'
 import { rate } from '@enamel/domain/reporting/rate'
-import { type Figures, type PatientCount, RE_ENQUIRIES, rowKey } from './figures.ts'
+import { type Figures, rowKey } from './figures.ts'
+import { type PatientCount, RE_ENQUIRIES } from './patient-counts.ts'
 
 /** What was counted for one period, with the metrics for which it was counted. */
 export interface CountedMetrics {

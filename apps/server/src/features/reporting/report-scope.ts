@@ -1,5 +1,4 @@
 import type { StagedReportQuery } from '@enamel/contract/reporting'
-import { hidesAggregates } from '@enamel/domain/reporting/aggregate'
 import type { ReportFilters } from '@enamel/domain/reporting/filters'
 import {
   type DayRange,
@@ -12,11 +11,10 @@ import { sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import { ok, type Refused, refuseInvalid, type Success } from '../../http/pipeline/handler-result.ts'
-import { connectionStates } from '../integrations/index.ts'
 import { type Practice, practiceOf } from '../practice/index.ts'
 import { rangeErrors, rangeOf } from './report-range.ts'
 
-/** What a report is about: whose patients, of which time, and what the practice sees of them. */
+/** What a report is about: whose patients, of which time. */
 export interface ReportScope {
   practice: Practice
   today: Day
@@ -25,43 +23,57 @@ export interface ReportScope {
   period: ReportPeriod
   previous: ReportPeriod | null
   filters: ReportFilters
-  showsAggregates: boolean
 }
 
-/** Answers a query about the practice's figures in one transaction, or refuses its range. */
-export function inReport<Body>(
+/** Runs queries of a report in a transaction of their own. Several at once each take a connection. */
+export type ReadReport = <T>(work: (tx: PracticeTx) => Promise<T>) => Promise<T>
+
+/** Answers a query about the practice's figures, or refuses its range. */
+export async function inReport<Body>(
   { deps, session }: StaffContext,
   query: StagedReportQuery,
-  answer: (tx: PracticeTx, scope: ReportScope) => Promise<Body>,
+  answer: (read: ReadReport, scope: ReportScope) => Promise<Body>,
 ): Promise<Success<Body> | Refused<'validation'>> {
   const now = deps.clock.now()
-  return inPractice(deps.db, session.clientId, async (tx) => {
-    const practice = await practiceOf(tx)
-    const today = calendarDay(now, practice.time_zone)
-    const refused = refuseInvalid(rangeErrors(query, today))
-    if (refused) return refused
-    await planForReports(tx)
-    const { from, to, ...filters } = query
-    const range = rangeOf({ from, to })
-    const scope = {
-      practice,
-      today,
-      range,
-      period: reportPeriod(range, now, practice.time_zone),
-      previous: previousPeriod(range, now, practice.time_zone),
-      filters,
-      showsAggregates: !hidesAggregates(await connectionStates(tx)),
-    }
-    return ok(await answer(tx, scope))
-  })
+  const checked = await inPractice(deps.db, session.clientId, (tx) => scopeOf(tx, query, now))
+  if (!checked.ok) return checked
+  const read: ReadReport = (work) =>
+    inPractice(deps.db, session.clientId, async (tx) => {
+      await planForReports(tx)
+      return work(tx)
+    })
+  return ok(await answer(read, checked.scope))
+}
+
+/** The scope of a query, or the refusal of its range. */
+async function scopeOf(
+  tx: PracticeTx,
+  { from, to, types, sources, labels, stages }: StagedReportQuery,
+  now: Date,
+): Promise<{ ok: true; scope: ReportScope } | Refused<'validation'>> {
+  const practice = await practiceOf(tx)
+  const today = calendarDay(now, practice.time_zone)
+  const refused = refuseInvalid(rangeErrors({ from, to }, today))
+  if (refused) return refused
+  const range = rangeOf({ from, to })
+  const scope = {
+    practice,
+    today,
+    range,
+    period: reportPeriod(range, now, practice.time_zone),
+    previous: previousPeriod(range, now, practice.time_zone),
+    filters: { types, sources, labels, stages },
+  }
+  return { ok: true, scope }
 }
 
 /**
  * Has the transaction's queries planned for many rows: with memory to hash the patients of a large practice, and without
  * avoiding indexes, whose pages are in memory. PostgreSQL's defaults are made for single rows on a spinning disk.
+ * Parallel workers and compiled expressions take longer to start than they save, and would slow the rest of the product.
  */
 async function planForReports(tx: PracticeTx): Promise<void> {
-  await sql`select set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true)`.execute(
-    tx,
-  )
+  await sql`
+    select set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true),
+      set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`.execute(tx)
 }

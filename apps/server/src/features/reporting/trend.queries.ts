@@ -3,7 +3,7 @@ import { rate } from '@enamel/domain/reporting/rate'
 import { type RawBuilder, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { firstContacts, isCounted, meanWaitSecs, reportedMessages } from './counted-messages.ts'
-import { type Counted, countingEvents, lastEvents } from './counted-patients.ts'
+import { allChanges, type Counted, lastEvents } from './counted-patients.ts'
 
 /** A period in steps. */
 interface Steps extends Pick<Counted, 'period' | 'filters'> {
@@ -66,7 +66,7 @@ function patientsInTime(
   { period, filters }: Steps,
 ): RawBuilder<unknown> {
   const counted = { who, period, filters }
-  if (who.kind === 'enters' || who.kind === 'moved_to') return countingEvents(tx, counted)
+  if (who.kind === 'enters' || who.kind === 'moved_to') return allChanges(tx, who, counted)
   return sql`
     select c.patient_id, p.created_at as at, c.stage
     from (${lastEvents(tx, counted)}) c join patients p on p.client_id = ${tx.clientId} and p.id = c.patient_id`

@@ -15,24 +15,26 @@ import { presentMonth, presentReturn, presentSpend, presentTotal } from './prese
 import { typedSpend } from './spend.queries.ts'
 
 export const getSourcesReport: Handler<typeof returnOnSources.report> = (context, { query }) =>
-  inReport(context, query, async (tx, { practice, today, range, period, previous, filters }) => {
-    const spend = await typedSpend(tx)
-    const leadsOf = (of: ReportPeriod) => leadFigures(tx, { period: of, filters, zone: practice.time_zone })
-    const input = { spend, leads: await leadsOf(period) }
-    const days = range ?? allDays(input, today)
-    const months = monthReturns(input, days)
-    const before = range &&
-      previous && { range: previousRange(range), input: { spend, leads: await leadsOf(previous) } }
-    return {
-      sources: sourceReturns(input, days, await sourceNames(tx)).map(presentReturn),
-      total: presentTotal(totalReturn(input, days)),
-      previous: before && presentTotal(totalReturn(before.input, before.range)),
-      months: months.map(presentMonth),
-      monthly_spend: spend
-        .filter(({ month }) => months.some((shown) => shown.month === month))
-        .map(presentSpend),
-      from: range?.from ?? null,
-      to: range?.to ?? null,
-      currency: currencyOf(practice.country),
-    }
-  })
+  inReport(context, query, (read, { practice, today, range, period, previous, filters }) =>
+    read(async (tx) => {
+      const spend = await typedSpend(tx)
+      const leadsOf = (of: ReportPeriod) => leadFigures(tx, { period: of, filters, zone: practice.time_zone })
+      const input = { spend, leads: await leadsOf(period) }
+      const days = range ?? allDays(input, today)
+      const months = monthReturns(input, days)
+      const before = range &&
+        previous && { range: previousRange(range), input: { spend, leads: await leadsOf(previous) } }
+      return {
+        sources: sourceReturns(input, days, await sourceNames(tx)).map(presentReturn),
+        total: presentTotal(totalReturn(input, days)),
+        previous: before && presentTotal(totalReturn(before.input, before.range)),
+        months: months.map(presentMonth),
+        monthly_spend: spend
+          .filter(({ month }) => months.some((shown) => shown.month === month))
+          .map(presentSpend),
+        from: range?.from ?? null,
+        to: range?.to ?? null,
+        currency: currencyOf(practice.country),
+      }
+    }),
+  )
