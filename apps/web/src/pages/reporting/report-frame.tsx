@@ -1,6 +1,5 @@
 import { previousRange } from '@enamel/domain/reporting/period'
 import { rangeText } from '@enamel/domain/reporting/range-text'
-import { timeLabel } from '@enamel/domain/time/date-labels'
 import { type ReactNode, useState } from 'react'
 import type { ReportLoad } from '../../features/reporting/model/report-load.ts'
 import { productTime } from '../../lib/product-time.ts'
@@ -8,13 +7,14 @@ import { useLiveReports } from '../../signed-in/reports/live-reports.ts'
 import type { ReportAddress } from '../../signed-in/reports/report-address.ts'
 import { ReportFilterBar } from '../../signed-in/reports/report-filter-bar.tsx'
 import type { AddressedReport } from '../../signed-in/reports/use-report-address.ts'
-import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { type SectionLink, useCurrentSection } from '../../ui/panes/use-current-section.ts'
 import { useScrollToHash } from '../../ui/panes/use-scroll-to-hash.ts'
 import { usePageTitle } from '../page-title.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { filterLines } from './filter-lines.ts'
+import { Freshness } from './freshness.tsx'
+import { PrintedHead } from './printed-head.tsx'
 import styles from './report-frame.module.css'
 import { ReportNav } from './report-nav.tsx'
 import type { ReportPage } from './report-pages.ts'
@@ -45,7 +45,7 @@ export function ReportFrame(props: ReportFrameProps) {
   usePageTitle(title)
   useLiveReports()
   const lines = filterLines(address)
-  const updatedAtText = timeLabel(productTime.at(updatedAt), timeZone)
+  const updated = productTime.at(updatedAt)
   const figures = load.status === 'loaded' ? load.figures : 'none'
   return (
     <div className={styles.frame} data-report>
@@ -67,9 +67,14 @@ export function ReportFrame(props: ReportFrameProps) {
                 now={now}
                 timeZone={timeZone}
               />
-              <Freshness figures={figures} updatedAt={updatedAtText} onRetry={onRetry} />
+              <Freshness figures={figures} updatedAt={updated} timeZone={timeZone} onRetry={onRetry} />
             </div>
-            <PrintedFilters address={address} lines={lines} />
+            <PrintedHead
+              period={rangeText(address.range)}
+              lines={lines}
+              updatedAt={figures === 'none' ? null : updated}
+              timeZone={timeZone}
+            />
           </header>
           <div className={styles.content} data-figures={figures} aria-busy={figures === 'earlier'}>
             {load.status === 'error' ? <FailureView onRetry={onRetry} /> : children}
@@ -83,42 +88,4 @@ export function ReportFrame(props: ReportFrameProps) {
 /** The days with which the changes are compared; all time has none before it (M-07). */
 function Compared({ address: { range } }: { address: ReportAddress }) {
   return <p className={styles.compared}>{range && `Compared with ${rangeText(previousRange(range))}`}</p>
-}
-
-interface FreshnessProps {
-  figures: 'none' | 'current' | 'earlier' | 'not_updated'
-  /** "9:31am" */
-  updatedAt: string
-  onRetry: () => void
-}
-
-/** From when the figures are; that they are those of earlier filters, or could not be loaded again. */
-function Freshness({ figures, updatedAt, onRetry }: FreshnessProps) {
-  return (
-    <div className={styles.freshness} data-unexported>
-      {figures === 'current' && <span className="tabular">Updated {updatedAt}</span>}
-      <span role="status">
-        {figures === 'earlier' && 'Updating'}
-        {figures === 'not_updated' && (
-          <>
-            Could not update these figures. <TextButton onClick={onRetry}>Try again</TextButton>
-          </>
-        )}
-      </span>
-    </div>
-  )
-}
-
-/** The filters on paper, where their buttons are not. */
-function PrintedFilters({ address, lines }: { address: ReportAddress; lines: [string, string][] }) {
-  return (
-    <dl className={styles.printed}>
-      {[['Period', rangeText(address.range)], ...lines].map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

@@ -52,7 +52,7 @@ export function LineChart({ label, points, names, format }: LineChartProps) {
   return (
     <div className={styles.chart}>
       <div ref={ref} className={styles.plot} onPointerMove={point} onPointerLeave={() => setPointed(null)}>
-        <svg role="img" aria-label={label} width={width} height={height}>
+        <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
           {ticks.map((tick) => (
             <line key={tick} className={styles.grid} x1={0} x2={width} y1={y(tick)} y2={y(tick)} />
           ))}
