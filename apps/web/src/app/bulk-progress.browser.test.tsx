@@ -7,7 +7,13 @@ import { BULK_DONE_SHOWN_MS } from '../features/bulk/model/progress.ts'
 import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
 import { productTime } from '../lib/product-time.ts'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
-import { authDetails, configWithSockets, fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
+import {
+  authDetails,
+  configWithSockets,
+  fakeAppServer,
+  PATIENT,
+  type Reply,
+} from './testing/fake-app-server.ts'
 import { openApp } from './testing/open-app.tsx'
 
 const menu = page.getByRole('navigation', { name: 'Main' })
@@ -55,12 +61,12 @@ const progressOf = ({ id, total, channel, sent, failed, state, waits_until }: Bu
 })
 
 /** Opens the app while a bulk message is in progress, and waits until the page receives events. */
-async function openDuring(shown: BulkSummary) {
+async function openDuring(shown: BulkSummary, list: Reply | (() => Promise<Reply>) = { body: [shown] }) {
   const server = fakeAppServer({
     'GET /config.json': configWithSockets,
     'GET /api/integrations': { body: [] },
     'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
-    [LIST]: { body: [shown] },
+    [LIST]: list,
     [BATCH]: progressOf(shown),
     [RESULTS]: { body: results },
   })
@@ -121,9 +127,15 @@ describe('a bulk message', () => {
     await expect.element(lines).not.toBeInTheDocument()
   })
 
-  it('of another user appears with its first event', async () => {
-    const { server, publish } = await openDuring(summary({ sent: 340, state: 'complete' }))
+  it.each([
+    ['after the list was loaded', false],
+    ['while the list loads', true],
+  ])('of another user appears with its first event, %s', async (_when, isLoading) => {
+    const old = summary({ sent: 340, state: 'complete' })
+    const { promise, resolve } = Promise.withResolvers<Reply>()
+    const { server, publish } = await openDuring(old, () => promise)
     await expect.poll(() => server.calls).toContain(LIST)
+    if (!isLoading) resolve({ body: [old] })
     await expect.element(lines).not.toBeInTheDocument()
     const other = summary({ id: ID.replace('b1', 'b2'), sent: 5, channel: 'SMS' })
     server.reply({ [LIST]: { body: [other] }, [`${LIST}/${other.id}`]: progressOf(other) })
@@ -134,6 +146,7 @@ describe('a bulk message', () => {
       sent: 5,
       failed: 0,
     })
+    resolve({ body: [old] })
     await expect.element(lines).toHaveTextContent(/^5\/340Bulk SMS sent$/)
     publish(340, 0)
     await expect.element(lines).toHaveTextContent(/^5\/340Bulk SMS sent$/)

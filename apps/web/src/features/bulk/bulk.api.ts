@@ -1,7 +1,8 @@
 import { type BulkBody, type BulkSummary, bulk } from '@enamel/contract/bulk'
+import { BULK_PAGE_SIZE } from '@enamel/domain/bulk/bulk'
 import type { BulkPayload } from '@enamel/domain/bulk/bulk-draft'
 import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isFinal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { isComplete, type LoadedProgress } from './model/progress.ts'
@@ -17,6 +18,15 @@ export const bulkListQuery = queryOptions({
   queryKey: [BULK_KEY, 'list'],
   queryFn: ({ signal }) => call(bulk.list, { query: {} }, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Every bulk message of the practice, newest first, page by page. */
+export const bulkPagesQuery = infiniteQueryOptions({
+  queryKey: [BULK_KEY, 'pages'],
+  queryFn: ({ pageParam: before, signal }) =>
+    call(bulk.list, { query: { all: '1', ...(before && { before }) } }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => (page.length === BULK_PAGE_SIZE ? page.at(-1)?.id : undefined),
 })
 
 /**
@@ -83,6 +93,12 @@ export async function cancelBulk(queries: QueryClient, id: string): Promise<void
   const cancelled = await call(bulk.cancel, { params: { id } })
   changeBulkList(queries, (list) => list.map((shown) => (shown.id === id ? cancelled : shown)))
   await queries.invalidateQueries({ queryKey: [BULK_KEY, id] })
+}
+
+/** Loads the list again, also while it is being loaded: that response may be older than what was just learned. */
+export async function reloadBulkList(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries(bulkListQuery)
+  await queries.invalidateQueries(bulkListQuery)
 }
 
 /** Changes the cached list, if it was loaded. */

@@ -1,5 +1,5 @@
 import { type PatientReport, reportTitle } from '@enamel/domain/patient-reports/reports'
-import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { IconChevronDown, IconDownload, IconMail } from '@tabler/icons-react'
 import { Button, type ButtonSize } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
@@ -11,14 +11,16 @@ export interface ReportSelectorProps {
   current: PatientReport | null
   onChoose: (report: PatientReport) => void
   onExport: () => void
+  /** Shows the practice's bulk messages. */
+  onBulkMessages: () => void
   /** Why the report cannot be exported now. */
   exportDisabledReason: string | undefined
   size: ButtonSize
 }
 
-/** Opens another report, or exports the current one (PRT-06, PRT-11). */
+/** Opens another report, exports the current one, or shows the bulk messages (PRT-06, PRT-11). */
 export function ReportSelector(props: ReportSelectorProps) {
-  const { reports, current, onChoose, onExport, exportDisabledReason, size } = props
+  const { reports, current, onChoose, onExport, onBulkMessages, exportDisabledReason, size } = props
   const items = reports.map((report, index): MenuItem => {
     const previous = reports[index - 1]
     return {
@@ -41,6 +43,7 @@ export function ReportSelector(props: ReportSelectorProps) {
           disabledReason: exportDisabledReason,
           onSelect: onExport,
         },
+        { label: 'Bulk messages', icon: IconMail, onSelect: onBulkMessages },
       ]}
       trigger={(trigger) => (
         <Button {...trigger} size={size} trailing={<Icon of={IconChevronDown} size={14} />}>

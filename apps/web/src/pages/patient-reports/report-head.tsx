@@ -5,10 +5,11 @@ import {
   selectableReports,
 } from '@enamel/domain/patient-reports/reports'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ReportSelector } from '../../features/patient-reports/report-selector.tsx'
 import { buttonClasses } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { ReportLink } from '../reporting/report-link.tsx'
@@ -16,6 +17,10 @@ import { reportPages } from '../reporting/report-pages.ts'
 import styles from './patient-report-page.module.css'
 import type { ListAddress } from './use-list-address.ts'
 import { useTouchSize } from './use-touch-size.ts'
+
+const BulkListDialog = lazyPart(
+  async () => (await import('../../features/bulk/list/bulk-list-dialog.tsx')).BulkListDialog,
+)
 
 export interface ReportHeadProps {
   /** Null if the report of the address does not exist. */
@@ -35,6 +40,7 @@ export function ReportHead(props: ReportHeadProps) {
   const namespace = isReportNamespace(written) ? written : 'overview'
   const title = report ? reportTitle(report) : 'Patient report'
   const size = useTouchSize()
+  const [showsBulk, setShowsBulk] = useState(false)
   usePageTitle(title)
   const reportPage = reportPages[namespace]
   const back = `Back to ${reportPage.title}`
@@ -57,10 +63,12 @@ export function ReportHead(props: ReportHeadProps) {
         current={report}
         onChoose={address.openReport}
         onExport={onExport}
+        onBulkMessages={() => setShowsBulk(true)}
         exportDisabledReason={exportDisabledReason}
         size={size}
       />
       {children}
+      {showsBulk && <BulkListDialog onClose={() => setShowsBulk(false)} />}
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import type { BulkSummary } from '@enamel/contract/bulk'
 import type { EventPayload } from '@enamel/contract/realtime'
+import { timeLabel } from '@enamel/domain/time/date-labels'
 
 /** The progress of a bulk message: how many of its messages were sent or have failed (SHELL-14). */
 export type BulkProgress = EventPayload<'communications.bulk.changed-state'>
@@ -25,6 +26,13 @@ export function isWaiting(
   now: Date,
 ): boolean {
   return state === 'sending' && waits_until !== null && new Date(waits_until) > now
+}
+
+/** "Cancelled", or until when texts wait for the morning; null for other bulk messages. */
+export function statusText(summary: BulkSummary, now: Date, timeZone: string): string | null {
+  const { state, waits_until } = summary
+  if (state === 'cancelled') return 'Cancelled'
+  return waits_until && isWaiting(summary, now) ? `Waits until ${timeLabel(waits_until, timeZone)}` : null
 }
 
 /**

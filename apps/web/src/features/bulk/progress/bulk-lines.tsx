@@ -1,5 +1,4 @@
 import type { BulkSummary } from '@enamel/contract/bulk'
-import { timeLabel } from '@enamel/domain/time/date-labels'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useInit } from '../../../signed-in/init.api.ts'
@@ -7,11 +6,12 @@ import { useNow } from '../../../signed-in/now.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
-import { isWaiting, progressText } from '../model/progress.ts'
+import { progressText, statusText } from '../model/progress.ts'
 import styles from './bulk-lines.module.css'
 import { useShownBulk } from './use-shown-bulk.ts'
 
 // The code of dialogs is not needed to show the progress.
+const BulkListDialog = lazyPart(async () => (await import('../list/bulk-list-dialog.tsx')).BulkListDialog)
 const ResultsDialog = lazyPart(async () => (await import('./results-dialog.tsx')).ResultsDialog)
 
 export interface BulkLinesProps {
@@ -19,10 +19,11 @@ export interface BulkLinesProps {
   rail: boolean
 }
 
-/** The progress of bulk messages, in the sidebar (SHELL-14). Each opens its results. */
+/** The progress of bulk messages, in the sidebar (SHELL-14). Each opens its results, and from there all others. */
 export function BulkLines({ rail }: BulkLinesProps) {
   const shown = useShownBulk()
-  const [opened, setOpened] = useState<BulkSummary | null>(null)
+  const [opened, setOpened] = useState<BulkSummary | 'list' | null>(null)
+  const close = () => setOpened(null)
   return (
     <>
       {shown.length > 0 && (
@@ -34,14 +35,18 @@ export function BulkLines({ rail }: BulkLinesProps) {
           ))}
         </ul>
       )}
-      {opened && <ResultsDialog opened={opened} onClose={() => setOpened(null)} />}
+      {opened === 'list' && <BulkListDialog onClose={close} />}
+      {opened && opened !== 'list' && (
+        <ResultsDialog opened={opened} onShowAll={() => setOpened('list')} onClose={close} />
+      )}
     </>
   )
 }
 
 function Line({ summary, rail, onOpen }: { summary: BulkSummary; rail: boolean; onOpen: () => void }) {
   const { count, label, failed } = progressText(summary)
-  const status = useStatusText(summary)
+  const now = useNow()
+  const status = statusText(summary, now, useInit().client.time_zone)
   const tooltip = rail ? [label, count, status, failed].filter(Boolean).join(', ') : 'See the results'
   return (
     <button
@@ -77,13 +82,4 @@ function Line({ summary, rail, onOpen }: { summary: BulkSummary; rail: boolean; 
       )}
     </button>
   )
-}
-
-/** "Cancelled", or until when texts wait; null while messages are sent. */
-function useStatusText(summary: BulkSummary): string | null {
-  const now = useNow()
-  const timeZone = useInit().client.time_zone
-  if (summary.state === 'cancelled') return 'Cancelled'
-  const { waits_until } = summary
-  return waits_until && isWaiting(summary, now) ? `Waits until ${timeLabel(waits_until, timeZone)}` : null
 }

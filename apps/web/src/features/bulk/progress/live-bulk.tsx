@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNow } from '../../../signed-in/now.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../../../signed-in/realtime-context.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { bulkListQuery, changeBulkList, progressQuery } from '../bulk.api.ts'
+import { bulkListQuery, changeBulkList, progressQuery, reloadBulkList } from '../bulk.api.ts'
 import {
   type BulkProgress,
   doneNotification,
@@ -29,10 +29,10 @@ export function LiveBulk() {
     bulk_progress({ progress }) {
       const known = queries.getQueryData(bulkListQuery.queryKey)
       if (known?.some(({ id }) => id === progress.id)) show(progress)
-      else void queries.invalidateQueries(bulkListQuery)
+      else void reloadBulkList(queries)
     },
   })
-  useRealtimeReload(() => void queries.invalidateQueries(bulkListQuery))
+  useRealtimeReload(() => void reloadBulkList(queries))
   useToastsAtEnd(list)
   return open.map((summary) => (
     <PolledBulk key={summary.id} id={summary.id} isWaiting={isWaiting(summary, now)} onProgress={show} />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useWhen } from '../../../lib/use-when.ts'
 import { useInit } from '../../../signed-in/init.api.ts'
 import { useNow } from '../../../signed-in/now.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
 import { Paginator } from '../../../ui/collections/paginator.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
@@ -23,11 +24,13 @@ const RESULTS_INTERVAL_MS = 5_000
 export interface ResultsDialogProps {
   /** The bulk message as it was when the dialog was opened. */
   opened: BulkSummary
+  /** Opens the list of all bulk messages; absent if the dialog was opened from there. */
+  onShowAll?: () => void
   onClose: () => void
 }
 
 /** Which patient got a bulk message and which did not, with the reasons; while it is sent, it can be stopped. */
-export function ResultsDialog({ opened, onClose }: ResultsDialogProps) {
+export function ResultsDialog({ opened, onShowAll, onClose }: ResultsDialogProps) {
   const { client } = useInit()
   const { data: list = [] } = useQuery(bulkListQuery)
   const summary = list.find(({ id }) => id === opened.id) ?? opened
@@ -39,8 +42,16 @@ export function ResultsDialog({ opened, onClose }: ResultsDialogProps) {
       width={520}
       bar
       onClose={onClose}
-      footer={summary.state === 'sending' && <CancelButton id={summary.id} />}
+      footer={
+        (onShowAll || summary.state === 'sending') && (
+          <>
+            {onShowAll && <Button onClick={onShowAll}>All bulk messages</Button>}
+            {summary.state === 'sending' && <CancelButton id={summary.id} />}
+          </>
+        )
+      }
     >
+      <p className={styles.title}>{summary.title}</p>
       <p className={styles.sender}>
         Sent by {summary.sender} on {longDate(summary.created_at, client.time_zone)}.
         {summary.state === 'cancelled' && ' It was cancelled: no further message is sent.'}

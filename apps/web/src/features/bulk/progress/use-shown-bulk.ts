@@ -6,7 +6,8 @@ import { BULK_DONE_SHOWN_MS, isComplete } from '../model/progress.ts'
 
 /** The bulk messages to show in the sidebar, oldest first: those in progress, and for some seconds those just completed. */
 export function useShownBulk(): BulkSummary[] {
-  const { data: list = [] } = useQuery(bulkListQuery)
+  // LiveBulk loads the list, because it is ready for the events that follow.
+  const { data: list = [] } = useQuery({ ...bulkListQuery, enabled: false })
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const open = list.filter((summary) => !isComplete(summary)).map(({ id }) => id)
   const added = open.filter((id) => !shown.has(id))
