@@ -1,7 +1,7 @@
 import type { Reactions } from './events/reaction.ts'
 import { publishFirstAction, publishNextAction } from './features/actions/publish-action.ts'
 import { answerText } from './features/autoresponder/answer-text.ts'
-import { updateBulkOnStatuses } from './features/bulk/react-to-statuses.ts'
+import { updateBulkOnStatuses } from './features/bulk/steps/react-to-statuses.ts'
 import { expireDraftsAtLogOut } from './features/communications/attachments/react-to-sessions.ts'
 import { publishMessageStatuses } from './features/communications/messages/publish-statuses.ts'
 import { updateInboxOnMessages, updateInboxOnStatuses } from './features/inbox/react-to-messages.ts'

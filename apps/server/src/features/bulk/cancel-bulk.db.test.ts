@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bulkBySteps, bulkPractice } from '../../testing/bulk-without-worker.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
-import { PROGRESS_MS } from './progress.ts'
+import { PROGRESS_MS } from './steps/progress.ts'
 import { acceptMessage, bulkEmail, type PostedBulk } from './testing/bulk-fixture.ts'
 
 const fixture = await bulkPractice()

@@ -6,9 +6,9 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { withdrawWaiting } from '../delivery/index.ts'
 import { practiceOf } from '../practice/index.ts'
 import { batchById, lockBatch, openMessages } from './bulk.queries.ts'
-import { enqueueStep } from './bulk-step.kind.ts'
 import { presentSummary } from './present-bulk.ts'
-import { markComplete, updateProgress } from './progress.ts'
+import { enqueueStep } from './steps/bulk-step.kind.ts'
+import { markComplete, updateProgress } from './steps/progress.ts'
 
 /**
  * Stops a bulk message. Nothing is sent any more except for what is being handed to the provider at this moment:

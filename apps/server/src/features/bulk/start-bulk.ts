@@ -8,11 +8,11 @@ import { acceptedJson, type Refused, refuse } from '../../http/pipeline/handler-
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { type Practice, practiceOf } from '../practice/index.ts'
 import { batchById } from './bulk.queries.ts'
-import { enqueueStep } from './bulk-step.kind.ts'
 import { refuseBulk } from './check-bulk.ts'
 import { presentBatch } from './present-bulk.ts'
-import { publishProgress } from './progress.ts'
 import { recipientsOf } from './recipients.ts'
+import { enqueueStep } from './steps/bulk-step.kind.ts'
+import { publishProgress } from './steps/progress.ts'
 
 /**
  * Starts a bulk message. Its recipients are those of this moment, stored with it in one transaction; jobs send it. The

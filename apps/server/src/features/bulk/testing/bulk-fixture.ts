@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { openLog } from '../../../log.ts'
 import { aPatient, inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
-import { bulkStepJob } from '../bulk-step.job.ts'
+import { bulkStepJob } from '../steps/bulk-step.job.ts'
 
 /** Creates a patient who can get every bulk message. Callers pass only the columns that matter. */
 export function aRecipient(

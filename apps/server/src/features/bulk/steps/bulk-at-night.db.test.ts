@@ -1,8 +1,8 @@
 import { addDays, calendarDay, instantAt } from '@enamel/domain/time/practice-time'
 import { expect, it } from 'vitest'
-import { bulkBySteps, bulkPractice } from '../../testing/bulk-without-worker.ts'
-import { skipTo, ZONE } from '../../testing/test-clock.ts'
-import { bulkEmail, bulkText } from './testing/bulk-fixture.ts'
+import { bulkBySteps, bulkPractice } from '../../../testing/bulk-without-worker.ts'
+import { skipTo, ZONE } from '../../../testing/test-clock.ts'
+import { bulkEmail, bulkText } from '../testing/bulk-fixture.ts'
 
 const fixture = await bulkPractice()
 const { product, practice, staff } = fixture

@@ -1,8 +1,8 @@
 import type { EventPayload } from '@enamel/contract/realtime'
 import type { BulkState } from '@enamel/domain/bulk/bulk'
-import type { PracticeTx } from '../../db/database.ts'
-import { publish } from '../../realtime/publish.ts'
-import { type BatchRow, countMessages } from './bulk.queries.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { publish } from '../../../realtime/publish.ts'
+import { type BatchRow, countMessages } from '../bulk.queries.ts'
 
 /** The shortest time between two events about the progress of a bulk message. */
 export const PROGRESS_MS = 1000

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addReaction } from '../../testing/add-reaction.ts'
-import { inside } from '../../testing/builders.ts'
-import { bulkBySteps, bulkPractice } from '../../testing/bulk-without-worker.ts'
-import { optOut } from '../communications/index.ts'
-import { bulkEmail, bulkText, manyRecipients } from './testing/bulk-fixture.ts'
+import { addReaction } from '../../../testing/add-reaction.ts'
+import { inside } from '../../../testing/builders.ts'
+import { bulkBySteps, bulkPractice } from '../../../testing/bulk-without-worker.ts'
+import { optOut } from '../../communications/index.ts'
+import { bulkEmail, bulkText, manyRecipients } from '../testing/bulk-fixture.ts'
 
 const fixture = await bulkPractice()
 const { product, practice, staff } = fixture

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { PracticeTx } from '../../db/database.ts'
-import { enqueue, type When } from '../../jobs/enqueue.ts'
-import { jobKind } from '../../jobs/job.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { enqueue, type When } from '../../../jobs/enqueue.ts'
+import { jobKind } from '../../../jobs/job.ts'
 
 /** The job that takes the next step of a bulk message. */
 export const bulkStepKind = jobKind({

@@ -1,14 +1,14 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
-import { ask } from '../../db/testing/products.ts'
-import { aPractice, inside } from '../../testing/builders.ts'
-import { bulkBySteps, bulkPractice } from '../../testing/bulk-without-worker.ts'
-import { publishedEvents } from '../../testing/published-events.ts'
-import { statementsWaitingFor } from '../../testing/statements-waiting-for.ts'
-import { lockBatch } from './bulk.queries.ts'
+import { ask } from '../../../db/testing/products.ts'
+import { aPractice, inside } from '../../../testing/builders.ts'
+import { bulkBySteps, bulkPractice } from '../../../testing/bulk-without-worker.ts'
+import { publishedEvents } from '../../../testing/published-events.ts'
+import { statementsWaitingFor } from '../../../testing/statements-waiting-for.ts'
+import { lockBatch } from '../bulk.queries.ts'
+import { acceptMessage, bulkEmail, bulkText } from '../testing/bulk-fixture.ts'
 import { bulkStepKey } from './bulk-step.kind.ts'
 import { markComplete, updateProgress } from './progress.ts'
-import { acceptMessage, bulkEmail, bulkText } from './testing/bulk-fixture.ts'
 
 const fixture = await bulkPractice()
 const { product, practice, staff } = fixture

@@ -1,4 +1,4 @@
-import { requeue } from '../../jobs/requeue.ts'
+import { requeue } from '../../../jobs/requeue.ts'
 import { bulkStepKey, bulkStepKind } from './bulk-step.kind.ts'
 
 /** Enqueues bulk messages that are not complete and have no job. */

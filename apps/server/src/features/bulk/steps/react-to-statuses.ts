@@ -1,10 +1,10 @@
 import { bulkMessageState, type LeftOutReason } from '@enamel/domain/bulk/bulk'
 import { failedReason } from '@enamel/domain/bulk/left-out'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
-import type { MessageStatusesChanged } from '../../events/domain-event.ts'
-import type { Reaction } from '../../events/reaction.ts'
-import type { MessageRow } from './bulk.queries.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { MessageStatusesChanged } from '../../../events/domain-event.ts'
+import type { Reaction } from '../../../events/reaction.ts'
+import type { MessageRow } from '../bulk.queries.ts'
 import { enqueueStep } from './bulk-step.kind.ts'
 
 /** A message that was sent or has failed, by the id that it has on its timeline. */

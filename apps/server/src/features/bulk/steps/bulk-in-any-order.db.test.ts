@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
-import { inside } from '../../testing/builders.ts'
-import { bulkBySteps, bulkPractice } from '../../testing/bulk-without-worker.ts'
-import { optOut } from '../communications/index.ts'
-import { acceptMessage, bulkEmail, type PostedBulk } from './testing/bulk-fixture.ts'
+import { inside } from '../../../testing/builders.ts'
+import { bulkBySteps, bulkPractice } from '../../../testing/bulk-without-worker.ts'
+import { optOut } from '../../communications/index.ts'
+import { acceptMessage, bulkEmail, type PostedBulk } from '../testing/bulk-fixture.ts'
 
 const fixture = await bulkPractice()
 const { product, practice, staff } = fixture
