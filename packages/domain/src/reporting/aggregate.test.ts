@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { integrationStates } from '../integrations/integration.ts'
-import { aggregatePence, hidesAggregates } from './aggregate.ts'
+import { aggregatePence } from './aggregate.ts'
 
 const amounts = (given: object = {}) => ({
   type: 'Implants' as string | null,
@@ -38,19 +37,5 @@ describe('the amount of a card (M-09)', () => {
     expect(aggregatePence('estimated', [amounts({ proposed: 0, withoutProposed: 5 })], [])).toBe(0)
     const thirds = [{ type: 'Implants', patients: 3, total: 100 }]
     expect(aggregatePence('estimated', [amounts({ proposed: 0, withoutProposed: 3 })], thirds)).toBe(100)
-  })
-})
-
-describe('amounts', () => {
-  it.each(integrationStates)(
-    'are hidden unless Dentally is disconnected: %s (M-10, G3-36, C3-05)',
-    (state) => {
-      expect(hidesAggregates([{ integration: 'dentally', state }])).toBe(state !== 'disconnected')
-      expect(hidesAggregates([{ integration: 'whatsapp', state }])).toBe(false)
-    },
-  )
-
-  it('are shown in a practice that was never connected to Dentally (M-10)', () => {
-    expect(hidesAggregates([])).toBe(false)
   })
 })

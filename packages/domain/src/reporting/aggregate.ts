@@ -1,4 +1,3 @@
-import type { IntegrationKey, IntegrationState } from '../integrations/integration.ts'
 import type { AggregateType } from './metrics.ts'
 
 /** The amounts of the patients of one treatment type that a metric counts, in pence. */
@@ -48,14 +47,4 @@ function mean(total: number, count: number): number {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
-}
-
-/**
- * Whether cards show no amounts (M-10, C3-05): while the practice is connected to Dentally, in any state of the
- * connection, Dentally has the amounts.
- */
-export function hidesAggregates(
-  connections: readonly { integration: IntegrationKey; state: IntegrationState }[],
-): boolean {
-  return connections.some(({ integration, state }) => integration === 'dentally' && state !== 'disconnected')
 }

@@ -1,5 +1,5 @@
 import type { reporting, StagedReportQuery } from '@enamel/contract/reporting'
-import { hidesAggregates } from '@enamel/domain/reporting/aggregate'
+import { showsAggregates } from '@enamel/domain/reporting/aggregate-visibility'
 import { currencyOf } from '@enamel/domain/reporting/currency'
 import { type MetricDefinition, overview, pipeline } from '@enamel/domain/reporting/metrics'
 import type { StaffContext } from '../../http/pipeline/context.ts'
@@ -25,7 +25,7 @@ function reportOf<Name extends string>(
     const showsReferrals = practice.referrals_enabled
     const figures = await figuresOf(read, definitions, { period, previous }, { filters, showsReferrals })
     const proposals = await read(async (tx) =>
-      hidesAggregates(await connectionStates(tx)) ? null : proposedByType(tx),
+      showsAggregates(await connectionStates(tx)) ? proposedByType(tx) : null,
     )
     const presentation = { proposals, showsReferrals }
     return {

@@ -1,4 +1,4 @@
-import { hasAggregates } from '@enamel/domain/reporting/aggregate-visibility'
+import { showsAggregates } from '@enamel/domain/reporting/aggregate-visibility'
 import type { MetricDefinition } from '@enamel/domain/reporting/metrics'
 import { useQuery } from '@tanstack/react-query'
 import { useInit } from '../../signed-in/init.api.ts'
@@ -19,7 +19,7 @@ export function CardSkeleton({ definition, withBar = false }: CardSkeletonProps)
   const { referrals_enabled } = useInit().client
   const rows = definition.breakdown.filter(({ needsReferrals }) => !needsReferrals || referrals_enabled)
   const { data: connections = [] } = useQuery(integrationsQuery)
-  const hasAmount = definition.aggregate !== null && hasAggregates(connections)
+  const hasAmount = definition.aggregate !== null && showsAggregates(connections)
   const isExplained = definition.unit !== 'absolute'
   return (
     <div className={cardStyles.card} data-skeleton>

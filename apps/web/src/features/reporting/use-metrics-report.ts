@@ -1,5 +1,5 @@
 import type { Metric } from '@enamel/contract/reporting'
-import { hasAggregates } from '@enamel/domain/reporting/aggregate-visibility'
+import { showsAggregates } from '@enamel/domain/reporting/aggregate-visibility'
 import type { CardFigures, MetricCard } from '@enamel/domain/reporting/metric-card'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
@@ -36,7 +36,7 @@ export function useMetricsReport<
   const base = { load, reload: () => void query.refetch(), updatedAt: query.dataUpdatedAt }
   if (load.status !== 'loaded') return { ...base, cardOf: null }
   const { current, previous, currency } = load.report
-  const withAggregates = hasAggregates(connections)
+  const withAggregates = showsAggregates(connections)
   return {
     ...base,
     cardOf: (metric) =>
