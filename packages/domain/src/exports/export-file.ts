@@ -2,8 +2,8 @@ import type { PatientReport } from '../patient-reports/reports.ts'
 import { reportTitle } from '../patient-reports/reports.ts'
 import type { DayRange } from '../reporting/period.ts'
 import { stageName, stageOf } from '../stages/stages.ts'
+import { withoutFormula } from '../text/spreadsheet-cell.ts'
 import { shortDay } from '../time/date-labels.ts'
-import { withoutFormula } from './formula.ts'
 
 /** A patient, as a report lists them. */
 export interface ExportedPatient {

@@ -56,7 +56,7 @@ export const patientReports: readonly PatientReport[] = [
 
 /** @returns null for a namespace or report that does not exist (PRT-10) */
 export function patientReport(namespace: string, name: string): PatientReport | null {
-  return patientReports.find((report) => report.namespace === namespace && report.name === name) ?? null
+  return reportById(`${namespace}/${name}`)
 }
 
 /**

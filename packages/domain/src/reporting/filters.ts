@@ -9,4 +9,4 @@ export interface ReportFilters {
 }
 
 /** In the filters of types and stages: the patients without one. */
-export const NO_VALUE = 'none'
+export const FILTER_NONE = 'none'

@@ -3,7 +3,7 @@ import { LOCALE, numberText } from '../text/number.ts'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '../time/seconds.ts'
 
 /** What stands for a value that does not exist, such as a mean of nothing (M-11). */
-export const NO_VALUE = '–'
+const NO_VALUE_TEXT = '–'
 
 /** How a metric's value is written: a rate is an absolute value too, but is shown as a percentage (C3-35). */
 export type ValueFormat = 'number' | 'percent' | 'interval'
@@ -42,7 +42,7 @@ export function intervalParts(seconds: number): ValuePart[] {
 
 /** The parts of a value, to be shown with small units (M-11, RPT-21, RPT-22). */
 export function valueParts(value: number | null, format: ValueFormat): ValuePart[] {
-  if (value === null) return [{ text: NO_VALUE }]
+  if (value === null) return [{ text: NO_VALUE_TEXT }]
   if (format === 'interval') return intervalParts(value)
   return [{ text: format === 'percent' ? percentText(value) : numberText(value) }]
 }

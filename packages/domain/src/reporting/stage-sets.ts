@@ -12,12 +12,3 @@ export const stageSets = {
 } as const satisfies Record<string, readonly StageKey[]>
 export type StageSet = keyof typeof stageSets
 export type LossStage = (typeof stageSets.loss)[number]
-
-/**
- * Whether a stage change enters a set: the new stage is in the set and the former one is not (M-02).
- * @param from null for a new patient
- */
-export function entersSet(set: StageSet, from: string | null, to: string): boolean {
-  const stages: readonly string[] = stageSets[set]
-  return stages.includes(to) && (from === null || !stages.includes(from))
-}

@@ -1,6 +1,6 @@
 import type { reporting, StagedReportQuery } from '@enamel/contract/reporting'
+import { currencyOf } from '@enamel/domain/config/country'
 import { showsAggregates } from '@enamel/domain/reporting/aggregate-visibility'
-import { currencyOf } from '@enamel/domain/reporting/currency'
 import { type MetricDefinition, overview, pipeline } from '@enamel/domain/reporting/metrics'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'

@@ -1,4 +1,4 @@
-import { NO_VALUE, type ReportFilters } from '@enamel/domain/reporting/filters'
+import { FILTER_NONE, type ReportFilters } from '@enamel/domain/reporting/filters'
 import { cleanLine } from '@enamel/domain/text/clean-line'
 import { sql } from 'kysely'
 
@@ -9,9 +9,9 @@ export function hasFilters({ types, sources, labels, stages }: ReportFilters): b
 /** Whether the patient `p` passes the filters, by their present values (M-04). */
 export function passesFilters({ types, sources, labels, stages }: ReportFilters) {
   const conditions = [
-    types && sql`coalesce(p.tx_type, ${NO_VALUE}) = any (${[...types]})`,
+    types && sql`coalesce(p.tx_type, ${FILTER_NONE}) = any (${[...types]})`,
     sources && sql`lower(p.source) = any (${inLowerCase(sources)})`,
-    stages && sql`coalesce(p.stage, ${NO_VALUE}) = any (${[...stages]})`,
+    stages && sql`coalesce(p.stage, ${FILTER_NONE}) = any (${[...stages]})`,
     labels &&
       sql`exists (select from unnest(p.labels) label where lower(label) = any (${inLowerCase(labels)}))`,
   ].filter((condition) => condition !== undefined)

@@ -1,5 +1,5 @@
 import type { returnOnSources } from '@enamel/contract/return-on-sources'
-import { currencyOf } from '@enamel/domain/reporting/currency'
+import { currencyOf } from '@enamel/domain/config/country'
 import { previousRange, type ReportPeriod } from '@enamel/domain/reporting/period'
 import {
   allDays,

@@ -1,6 +1,6 @@
-import { withoutFormula } from '@enamel/domain/exports/formula'
 import { previousRange } from '@enamel/domain/reporting/period'
 import { rangeText } from '@enamel/domain/reporting/range-text'
+import { withoutFormula } from '@enamel/domain/text/spreadsheet-cell'
 import { IconDownload, IconFileTypeCsv, IconPhoto, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveCsv } from '../../lib/save-csv.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutFormula } from './formula.ts'
+import { withoutFormula } from './spreadsheet-cell.ts'
 
 it.each([
   '=1+1',
