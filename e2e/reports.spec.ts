@@ -48,6 +48,7 @@ test('the paper has the title, the filters and whole cards, and nothing of the f
   page,
 }) => {
   await openReports(page)
+  await page.setViewportSize({ width: 1123, height: 400 })
   await page.emulateMedia({ media: 'print' })
   await expect(menu(page)).toBeHidden()
   await expect(reports(page)).toBeHidden()
@@ -56,7 +57,7 @@ test('the paper has the title, the filters and whole cards, and nothing of the f
   await expect(page.getByText('Period', { exact: true })).toBeVisible()
   const losses = page.locator('[data-metric=losses]')
   await expect(losses).toHaveCSS('break-inside', 'avoid')
-  // Nothing scrolls inside the paper.
+  // Nothing scrolls inside the paper, however low the window is.
   const { content, window: visible } = await page.evaluate(() => ({
     content: document.querySelector('[data-report]')?.getBoundingClientRect().height ?? 0,
     window: innerHeight,
