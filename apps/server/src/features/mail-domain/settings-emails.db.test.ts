@@ -324,7 +324,7 @@ describe('the DNS instructions', () => {
     dns.names.set(`MX ${practice.domain}`, [`10 ${OUR_MX}`])
     const again = anAddress()
     await person.post(INSTRUCTIONS, { to: again, text: 'Hello' })
-    expect((await read((await emailsTo(again))[0] as ReceivedMail)).text).not.toContain('MX')
+    expect((await read((await emailsTo(again))[0] as ReceivedMail)).text).not.toContain('Type: MX')
   })
 
   it('are refused without a valid address or a text, and nothing is sent (COMS-05)', async () => {
