@@ -36,6 +36,8 @@ export async function startBatch(
        now() - n * interval '1 millisecond', now()
      from (select gen_random_uuid() as id, n from generate_series(1, ${count}) as n) patient`,
   )
+  // PostgreSQL knows the patients of a practice, who were not all added a moment ago.
+  await product.query('analyze')
   const response = await staff.post('/communications/bulk', {
     id,
     total: count,
