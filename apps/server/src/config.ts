@@ -58,6 +58,7 @@ export interface Config {
   mailRelay:
     | {
         url: string
+        messagesPerSecond: number
         eventsUrl: string | undefined
         eventsKey: string | undefined
         /** How late the relay's events can be: until then, an email without an event may have been sent. */
@@ -124,6 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailRelay: env.MAIL_RELAY_URL
       ? {
           url: env.MAIL_RELAY_URL,
+          messagesPerSecond: env.MAIL_RELAY_PER_SECOND,
           eventsUrl: env.MAIL_EVENTS_URL,
           eventsKey: env.MAIL_EVENTS_KEY,
           eventsLagMs: env.MAIL_EVENTS_LAG_SECONDS * 1000,

@@ -130,6 +130,7 @@ export const Environment = z.object({
     ({ protocol, hostname }) => (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '',
     'must be an address such as smtp://user:password@host:587 or smtps://user:password@host:465',
   ).optional(),
+  MAIL_RELAY_PER_SECOND: wholeNumber(1, 10_000).default(500),
   MAIL_EVENTS_URL: webAddress.optional(),
   MAIL_EVENTS_KEY: z.string().optional(),
   MAIL_EVENTS_LAG_SECONDS: wholeNumber(1, 3600).default(60),

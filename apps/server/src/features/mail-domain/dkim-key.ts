@@ -1,4 +1,4 @@
-import { generateKeyPair } from 'node:crypto'
+import { createPrivateKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { dkimSelector } from '@enamel/domain/mail-domain/dkim'
 import type { DkimKey } from '../../adapters/email/relay/mail-relay.ts'
@@ -36,7 +36,11 @@ export async function dkimKeyOf(
 type StoredKey = NonNullable<Awaited<ReturnType<typeof latestKey>>>
 
 function keyOf({ generation, public_key }: StoredKey, privateKey: string): PracticeKey {
-  return { selector: dkimSelector(generation), publicKey: public_key, privateKey }
+  return {
+    selector: dkimSelector(generation),
+    publicKey: public_key,
+    privateKey: createPrivateKey(privateKey),
+  }
 }
 
 function latestKey(tx: PracticeTx) {

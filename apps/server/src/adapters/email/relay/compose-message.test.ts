@@ -4,12 +4,8 @@ import { authenticateMail } from '../../../testing/authenticate-mail.ts'
 import { type TestDnsServer, testDnsServer } from '../../../testing/dns-server.ts'
 import { composeMessage, type OutgoingEmail } from './compose-message.ts'
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'der' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
-const record = `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`
 
 let dns: TestDnsServer
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { domainOf } from '@enamel/domain/communications/email/addresses'
 import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
@@ -6,8 +7,8 @@ import type { MailAddress } from '../mime/parsed-email.ts'
 /** A key that signs emails (RFC 6376). */
 export interface DkimKey {
   readonly selector: string
-  /** RSA, as PEM. */
-  readonly privateKey: string
+  /** RSA. Reading a key from its PEM takes longer than a signature. */
+  readonly privateKey: KeyObject
 }
 
 /** An outgoing email. */

@@ -35,6 +35,7 @@ export interface MailRelay extends MailService {
 const CONNECT_MS = 15_000
 const SILENCE_MS = 60_000
 const IDLE_MS = 20_000
+const MESSAGES_PER_SECOND = 500
 const EVENTS_MS = 10_000
 const EVENTS_LAG_MS = 5_000
 
@@ -51,7 +52,7 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
   const pool = relayPool(() => openRelayConnection(address, timeouts), {
     maxConnections: options.maxConnections ?? 5,
     messagesPerConnection: options.messagesPerConnection ?? 100,
-    messagesPerSecond: options.messagesPerSecond ?? 200,
+    messagesPerSecond: options.messagesPerSecond ?? MESSAGES_PER_SECOND,
     idleMs: options.idleMs ?? IDLE_MS,
   })
 

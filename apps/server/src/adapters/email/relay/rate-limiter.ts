@@ -6,6 +6,9 @@ export type RateLimiter = {
   readonly leave: () => void
 }
 
+/** How far callers may be ahead of their rate: a timer for each of them would begin later than it should. */
+const AHEAD_MS = 10
+
 /**
  * Limits how many callers run at a time and how many begin in a second. Those of a
  * kind begin in the order of their calls.
@@ -22,7 +25,7 @@ export function rateLimiter(maxConcurrent: number, perSecond: number): RateLimit
       else running += 1
       const now = performance.now()
       nextStart = Math.max(now, nextStart + 1000 / perSecond)
-      if (nextStart > now) await wait(nextStart - now)
+      if (nextStart - now > AHEAD_MS) await wait(nextStart - now)
     },
     leave() {
       const next = waiting.shift() ?? waitingBulk.shift()
