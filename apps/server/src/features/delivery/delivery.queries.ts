@@ -1,5 +1,6 @@
 import type { DeliveryState } from '@enamel/domain/communications/delivery/delivery'
 import { sql } from 'kysely'
+import { anyOf } from '../../db/any-of.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** A message with its delivery, both locked until the transaction ends. */
@@ -61,7 +62,9 @@ export async function changeDeliveries(
         found = coalesce(n.found, d.found)
     from json_to_recordset(${JSON.stringify(changes)}::json)
       as n (id uuid, state text, attempt int, "attemptedAt" timestamptz, "providerIds" text[], found boolean)
-    where d.client_id = ${tx.clientId} and d.communication_id = n.id`.execute(tx)
+    where d.client_id = ${tx.clientId} and d.communication_id = n.id and d.communication_id = ${anyOf(changes)}`.execute(
+    tx,
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 export { deliverKey, deliverKind } from './deliver.kind.ts'
-export { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
+export { changeDelivery, type DeliveryRow, lockDeliveries, lockDelivery } from './delivery.queries.ts'
 export { type EmailChange, emailJob } from './email-job.ts'
 export { queueDeliveries } from './queue-deliveries.ts'
 export { patientOfReplyToken } from './reply-token.ts'

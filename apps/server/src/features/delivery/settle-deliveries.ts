@@ -8,7 +8,7 @@ import type { SendResult } from '../../adapters/send-result.ts'
 import type { Clock } from '../../clock.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { JobContext } from '../../jobs/job.ts'
-import { announceStatuses, applyStatuses, markRecipientNumber } from '../communications/index.ts'
+import { announceStatuses, applyStatuses, markRecipientNumbers } from '../communications/index.ts'
 import { assignProviderIds, type IdSource } from './assign-provider-ids.ts'
 import { type DeliverPayload, deliverKindOf } from './deliver.kind.ts'
 import { changeDeliveries, type DeliveryRow, lockDeliveries, lockDelivery } from './delivery.queries.ts'
@@ -177,7 +177,11 @@ export async function refuseAll(tx: PracticeTx, refusals: readonly Refusal[], no
     tx,
     refusals.map(({ delivery, state }) => ({ id: delivery.id, state })),
   )
-  for (const { delivery, reason } of refusals) await markRecipientNumber(tx, delivery, reason, now)
+  await markRecipientNumbers(
+    tx,
+    refusals.map(({ delivery: message, reason: failure }) => ({ message, failure })),
+    now,
+  )
   await applyStatuses(
     tx,
     refusals

@@ -1,6 +1,6 @@
 export { changePatient, setPipelinePosition } from './change-patient.ts'
 export { editPatient, fieldEdits } from './edit-patient.ts'
-export { markPhone } from './mark-phone.ts'
+export { markPhones } from './mark-phone.ts'
 export {
   actorName,
   type LockedPatient,

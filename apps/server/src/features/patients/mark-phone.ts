@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { changePatient } from './change-patient.ts'
 
@@ -10,22 +11,23 @@ export interface PhoneReport {
 }
 
 /**
- * Records the carrier's report about a patient's number: since when the number cannot be reached, or that it can be
- * reached again (COM-04). A report about a number that the patient no longer has changes nothing.
+ * Records the carrier's reports about the numbers of different patients: since when a number cannot be reached, or that
+ * it can be reached again (COM-04). A report about a number that the patient no longer has changes nothing.
  */
-export async function markPhone(
-  tx: PracticeTx,
-  { patientId, number, reachable }: PhoneReport,
-  now: Date,
-): Promise<void> {
-  const affected = await tx
+export async function markPhones(tx: PracticeTx, reports: readonly PhoneReport[], now: Date): Promise<void> {
+  if (reports.length === 0) return
+  const rows = await tx
     .selectFrom('patients')
-    .select('id')
+    .select(['id', 'phone_e164', 'phone_invalidated_at'])
     .where('client_id', '=', tx.clientId)
-    .where('id', '=', patientId)
-    .where('phone_e164', '=', number)
-    .where('phone_invalidated_at', reachable ? 'is not' : 'is', null)
+    .where('id', '=', sql<string>`any (${reports.map(({ patientId }) => patientId)}::uuid[])`)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  if (affected) await changePatient(tx, patientId, { phone_invalidated_at: reachable ? null : now }, now)
+    .execute()
+  const patients = new Map(rows.map((row) => [row.id, row]))
+  for (const { patientId, number, reachable } of reports) {
+    const patient = patients.get(patientId)
+    if (patient?.phone_e164 !== number || (patient.phone_invalidated_at === null) === reachable) continue
+    await changePatient(tx, patientId, { phone_invalidated_at: reachable ? null : now }, now)
+  }
 }

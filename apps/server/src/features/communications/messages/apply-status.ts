@@ -5,6 +5,7 @@ import {
   type StatusReport,
 } from '@enamel/domain/communications/messages/status'
 import { sql } from 'kysely'
+import { anyOf } from '../../../db/any-of.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { presentRetry, touchTimelines } from '../../timeline/index.ts'
 
@@ -32,17 +33,17 @@ export async function applyStatus(
   report: StatusReport,
   now: Date,
 ): Promise<boolean> {
-  return (await applyStatuses(tx, [{ message, report }], now)) > 0
+  return (await applyStatuses(tx, [{ message, report }], now)).has(message.id)
 }
 
-/** Stores reports about messages of different patients, as `applyStatus` does. @returns how many changed a message */
+/** Stores reports about messages of different patients, as `applyStatus` does. @returns the messages that changed */
 export async function applyStatuses(
   tx: PracticeTx,
   reports: readonly { message: StatusRow; report: StatusReport }[],
   now: Date,
-): Promise<number> {
+): Promise<ReadonlySet<string>> {
   const changed = reports.flatMap(({ message, report }) => changeBy(message, report))
-  if (changed.length === 0) return 0
+  if (changed.length === 0) return new Set()
   const rows = changed.map(({ id, status, failure_reason, retry_active }) => ({
     id,
     status,
@@ -54,9 +55,9 @@ export async function applyStatuses(
     set status = r.status, failure_reason = r.failure_reason, retry_active = r.retry_active
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r (id uuid, status text, failure_reason text, retry_active boolean)
-    where c.client_id = ${tx.clientId} and c.id = r.id`.execute(tx)
+    where c.client_id = ${tx.clientId} and c.id = r.id and c.id = ${anyOf(rows)}`.execute(tx)
   await announceStatuses(tx, changed, now)
-  return changed.length
+  return new Set(changed.map(({ id }) => id))
 }
 
 /** The message after a report; none if the report changes nothing. */

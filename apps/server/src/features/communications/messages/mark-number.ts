@@ -1,7 +1,7 @@
 import { type FailureReason, failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { PracticeTx } from '../../../db/database.ts'
-import { markPhone } from '../../patients/index.ts'
+import { markPhones } from '../../patients/index.ts'
 
 interface SentMessage {
   patient_id: string
@@ -9,18 +9,24 @@ interface SentMessage {
   to_number: string | null
 }
 
+/** What has become of a message. The failure is null when it has arrived, which proves that the number works. */
+interface Outcome {
+  message: SentMessage
+  failure: FailureReason | null
+}
+
 /**
- * Marks a patient's phone number as reachable or not, according to the result of a text to that number (COM-04). Only
- * texts count, because messages on other channels fail for different reasons.
- * @param failure null when the text has arrived, which proves that the number works
+ * Marks the phone numbers of different patients as reachable or not, according to the results of texts to these numbers
+ * (COM-04). Only texts count, because messages on other channels fail for different reasons.
  */
-export async function markRecipientNumber(
-  tx: PracticeTx,
-  { patient_id, comm_type, to_number }: SentMessage,
-  failure: FailureReason | null,
-  now: Date,
-): Promise<void> {
-  if (comm_type !== 'sms' || !to_number) return
-  if (failure && !failureOf(failure).marksRecipient) return
-  await markPhone(tx, { patientId: patient_id, number: to_number, reachable: failure === null }, now)
+export function markRecipientNumbers(tx: PracticeTx, outcomes: readonly Outcome[], now: Date): Promise<void> {
+  return markPhones(
+    tx,
+    outcomes.flatMap(({ message: { patient_id: patientId, comm_type, to_number: number }, failure }) => {
+      if (comm_type !== 'sms' || !number) return []
+      if (failure && !failureOf(failure).marksRecipient) return []
+      return [{ patientId, number, reachable: failure === null }]
+    }),
+    now,
+  )
 }

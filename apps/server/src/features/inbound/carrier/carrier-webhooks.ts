@@ -8,6 +8,7 @@ import type {
   CarrierReport,
   CarrierRequest,
   IncomingSms,
+  SmsStatus,
 } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
@@ -17,7 +18,7 @@ import { type Webhook, type WebhookRequest, webhook } from '../../../http/pipeli
 import { practiceOf, readSettings } from '../../practice/index.ts'
 import { type ReceivedMessage, receiveMessage } from '../queue/receive-message.ts'
 import { storeRecording } from './call-recordings.ts'
-import { applySmsStatus } from './sms-status.ts'
+import { smsStatuses } from './sms-status.ts'
 
 /** A form with one value for each field, without NUL, the one character that PostgreSQL cannot store. */
 const Fields = z.record(
@@ -38,7 +39,7 @@ type Handler = (
 export function carrierWebhooks(deps: Dependencies, carrier: Carrier): Webhook[] {
   const handlers: Record<CarrierReport, Handler> = {
     sms: receiveSms,
-    smsStatus: receiveSmsStatus,
+    smsStatus: receiveSmsStatus(smsStatuses(deps)),
     call: receiveCall,
     callEnd: receiveCallEnd,
     recording: receiveRecording,
@@ -94,11 +95,13 @@ async function receive(
   return carrier.emptyReply
 }
 
-const receiveSmsStatus: Handler = async (deps, carrier, request) => {
-  const status = carrier.readSmsStatus(request)
-  if (!status) return 'malformed'
-  await applySmsStatus(deps, status)
-  return carrier.emptyReply
+function receiveSmsStatus(apply: (status: SmsStatus) => Promise<void>): Handler {
+  return async (_deps, carrier, request) => {
+    const status = carrier.readSmsStatus(request)
+    if (!status) return 'malformed'
+    await apply(status)
+    return carrier.emptyReply
+  }
 }
 
 /** Forwards the call to the practice's own phone. */

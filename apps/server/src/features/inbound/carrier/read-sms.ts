@@ -4,7 +4,7 @@ import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { enqueueFetches, optIn, optOut, pendingAttachment, writeMessage } from '../../communications/index.ts'
-import { markPhone } from '../../patients/index.ts'
+import { markPhones } from '../../patients/index.ts'
 import type { InboundMessageRow } from '../queue/inbound.queries.ts'
 import type { Reader } from '../queue/placement.ts'
 import { patientOfSender } from '../queue/sender-patient.ts'
@@ -30,7 +30,7 @@ export const readSms: Reader = async ({ clock }, inboundMessage) => {
       const sender = { name: '', email: null, phone: sms.from || null }
       const { patientId, isNew } = await patientOfSender(tx, sender, decision, now)
       await writeText(tx, inboundMessage, { sms, inboxText, patientId, now })
-      await markPhone(tx, { patientId, number: sms.from, reachable: true }, now)
+      await markPhones(tx, [{ patientId, number: sms.from, reachable: true }], now)
       // A keyword that the carrier acted on takes precedence: the carrier has already blocked or unblocked our texts.
       const intent = sms.acted ?? optIntent(sms.body)
       if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP to a text', now)

@@ -2,42 +2,91 @@ import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
 import { failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import { isUuid } from '@enamel/domain/text/uuid'
 import type { SmsStatus } from '../../../adapters/sms/carrier.ts'
-import { inPractice } from '../../../db/database.ts'
+import { inBatches } from '../../../batches.ts'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { applyStatus, markRecipientNumber } from '../../communications/index.ts'
-import { accept, type DeliveryRow, lockDelivery } from '../../delivery/index.ts'
+import { applyStatuses, markRecipientNumbers } from '../../communications/index.ts'
+import { accept, type DeliveryRow, lockDeliveries } from '../../delivery/index.ts'
 
 /**
- * Applies the carrier's report about a text. A report can arrive before the response to the request that sent the text,
- * and then proves that the carrier has the text. After a text is sent again, a report about an earlier attempt says
- * nothing about the new attempt.
+ * Applies the carrier's reports about texts. There are several for each text, and thousands during a bulk message, so
+ * reports that arrive while earlier ones of the practice are being stored are stored together.
  */
-export async function applySmsStatus(deps: Dependencies, report: SmsStatus): Promise<void> {
-  const { communicationId } = report
-  const clientId = await lookup.practiceByAddress(deps.db, 'phone', report.from)
-  if (!clientId || !isUuid(communicationId)) return
+export function smsStatuses(deps: Dependencies): (report: SmsStatus) => Promise<void> {
+  return inBatches(
+    ({ from }) => from,
+    (from, reports) => applySmsStatuses(deps, from, reports),
+  )
+}
+
+interface Report {
+  report: SmsStatus
+  delivery: DeliveryRow
+}
+
+/**
+ * Applies reports about texts from this number. A report can arrive before the response to the request that sent the
+ * text, and then proves that the carrier has the text. After a text is sent again, a report about an earlier attempt
+ * says nothing about the new attempt.
+ */
+async function applySmsStatuses(
+  deps: Dependencies,
+  from: string,
+  reports: readonly SmsStatus[],
+): Promise<void> {
+  const clientId = await lookup.practiceByAddress(deps.db, 'phone', from)
+  if (!clientId) return
   await inPractice(deps.db, clientId, async (tx) => {
-    const delivery = await lockDelivery(tx, communicationId)
-    if (!delivery) return
     const now = deps.clock.now()
-    switch (relationOf(report, delivery)) {
-      case 'past':
-        return
-      case 'proof':
-        await accept(tx, delivery, { providerId: report.providerId, source: 'reported' }, now)
-        break
-      case 'current':
-        break
+    let waiting = reports.filter(({ communicationId }) => isUuid(communicationId))
+    while (waiting.length > 0) {
+      const next = await firstOfEachPatient(tx, waiting)
+      await applyReports(tx, next, now)
+      const applied = new Set(next.map(({ report }) => report))
+      waiting = next.length === 0 ? [] : waiting.filter((report) => !applied.has(report))
     }
-    const { status, reason } = report
-    if (!status) return
-    const failure_reason = reason && failureOf(reason).text
-    // A repeated or late report does not change the number's mark either, because a later text may have changed it.
-    if (!(await applyStatus(tx, delivery, { status, failure_reason }, now))) return
-    if (reason) await markRecipientNumber(tx, delivery, reason, now)
-    if (status === 'delivered' || status === 'read') await markRecipientNumber(tx, delivery, null, now)
   })
+}
+
+/** The first report about each patient, with its text, locked. Reports about unknown texts are left out. */
+async function firstOfEachPatient(tx: PracticeTx, reports: readonly SmsStatus[]): Promise<Report[]> {
+  const ids = reports.flatMap(({ communicationId }) => communicationId ?? [])
+  const deliveries = new Map((await lockDeliveries(tx, [...new Set(ids)])).map((row) => [row.id, row]))
+  const patients = new Set<string>()
+  return reports.flatMap((report) => {
+    const delivery = deliveries.get(report.communicationId ?? '')
+    if (!delivery || patients.has(delivery.patient_id)) return []
+    patients.add(delivery.patient_id)
+    return [{ report, delivery }]
+  })
+}
+
+async function applyReports(tx: PracticeTx, reports: readonly Report[], now: Date): Promise<void> {
+  const relevant: Report[] = []
+  for (const { report, delivery } of reports) {
+    const relation = relationOf(report, delivery)
+    if (relation === 'past') continue
+    if (relation === 'proof')
+      await accept(tx, delivery, { providerId: report.providerId, source: 'reported' }, now)
+    relevant.push({ report, delivery })
+  }
+  const changed = await applyStatuses(
+    tx,
+    relevant.flatMap(({ report: { status, reason }, delivery: message }) =>
+      status ? [{ message, report: { status, failure_reason: reason && failureOf(reason).text } }] : [],
+    ),
+    now,
+  )
+  // A repeated or late report does not change the number's mark either, because a later text may have changed it.
+  await markRecipientNumbers(
+    tx,
+    relevant.flatMap(({ report: { status, reason }, delivery: message }) => {
+      const hasArrived = status === 'delivered' || status === 'read'
+      return changed.has(message.id) && (reason || hasArrived) ? [{ message, failure: reason }] : []
+    }),
+    now,
+  )
 }
 
 /**
