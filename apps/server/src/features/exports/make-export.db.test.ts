@@ -186,6 +186,8 @@ describe('an export whose job was lost', () => {
     const { practice, person } = await aMember(1)
     await exportNow(person, LEADS)
     await expect.poll(() => product.outbox('email', practice.email), WITHIN).toHaveLength(1)
+    // The job stores that the email is sent after the relay has received it.
+    await expect.poll(() => product.queue(), WITHIN).toEqual([])
     const emailStates = async () => (await storedExports(product, practice)).map((row) => row.email_state)
     const left = (deactivated_at: Date | null) =>
       inside(deps, practice, (tx) => tx.updateTable('users').set({ deactivated_at }).execute())
@@ -193,6 +195,7 @@ describe('an export whose job was lost', () => {
     await lostJob(practice, { email_state: 'waiting', attempted_at: null })
     await runPeriodicJob(deps, 'exports.requeue-emails')
     await expect.poll(emailStates, WITHIN).toEqual(['refused'])
+    await expect.poll(() => product.queue(), WITHIN).toEqual([])
     await left(null)
     const settled_at = new Date(clock.now().getTime() - 7 * DAY_MS)
     await lostJob(practice, { email_state: 'waiting', attempted_at: null, settled_at })
