@@ -199,6 +199,18 @@ describe('a bulk message', () => {
     await expect.element(lines).toHaveTextContent(/^14\/340Bulk SMS sentCancelled326 not sent$/)
   })
 
+  it('shows its results page by page', async () => {
+    const { server } = await openDuring(summary({ sent: 1, failed: 1 }))
+    server.reply({ [RESULTS]: { body: { ...results, metadata: { total: 101, page: 1, limit: 50 } } } })
+    await lines.getByRole('button').click()
+    const pages = dialog.getByRole('navigation', { name: 'Pages of results' })
+    await pages.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(() => server.calls).toContain(`${RESULTS}?page=2`)
+    await pages.getByRole('button', { name: 'Page 3' }).click()
+    await expect.poll(() => server.calls).toContain(`${RESULTS}?page=3`)
+    await expect.element(pages.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
   it('opens its results, with the reasons of those that failed, and can be cancelled', async () => {
     const { server } = await openDuring(summary({ sent: 1, failed: 1 }))
     await lines.getByRole('button').click()
