@@ -36,7 +36,7 @@ export async function startBatch(
        now() - n * interval '1 millisecond', now()
      from (select gen_random_uuid() as id, n from generate_series(1, ${count}) as n) patient`,
   )
-  // PostgreSQL knows the patients of a practice, who were not all added a moment ago.
+  // Autovacuum would have analysed a practice whose patients were added over years.
   await product.query('analyze')
   const response = await staff.post('/communications/bulk', {
     id,

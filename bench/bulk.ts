@@ -22,7 +22,6 @@ import { watchSettling } from './watch-settling.ts'
  * sent after an opt-out, the product survives every crash, and sending resumes within 30 s of each kill and crash.
  */
 const RECOVERY_BUDGET_S = 30
-const SETTLING_BUDGET_S = 30
 const TIMES_BARE = 2
 /** Messages that may arrive after a crash before sending resumes: those of the sets that the product sends at a time. */
 const CONCURRENT_MESSAGES = 100
@@ -91,7 +90,8 @@ async function measureRate(
   // The carrier is still reporting about texts, which would slow bare messages down.
   await secondsUntil(async () => !(await hasUnreportedTexts(batch)))
   await restart('web')
-  const [ownMs, emailMs] = [await msPerMessage(batch.patients), (before + (await bareMs('Email'))) / 2]
+  const ownMs = await msPerMessage(batch.patients)
+  const emailMs = (before + (await bareMs('Email'))) / 2
   printVerdict({
     what: `a message of a batch: ${channel}`,
     unit: 'ms',
@@ -133,7 +133,7 @@ async function disturb(staff: Person, clientId: string): Promise<void> {
   const settled = settledCounter(batches)
   const start = performance.now()
   const random = seededRandom(Number(values.seed))
-  const leaving = drawTenth(patients, random)
+  const leaving = drawOptOuts(patients, random)
   const optingOut = secondsUntil(async () => (await settled()) >= OPT_OUTS_FROM * patients.length).then(() =>
     optOut(staff, leaving, () => !settling.isOver()),
   )
@@ -157,18 +157,16 @@ async function disturb(staff: Person, clientId: string): Promise<void> {
     unit: 's',
     value: Math.max(0, ...recoveries.kill, ...recoveries.crash),
     budget: RECOVERY_BUDGET_S,
-    details: { messages_a_second: round(patients.length / seconds) },
-  })
-  printVerdict({
-    what: "bulk: from the provider's report until a message is settled, slowest",
-    unit: 's',
-    value: Math.max(0, ...settledAfter),
-    budget: SETTLING_BUDGET_S,
+    details: {
+      messages_a_second: round(patients.length / seconds),
+      // Without a budget: between two kills the product runs for a few seconds, and a message can meet several.
+      slowest_settling_s: round(Math.max(0, ...settledAfter)),
+    },
   })
 }
 
-/** Some of the patients, in a random order. */
-function drawTenth(patients: readonly string[], random: () => number): string[] {
+/** The patients who opt out, in a random order. */
+function drawOptOuts(patients: readonly string[], random: () => number): string[] {
   const drawn = patients.map((id) => ({ id, key: random() })).toSorted((a, b) => a.key - b.key)
   return drawn.slice(0, OPT_OUTS * patients.length).map(({ id }) => id)
 }
@@ -209,7 +207,11 @@ async function reportCopies(batches: readonly Batch[], optedOutAt: ReadonlyMap<s
 }
 
 function isOf(batches: readonly Batch[]): string {
-  return `batch_id in (${batches.map(({ id }) => `'${id}'`).join(', ')})`
+  return `batch_id in (${idsOf(batches)})`
+}
+
+function idsOf(batches: readonly Batch[]): string {
+  return batches.map(({ id }) => `'${id}'`).join(', ')
 }
 
 /** The messages that the provider has accepted or refused, and those that failed before. */
@@ -230,9 +232,8 @@ function settledCounter(batches: readonly Batch[]): () => Promise<number> {
 
 /** Whether the product has counted the results of every message. */
 async function areComplete(batches: readonly Batch[]): Promise<boolean> {
-  const ids = batches.map(({ id }) => `'${id}'`).join(', ')
   const rows = await fixture
-    .query(`select from bulk_batches where id in (${ids}) and completed_at is not null`)
+    .query(`select from bulk_batches where id in (${idsOf(batches)}) and completed_at is not null`)
     .catch(() => [])
   return rows.length === batches.length
 }

@@ -2,7 +2,7 @@ import type { BulkBatch, BulkSummary } from '@enamel/contract/bulk'
 import type { BulkMessageState } from '@enamel/domain/bulk/bulk'
 import { bulkTitle } from '@enamel/domain/bulk/bulk-text'
 import { waitsUntil } from '@enamel/domain/bulk/waits-until'
-import { batchesOf } from '../../db/batches.ts'
+import { chunksOf } from '../../db/chunks.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { type JsonText, jsonWithList } from '../../http/pipeline/json-text.ts'
 import { type BatchRow, type MessageRow, messagesOf } from './bulk.queries.ts'
@@ -36,7 +36,7 @@ export function presentBatch(tx: PracticeTx, { id, total, channel }: BatchRow): 
 }
 
 async function* presentMessages(tx: PracticeTx, batchId: string): AsyncGenerator<BulkBatch['messages']> {
-  for await (const rows of batchesOf(tx, messagesOf(tx, batchId), MESSAGES_AT_A_TIME))
+  for await (const rows of chunksOf(tx, messagesOf(tx, batchId), MESSAGES_AT_A_TIME))
     yield rows.map((row) => ({ patient_id: row.patient_id, ...presentState(row) }))
 }
 

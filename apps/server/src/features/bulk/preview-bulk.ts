@@ -12,7 +12,7 @@ import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
 import { waitsUntil } from '@enamel/domain/bulk/waits-until'
 import { fullName } from '@enamel/domain/patients/name'
 import { type RawBuilder, sql } from 'kysely'
-import { batchesOf } from '../../db/batches.ts'
+import { chunksOf } from '../../db/chunks.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
@@ -79,7 +79,7 @@ async function previewOf(
   const named: BulkPreview['left_out_patients'] = []
   const counts = new Map<LeftOutReason, number>()
   let total = 0
-  for await (const rows of batchesOf(tx, patientsOf(tx, body, { now, zone }), PATIENTS_AT_A_TIME)) {
+  for await (const rows of chunksOf(tx, patientsOf(tx, body, { now, zone }), PATIENTS_AT_A_TIME)) {
     total += rows.length
     for (const row of rows) {
       const text = fillBulkText(channel, { message, subject }, groupsOf(row))

@@ -2,6 +2,7 @@ import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
 import { reportById } from '@enamel/domain/patient-reports/reports'
 import { reportPeriod } from '@enamel/domain/reporting/period'
 import { type RawBuilder, sql } from 'kysely'
+import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { countedPatients } from '../reporting/index.ts'
 
@@ -43,6 +44,6 @@ export async function areAllPatients(tx: PracticeTx, ids: readonly string[]): Pr
   const unique = [...new Set(ids)]
   const { rows } = await sql<{ found: number }>`
     select count(*)::integer as found from patients
-    where client_id = ${tx.clientId} and id = any (${unique}::uuid[])`.execute(tx)
+    where client_id = ${tx.clientId} and id = ${anyId(unique)}`.execute(tx)
   return rows[0]?.found === unique.length
 }

@@ -12,7 +12,7 @@ export { inlinePictureUrl, isEmbeddable } from './email/inline-pictures.ts'
 export { announceMessage } from './messages/announce-message.ts'
 export { announceStatuses, applyStatus, applyStatuses } from './messages/apply-status.ts'
 export { hasOptedOut, optIn, optOut } from './messages/consent.ts'
-export { markRecipientNumbers } from './messages/mark-number.ts'
+export { markRecipientNumbers } from './messages/mark-recipient-numbers.ts'
 export { TIMELINE_ENTRY } from './messages/timeline-entry.ts'
 export { typeOfContent } from './messages/type-of-content.ts'
 export {

@@ -1,6 +1,6 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
 import { sql } from 'kysely'
-import { anyOf } from '../../db/any-of.ts'
+import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -110,5 +110,6 @@ async function setProviderIds(
   await sql`
     update communications c set provider_id = n."providerId"
     from json_to_recordset(${JSON.stringify(ids)}::json) as n (id uuid, "providerId" text)
-    where c.client_id = ${tx.clientId} and c.id = n.id and c.id = ${anyOf(ids)}`.execute(tx)
+    where c.client_id = ${tx.clientId} and c.id = n.id
+      and c.id = ${anyId(ids.map(({ id }) => id))}`.execute(tx)
 }

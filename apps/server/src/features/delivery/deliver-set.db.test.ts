@@ -11,7 +11,7 @@ import { inside } from '../../testing/builders.ts'
 import { countStatements } from '../../testing/count-statements.ts'
 import { runPeriodicJob } from '../../testing/run-periodic-job.ts'
 import { SETTLED_MS, setFixture } from '../../testing/set-fixture.ts'
-import { smsStatuses } from '../inbound/carrier/sms-status.ts'
+import { smsStatusHandler } from '../inbound/carrier/sms-status.ts'
 
 const { product, practice, staff, received, runSet, runAlone, aBatch, statesOf, timesReceived, jobsOf } =
   await setFixture()
@@ -132,7 +132,7 @@ describe('a set of a batch', () => {
     await runSet(ids, {
       async sendSms({ id, from }) {
         const report = { providerId: `SM ${id}`, communicationId: id, from, reason: null } as const
-        if (id === early) await smsStatuses(product.deps)({ ...report, status: 'delivered' })
+        if (id === early) await smsStatusHandler(product.deps)({ ...report, status: 'delivered' })
         return { kind: 'accepted', providerId: `SM ${id}` }
       },
     })

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@enamel/domain/communications/delivery/delivery'
 import { sql } from 'kysely'
-import { anyOf } from '../../db/any-of.ts'
+import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** A message with its delivery, both locked until the transaction ends. */
@@ -27,7 +27,7 @@ export function lockDeliveries(tx: PracticeTx, communicationIds: readonly string
       'deliveries.found',
     ])
     .where('deliveries.client_id', '=', tx.clientId)
-    .where('deliveries.communication_id', '=', sql<string>`any (${communicationIds}::uuid[])`)
+    .where('deliveries.communication_id', '=', anyId(communicationIds))
     .orderBy('deliveries.communication_id')
     .forUpdate()
     .execute()
@@ -62,9 +62,8 @@ export async function changeDeliveries(
         found = coalesce(n.found, d.found)
     from json_to_recordset(${JSON.stringify(changes)}::json)
       as n (id uuid, state text, attempt int, "attemptedAt" timestamptz, "providerIds" text[], found boolean)
-    where d.client_id = ${tx.clientId} and d.communication_id = n.id and d.communication_id = ${anyOf(changes)}`.execute(
-    tx,
-  )
+    where d.client_id = ${tx.clientId} and d.communication_id = n.id
+      and d.communication_id = ${anyId(changes.map(({ id }) => id))}`.execute(tx)
 }
 
 /**

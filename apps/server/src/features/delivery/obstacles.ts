@@ -1,7 +1,7 @@
 import { waitsUntil } from '@enamel/domain/bulk/waits-until'
 import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import { isConsentMissing, isContactEnded } from '@enamel/domain/communications/messages/send-refusal'
-import { sql } from 'kysely'
+import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { practiceOf } from '../practice/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
@@ -52,7 +52,7 @@ async function withdrawalReasons(
     )
     .select(['c.id', 'c.retry_active', 'p.gdpr', 'p.stage', 'b.state'])
     .where('c.client_id', '=', tx.clientId)
-    .where('c.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('c.id', '=', anyId(ids))
     .execute()
   return new Map(
     rows.flatMap(({ id, retry_active, gdpr, stage, state }): [string, FailureReason][] => {

@@ -2,7 +2,7 @@ import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
 import { sql } from 'kysely'
-import { anyOf } from '../../db/any-of.ts'
+import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** The data of a sent or received message that the inbox needs. */
@@ -38,7 +38,7 @@ export async function applyMessages(tx: PracticeTx, messages: readonly ListedMes
       as m (id uuid, "patientId" uuid, channel text, view text, snippet text, at timestamptz, inbound boolean,
             status text, unread int)
     join patients p on p.client_id = ${tx.clientId} and p.id = m."patientId"
-      and p.id = ${anyOf(messages.map(({ patientId: id }) => ({ id })))}
+      and p.id = ${anyId(messages.map(({ patientId }) => patientId))}
     cross join lateral (values ('All'), (m.view)) v (view)
     left join conversations o on o.client_id = p.client_id and o.patient_id = p.id and o.view = 'All'
     order by p.id, v.view
@@ -74,7 +74,8 @@ export async function applyMessageStatuses(
   const { rows } = await sql<{ patient_id: string }>`
     update conversations c set status = m.status, version = c.version + 1
     from json_to_recordset(${JSON.stringify(messages)}::json) as m (id uuid, status text)
-    where c.client_id = ${tx.clientId} and c.last_message_id = m.id and c.last_message_id = ${anyOf(messages)}
+    where c.client_id = ${tx.clientId} and c.last_message_id = m.id
+      and c.last_message_id = ${anyId(messages.map(({ id }) => id))}
     returning c.patient_id`.execute(tx)
   return new Set(rows.map(({ patient_id }) => patient_id))
 }

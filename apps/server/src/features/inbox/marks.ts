@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
 /**
@@ -48,5 +49,5 @@ async function change(
 ): Promise<void> {
   await sql`
     update conversations set ${assignment}, version = version + 1
-    where client_id = ${tx.clientId} and patient_id = any (${patientIds}::uuid[]) and ${where}`.execute(tx)
+    where client_id = ${tx.clientId} and patient_id = ${anyId(patientIds)} and ${where}`.execute(tx)
 }

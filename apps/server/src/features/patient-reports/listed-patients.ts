@@ -1,8 +1,8 @@
 import type { ReportedPatient } from '@enamel/contract/patient-reports'
 import { fullName } from '@enamel/domain/patients/name'
-import type { PatientsCounted } from '@enamel/domain/reporting/metrics'
+import type { PatientsCounted } from '@enamel/domain/reporting/metric-definition'
 import { sql } from 'kysely'
-import { batchesOf } from '../../db/batches.ts'
+import { chunksOf } from '../../db/chunks.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { storedNumber } from '../patients/index.ts'
 import { type Counted, countedPatients } from '../reporting/index.ts'
@@ -70,7 +70,7 @@ export async function* allPatients(tx: PracticeTx, counted: Counted): AsyncGener
     from (${countedPatients(tx, counted)}) counted
       join patients p on p.client_id = ${tx.clientId} and p.id = counted.patient_id
     order by ${LATEST_FIRST}`
-  for await (const rows of batchesOf(tx, query, BATCH)) yield rows.map(presentReported)
+  for await (const rows of chunksOf(tx, query, BATCH)) yield rows.map(presentReported)
 }
 
 function presentReported(row: PatientRow): ReportedPatient {

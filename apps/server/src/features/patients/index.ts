@@ -1,6 +1,6 @@
 export { changePatient, setPipelinePosition } from './change-patient.ts'
 export { editPatient, fieldEdits } from './edit-patient.ts'
-export { markPhones } from './mark-phone.ts'
+export { markPhones } from './mark-phones.ts'
 export {
   actorName,
   type LockedPatient,

@@ -1,5 +1,5 @@
 import { referencesOfReply } from '@enamel/domain/communications/email/threading'
-import { sql } from 'kysely'
+import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** The headers that put an email in the thread of the email to which it replies; ids without angle brackets. */
@@ -21,7 +21,7 @@ export async function threadsOf(
     .distinctOn('patient_id')
     .select(['patient_id', 'identity', 'reference_ids'])
     .where('client_id', '=', tx.clientId)
-    .where('patient_id', '=', sql<string>`any (${patientIds}::uuid[])`)
+    .where('patient_id', '=', anyId(patientIds))
     .where('comm_type', '=', 'email')
     .where('inbound', '=', true)
     .where('identity', 'is not', null)

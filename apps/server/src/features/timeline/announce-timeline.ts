@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 
@@ -14,7 +15,7 @@ export async function touchTimelines(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; timeline_version: number }>`
     with locked as (
-      select id from patients where client_id = ${tx.clientId} and id = any (${patientIds}::uuid[])
+      select id from patients where client_id = ${tx.clientId} and id = ${anyId(patientIds)}
       order by id for no key update)
     update patients p set timeline_version = p.timeline_version + 1
     from locked where p.client_id = ${tx.clientId} and p.id = locked.id

@@ -49,8 +49,16 @@ async function startRelay(script: Partial<Record<DialogueStep, ScriptedReply>> =
   return relay
 }
 
+const LIMITS = { messagesPerSecond: 1_000_000, eventsLagMs: 5_000 }
+
 function relayTo(port: number, options: Partial<MailRelayOptions> = {}): MailRelay {
-  const relay = mailRelay({ url: `smtp://127.0.0.1:${port}`, connectMs: 5000, silenceMs: 5000, ...options })
+  const relay = mailRelay({
+    ...LIMITS,
+    url: `smtp://127.0.0.1:${port}`,
+    connectMs: 5000,
+    silenceMs: 5000,
+    ...options,
+  })
   closers.push(relay.close)
   return relay
 }
@@ -271,14 +279,14 @@ describe('an email as it is sent', () => {
   })
 
   it('cannot be sent through a relay whose address is not an SMTP URL', () => {
-    expect(() => mailRelay({ url: 'http://relay.example' })).toThrow('smtp:')
+    expect(() => mailRelay({ ...LIMITS, url: 'http://relay.example' })).toThrow('smtp:')
   })
 })
 
 describe('connections to the relay', () => {
   it('are reused, shared and limited', async () => {
     const relay = await startRelay()
-    const sender = relayTo(relay.port, { maxConnections: 2, messagesPerSecond: 1_000_000 })
+    const sender = relayTo(relay.port, { maxConnections: 2 })
     const results = await Promise.all(Array.from({ length: 20 }, () => sender.sendEmail(email)))
     expect(results.every((result) => result.kind === 'accepted')).toBe(true)
     expect(relay.accepted).toHaveLength(20)
@@ -303,7 +311,7 @@ describe('connections to the relay', () => {
 
   it('send other messages before those of a batch that wait', async () => {
     const relay = await startRelay()
-    const sender = relayTo(relay.port, { maxConnections: 1, messagesPerSecond: 1_000_000 })
+    const sender = relayTo(relay.port, { maxConnections: 1 })
     const bulk = (index: number) => sender.sendEmail({ ...email, isBulk: true, subject: `Offer ${index}` })
     const offers = [1, 2, 3, 4].map(bulk)
     await Promise.all([...offers, sender.sendEmail({ ...email, subject: 'Your appointment' })])
@@ -315,7 +323,7 @@ describe('connections to the relay', () => {
 
   it('are not used by a message that its last check stops, which runs when the message gets a connection', async () => {
     const relay = await startRelay()
-    const sender = relayTo(relay.port, { maxConnections: 1, messagesPerSecond: 1_000_000 })
+    const sender = relayTo(relay.port, { maxConnections: 1 })
     const sentBeforeCheck: number[] = []
     const first = sender.sendEmail(email)
     const stopped = sender.sendEmail({ ...email, isBulk: true }, async () => {

@@ -16,10 +16,10 @@ export type MailRelayOptions = {
   readonly eventsUrl?: string | undefined
   readonly eventsKey?: string | undefined
   /** The maximum delay of the events, in milliseconds. */
-  readonly eventsLagMs?: number
+  readonly eventsLagMs: number
   readonly maxConnections?: number
   readonly messagesPerConnection?: number
-  readonly messagesPerSecond?: number
+  readonly messagesPerSecond: number
   /** The time limit until the relay's greeting, in milliseconds. */
   readonly connectMs?: number
   /** The time without data after which a connection counts as lost, in milliseconds. */
@@ -35,9 +35,9 @@ export interface MailRelay extends MailService {
 const CONNECT_MS = 15_000
 const SILENCE_MS = 60_000
 const IDLE_MS = 20_000
-const MESSAGES_PER_SECOND = 500
+const MAX_CONNECTIONS = 5
+const MESSAGES_PER_CONNECTION = 100
 const EVENTS_MS = 10_000
-const EVENTS_LAG_MS = 5_000
 
 interface ComposedEmail {
   email: OutgoingEmail
@@ -50,9 +50,9 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
   const address = relayAddress(options.url)
   const timeouts = { connectMs: options.connectMs ?? CONNECT_MS, silenceMs: options.silenceMs ?? SILENCE_MS }
   const pool = relayPool(() => openRelayConnection(address, timeouts), {
-    maxConnections: options.maxConnections ?? 5,
-    messagesPerConnection: options.messagesPerConnection ?? 100,
-    messagesPerSecond: options.messagesPerSecond ?? MESSAGES_PER_SECOND,
+    maxConnections: options.maxConnections ?? MAX_CONNECTIONS,
+    messagesPerConnection: options.messagesPerConnection ?? MESSAGES_PER_CONNECTION,
+    messagesPerSecond: options.messagesPerSecond,
     idleMs: options.idleMs ?? IDLE_MS,
   })
 
@@ -80,7 +80,7 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
       attempt({ email, message: await composeMessage(email), lastCheck }, false),
     findEmail: (messageId) =>
       askRelay(messageId, { url: options.eventsUrl, key: options.eventsKey, timeoutMs: EVENTS_MS }),
-    settleMs: options.eventsLagMs ?? EVENTS_LAG_MS,
+    settleMs: options.eventsLagMs,
     close: () => pool.close(),
   }
 }

@@ -6,7 +6,7 @@ export type RateLimiter = {
   readonly leave: () => void
 }
 
-/** How far callers may be ahead of their rate: a timer for each of them would begin later than it should. */
+/** How much earlier than their rate callers may begin. Timers fire late: one for each would keep the rate below its limit. */
 const AHEAD_MS = 10
 
 /**

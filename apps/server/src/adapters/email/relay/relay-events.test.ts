@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { mailRelay } from './mail-relay.ts'
 
+const LIMITS = { messagesPerSecond: 500, eventsLagMs: 5_000 }
+
 const ID = '0190a000-0000-7000-8000-000000000001@brightside.test'
 
 const closers: (() => unknown)[] = []
@@ -24,7 +26,7 @@ describe('asking the relay about a message whose result is unclear', () => {
     await once(server, 'listening')
     closers.push(() => server.close())
     const eventsUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const relay = mailRelay({ url: 'smtp://127.0.0.1:1', eventsUrl, eventsKey: 'secret' })
+    const relay = mailRelay({ ...LIMITS, url: 'smtp://127.0.0.1:1', eventsUrl, eventsKey: 'secret' })
     return { result: await relay.findEmail(ID), requests }
   }
   const eventsFor = (event: string, id: string) => ({
@@ -66,7 +68,9 @@ describe('asking the relay about a message whose result is unclear', () => {
 
   it('is impossible when the relay has no events API or cannot be reached', async () => {
     const url = 'smtp://127.0.0.1:1'
-    expect((await mailRelay({ url }).findEmail(ID)).kind).toBe('cannot_ask')
-    expect((await mailRelay({ url, eventsUrl: 'http://127.0.0.1:1' }).findEmail(ID)).kind).toBe('cannot_ask')
+    expect((await mailRelay({ ...LIMITS, url }).findEmail(ID)).kind).toBe('cannot_ask')
+    expect((await mailRelay({ ...LIMITS, url, eventsUrl: 'http://127.0.0.1:1' }).findEmail(ID)).kind).toBe(
+      'cannot_ask',
+    )
   })
 })

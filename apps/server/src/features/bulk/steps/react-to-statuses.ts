@@ -1,7 +1,7 @@
 import { bulkMessageState, type LeftOutReason } from '@enamel/domain/bulk/bulk'
 import { failedReason } from '@enamel/domain/bulk/left-out'
 import { sql } from 'kysely'
-import { anyOf } from '../../../db/any-of.ts'
+import { anyId } from '../../../db/any-id.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { MessageStatusesChanged } from '../../../events/domain-event.ts'
 import type { Reaction } from '../../../events/reaction.ts'
@@ -55,9 +55,8 @@ async function storeStates(tx: PracticeTx, settled: readonly Settled[]): Promise
   await sql`
     update bulk_messages m set state = s.state, reason = s.reason
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s (id uuid, state text, reason text)
-    where m.client_id = ${tx.clientId} and m.communication_id = s.id and m.communication_id = ${anyOf(settled)}`.execute(
-    tx,
-  )
+    where m.client_id = ${tx.clientId} and m.communication_id = s.id
+      and m.communication_id = ${anyId(settled.map(({ id }) => id))}`.execute(tx)
 }
 
 /**

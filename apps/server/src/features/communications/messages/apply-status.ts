@@ -5,7 +5,7 @@ import {
   type StatusReport,
 } from '@enamel/domain/communications/messages/status'
 import { sql } from 'kysely'
-import { anyOf } from '../../../db/any-of.ts'
+import { anyId } from '../../../db/any-id.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { presentRetry, touchTimelines } from '../../timeline/index.ts'
 
@@ -36,7 +36,7 @@ export async function applyStatus(
   return (await applyStatuses(tx, [{ message, report }], now)).has(message.id)
 }
 
-/** Stores reports about messages of different patients, as `applyStatus` does. @returns the messages that changed */
+/** Stores reports about messages of different patients, as `applyStatus` does. @returns the ids of the messages that changed */
 export async function applyStatuses(
   tx: PracticeTx,
   reports: readonly { message: StatusRow; report: StatusReport }[],
@@ -55,7 +55,8 @@ export async function applyStatuses(
     set status = r.status, failure_reason = r.failure_reason, retry_active = r.retry_active
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r (id uuid, status text, failure_reason text, retry_active boolean)
-    where c.client_id = ${tx.clientId} and c.id = r.id and c.id = ${anyOf(rows)}`.execute(tx)
+    where c.client_id = ${tx.clientId} and c.id = r.id
+      and c.id = ${anyId(rows.map(({ id }) => id))}`.execute(tx)
   await announceStatuses(tx, changed, now)
   return new Set(changed.map(({ id }) => id))
 }

@@ -18,7 +18,7 @@ import { type Webhook, type WebhookRequest, webhook } from '../../../http/pipeli
 import { practiceOf, readSettings } from '../../practice/index.ts'
 import { type ReceivedMessage, receiveMessage } from '../queue/receive-message.ts'
 import { storeRecording } from './call-recordings.ts'
-import { smsStatuses } from './sms-status.ts'
+import { smsStatusHandler } from './sms-status.ts'
 
 /** A form with one value for each field, without NUL, the one character that PostgreSQL cannot store. */
 const Fields = z.record(
@@ -39,7 +39,7 @@ type Handler = (
 export function carrierWebhooks(deps: Dependencies, carrier: Carrier): Webhook[] {
   const handlers: Record<CarrierReport, Handler> = {
     sms: receiveSms,
-    smsStatus: receiveSmsStatus(smsStatuses(deps)),
+    smsStatus: receiveSmsStatus(smsStatusHandler(deps)),
     call: receiveCall,
     callEnd: receiveCallEnd,
     recording: receiveRecording,

@@ -3,7 +3,7 @@ import type { SmsStatus } from '../../../adapters/sms/carrier.ts'
 import { countStatements } from '../../../testing/count-statements.ts'
 import { setFixture } from '../../../testing/set-fixture.ts'
 import { sendBatch } from '../../sending/testing/batch-fixture.ts'
-import { smsStatuses } from './sms-status.ts'
+import { smsStatusHandler } from './sms-status.ts'
 
 const { product, practice, runSet, aBatch, statesOf } = await setFixture()
 
@@ -14,7 +14,7 @@ const FAILED: Report = { status: 'failed', reason: 'unknown_number' }
 
 /** Reports about texts, one after another, but without waiting for the earlier ones. */
 function reportAll(reports: readonly (readonly [id: string, report: Report])[]): Promise<unknown> {
-  const apply = smsStatuses(product.deps)
+  const apply = smsStatusHandler(product.deps)
   return Promise.all(
     reports.map(([communicationId, report]) =>
       apply({ ...report, communicationId, providerId: `SM ${communicationId}`, from: practice.number }),

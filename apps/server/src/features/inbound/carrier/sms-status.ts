@@ -2,7 +2,7 @@ import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
 import { failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import { isUuid } from '@enamel/domain/text/uuid'
 import type { SmsStatus } from '../../../adapters/sms/carrier.ts'
-import { inBatches } from '../../../batches.ts'
+import { coalesce } from '../../../coalesce.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -11,17 +11,19 @@ import { accept, type DeliveryRow, lockDeliveries } from '../../delivery/index.t
 
 /**
  * Applies the carrier's reports about texts. There are several for each text, and thousands during a bulk message, so
- * reports that arrive while earlier ones of the practice are being stored are stored together.
+ * reports that arrive while earlier ones of the number are being stored are stored together.
  */
-export function smsStatuses(deps: Dependencies): (report: SmsStatus) => Promise<void> {
-  return inBatches(
+export function smsStatusHandler(deps: Dependencies): (report: SmsStatus) => Promise<void> {
+  return coalesce(
     ({ from }) => from,
     (from, reports) => applySmsStatuses(deps, from, reports),
   )
 }
 
-interface Report {
-  report: SmsStatus
+type TextReport = SmsStatus & { communicationId: string }
+
+interface ReportedDelivery {
+  report: TextReport
   delivery: DeliveryRow
 }
 
@@ -39,8 +41,9 @@ async function applySmsStatuses(
   if (!clientId) return
   await inPractice(deps.db, clientId, async (tx) => {
     const now = deps.clock.now()
-    let waiting = reports.filter(({ communicationId }) => isUuid(communicationId))
+    let waiting = reports.filter(isAboutText)
     while (waiting.length > 0) {
+      // Read again each time, because the reports before may have changed the same texts.
       const next = await firstOfEachPatient(tx, waiting)
       await applyReports(tx, next, now)
       const applied = new Set(next.map(({ report }) => report))
@@ -49,21 +52,28 @@ async function applySmsStatuses(
   })
 }
 
+function isAboutText(report: SmsStatus): report is TextReport {
+  return isUuid(report.communicationId)
+}
+
 /** The first report about each patient, with its text, locked. Reports about unknown texts are left out. */
-async function firstOfEachPatient(tx: PracticeTx, reports: readonly SmsStatus[]): Promise<Report[]> {
-  const ids = reports.flatMap(({ communicationId }) => communicationId ?? [])
-  const deliveries = new Map((await lockDeliveries(tx, [...new Set(ids)])).map((row) => [row.id, row]))
+async function firstOfEachPatient(
+  tx: PracticeTx,
+  reports: readonly TextReport[],
+): Promise<ReportedDelivery[]> {
+  const ids = new Set(reports.map(({ communicationId }) => communicationId))
+  const deliveries = new Map((await lockDeliveries(tx, [...ids])).map((row) => [row.id, row]))
   const patients = new Set<string>()
   return reports.flatMap((report) => {
-    const delivery = deliveries.get(report.communicationId ?? '')
+    const delivery = deliveries.get(report.communicationId)
     if (!delivery || patients.has(delivery.patient_id)) return []
     patients.add(delivery.patient_id)
     return [{ report, delivery }]
   })
 }
 
-async function applyReports(tx: PracticeTx, reports: readonly Report[], now: Date): Promise<void> {
-  const relevant: Report[] = []
+async function applyReports(tx: PracticeTx, reports: readonly ReportedDelivery[], now: Date): Promise<void> {
+  const relevant: ReportedDelivery[] = []
   for (const { report, delivery } of reports) {
     const relation = relationOf(report, delivery)
     if (relation === 'past') continue

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { changePatient } from './change-patient.ts'
 
@@ -20,7 +20,7 @@ export async function markPhones(tx: PracticeTx, reports: readonly PhoneReport[]
     .selectFrom('patients')
     .select(['id', 'phone_e164', 'phone_invalidated_at'])
     .where('client_id', '=', tx.clientId)
-    .where('id', '=', sql<string>`any (${reports.map(({ patientId }) => patientId)}::uuid[])`)
+    .where('id', '=', anyId(reports.map(({ patientId }) => patientId)))
     .orderBy('id')
     .forUpdate()
     .execute()

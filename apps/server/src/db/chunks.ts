@@ -1,15 +1,15 @@
 import { type Expression, sql } from 'kysely'
 import type { PracticeTx } from './database.ts'
 
-const CURSOR = sql.id('batches')
+const CURSOR = sql.id('chunks')
 
 /**
- * The rows of a query, which may be a million, in batches and in their order. They are those of one moment, because one
- * statement finds them. Memory does not grow with their number, and other requests are served between two batches. A
+ * The rows of a query, which may be a million, in chunks and in their order. They are those of one moment, because one
+ * statement finds them. Memory does not grow with their number, and other requests are served between two chunks. A
  * transaction reads one query at a time like this; after the last row it can read the next one.
- * @param size the most rows in a batch; none is empty
+ * @param size the most rows in a chunk; none is empty
  */
-export async function* batchesOf<Row>(
+export async function* chunksOf<Row>(
   tx: PracticeTx,
   query: Expression<Row>,
   size: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silent } from '../log.ts'
 import { reactions } from '../reactions-of-features.ts'
-import { batchesOf } from './batches.ts'
+import { chunksOf } from './chunks.ts'
 import { type Database, inPractice, openDatabase } from './database.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 import type { FreshDatabase } from './testing/test-server.ts'
@@ -21,14 +21,14 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-it('a query is read in batches in its order, none of them empty, one query after the other', async () => {
+it('a query is read in chunks in its order, none of them empty, one query after the other', async () => {
   const read = await inPractice(db, PRACTICE, async (tx) => {
     const queries: number[][][] = []
     for (const count of [0, 1, 3, 6, 7]) {
       const query = sql<{ n: number }>`select n from generate_series(1, ${count}::int) as n order by n desc`
-      const batches: number[][] = []
-      for await (const rows of batchesOf(tx, query, 3)) batches.push(rows.map(({ n }) => n))
-      queries.push(batches)
+      const chunks: number[][] = []
+      for await (const rows of chunksOf(tx, query, 3)) chunks.push(rows.map(({ n }) => n))
+      queries.push(chunks)
     }
     return queries
   })
@@ -44,7 +44,7 @@ it('a query is read in batches in its order, none of them empty, one query after
   ])
 })
 
-it('other work is done between two batches', async () => {
+it('other work is done between two chunks', async () => {
   let turns = 0
   let isReading = true
   const count = () => {
@@ -54,7 +54,7 @@ it('other work is done between two batches', async () => {
   setImmediate(count)
   await inPractice(db, PRACTICE, async (tx) => {
     let last = -1
-    for await (const _ of batchesOf(tx, sql`select n from generate_series(1, 20) as n`, 4)) {
+    for await (const _ of chunksOf(tx, sql`select n from generate_series(1, 20) as n`, 4)) {
       expect(turns).toBeGreaterThan(last)
       last = turns
     }

@@ -9,9 +9,10 @@ interface SentMessage {
   to_number: string | null
 }
 
-/** What has become of a message. The failure is null when it has arrived, which proves that the number works. */
-interface Outcome {
+/** A message that has arrived or failed. */
+interface SettledMessage {
   message: SentMessage
+  /** Null when the message has arrived, which proves that the number works. */
   failure: FailureReason | null
 }
 
@@ -19,10 +20,14 @@ interface Outcome {
  * Marks the phone numbers of different patients as reachable or not, according to the results of texts to these numbers
  * (COM-04). Only texts count, because messages on other channels fail for different reasons.
  */
-export function markRecipientNumbers(tx: PracticeTx, outcomes: readonly Outcome[], now: Date): Promise<void> {
+export function markRecipientNumbers(
+  tx: PracticeTx,
+  settled: readonly SettledMessage[],
+  now: Date,
+): Promise<void> {
   return markPhones(
     tx,
-    outcomes.flatMap(({ message: { patient_id: patientId, comm_type, to_number: number }, failure }) => {
+    settled.flatMap(({ message: { patient_id: patientId, comm_type, to_number: number }, failure }) => {
       if (comm_type !== 'sms' || !number) return []
       if (failure && !failureOf(failure).marksRecipient) return []
       return [{ patientId, number, reachable: failure === null }]

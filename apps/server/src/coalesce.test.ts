@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { inBatches } from './batches.ts'
+import { coalesce } from './coalesce.ts'
 
-/** Handles texts by their first letter. Each batch waits until it is released. */
-function handler(fails: (batch: readonly string[]) => boolean = () => false) {
-  const batches: string[][] = []
+/** Handles texts by their first letter. Each call waits until it is released. */
+function handler(fails: (items: readonly string[]) => boolean = () => false) {
+  const calls: string[][] = []
   const releases: (() => void)[] = []
-  const handle = inBatches<string>(
+  const handle = coalesce<string>(
     (item) => item.charAt(0),
     async (key, items) => {
-      batches.push([key, ...items])
+      calls.push([key, ...items])
       await new Promise<void>((resolve) => releases.push(resolve))
       if (fails(items)) throw new Error(`${items} failed`)
     },
@@ -17,40 +17,40 @@ function handler(fails: (batch: readonly string[]) => boolean = () => false) {
     await expect.poll(() => releases.length).toBeGreaterThan(0)
     releases.shift()?.()
   }
-  return { handle, batches, release }
+  return { handle, calls, release }
 }
 
-describe('items in batches', () => {
+describe('items that are handled together', () => {
   it('are handled at once, and those that arrive meanwhile together', async () => {
-    const { handle, batches, release } = handler()
+    const { handle, calls, release } = handler()
     const handled = ['a1', 'a2', 'a3'].map(handle)
-    expect(batches).toEqual([['a', 'a1']])
+    expect(calls).toEqual([['a', 'a1']])
     await release()
     await handled[0]
-    await expect.poll(() => batches.slice(1)).toEqual([['a', 'a2', 'a3']])
+    await expect.poll(() => calls.slice(1)).toEqual([['a', 'a2', 'a3']])
     await release()
     await Promise.all(handled)
     const later = handle('a4')
-    expect(batches.at(-1)).toEqual(['a', 'a4'])
+    expect(calls.at(-1)).toEqual(['a', 'a4'])
     await release()
     await later
   })
 
   it('do not wait for those of another key', () => {
-    const { handle, batches } = handler()
+    const { handle, calls } = handler()
     void handle('a1')
     void handle('b1')
-    expect(batches).toEqual([
+    expect(calls).toEqual([
       ['a', 'a1'],
       ['b', 'b1'],
     ])
   })
 
-  it('are handled alone after their batch has failed, so that only those that cannot be handled fail', async () => {
-    const { handle, batches, release } = handler((items) => items.includes('a2'))
+  it('are handled alone after they have failed together, so that only those that cannot be handled fail', async () => {
+    const { handle, calls, release } = handler((items) => items.includes('a2'))
     const handled = Promise.allSettled(['a1', 'a2', 'a3'].map(handle))
-    for (let batch = 0; batch < 4; batch++) await release()
+    for (let call = 0; call < 4; call++) await release()
     expect((await handled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(batches.map((batch) => batch.slice(1).join())).toEqual(['a1', 'a2,a3', 'a2', 'a3'])
+    expect(calls.map((call) => call.slice(1).join())).toEqual(['a1', 'a2,a3', 'a2', 'a3'])
   })
 })
