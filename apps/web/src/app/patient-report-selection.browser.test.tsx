@@ -37,6 +37,19 @@ async function openList(server = reportServer(312), replies: Record<string, Repl
   return { ...app, server }
 }
 
+/** Opens a report that is renewed after events. */
+async function openLiveList() {
+  FakeSocket.opened = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  const { server } = await openList(reportServer(312), {
+    'GET /config.json': configWithSockets,
+    'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
+  })
+  await expect.poll(() => FakeSocket.opened.at(-1)?.isSubscribed).toBe(true)
+  const publishChange = (id: string) => FakeSocket.opened.at(-1)?.publish('patient.updated', id, CHANGE)
+  return { server, publishChange }
+}
+
 async function openPage(number: number) {
   await pageButton(`Page ${number}`).click()
   await expect.element(rowOf(`Patient ${(number - 1) * 50 + 1}`)).toBeVisible()
@@ -95,14 +108,7 @@ describe('a list of patients', () => {
   })
 
   it('loses a patient of the page who changes and is then no longer in the report', async () => {
-    FakeSocket.opened = []
-    vi.stubGlobal('WebSocket', FakeSocket)
-    const { server } = await openList(reportServer(312), {
-      'GET /config.json': configWithSockets,
-      'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
-    })
-    await expect.poll(() => FakeSocket.opened.at(-1)?.isSubscribed).toBe(true)
-    const publishChange = (id: string) => FakeSocket.opened.at(-1)?.publish('patient.updated', id, CHANGE)
+    const { server, publishChange } = await openLiveList()
     await box('Patient 1').click()
     await box('Patient 3').click()
     // Another patient comes first, which moves Patient 3 to a later page.
@@ -113,6 +119,32 @@ describe('a list of patients', () => {
     server.answer(1, () => listOf([9, 2]))
     publishChange(idOf(1))
     await expect.element(page.getByText('Patient 1 left this report and is deselected')).toBeVisible()
+    await expect.element(bar).toHaveTextContent('1/312 patients selected')
+  })
+
+  it('loses a patient who has left the report while another page was open, once their page is loaded again', async () => {
+    const { server, publishChange } = await openLiveList()
+    await box('Patient 1').click()
+    await box('Patient 3').click()
+    await openPage(2)
+    publishChange(idOf(1))
+    server.answer(1, () => listOf([2, 3, 4]))
+    await openPage(1)
+    await expect.element(bar).toHaveTextContent('2/312 patients selected')
+    publishChange(idOf(2))
+    await expect.element(page.getByText('Patient 1 left this report and is deselected')).toBeVisible()
+    await expect.element(bar).toHaveTextContent('1/312 patients selected')
+  })
+
+  it('keeps a patient who has changed, is still in the report, and later moves to another page', async () => {
+    const { server, publishChange } = await openLiveList()
+    await box('Patient 3').click()
+    server.answer(1, () => listOf([1, 2, 3]))
+    publishChange(idOf(3))
+    await expect.element(rowOf('Patient 4')).not.toBeInTheDocument()
+    server.answer(1, () => listOf([9, 1, 2]))
+    publishChange(idOf(2))
+    await expect.element(rowOf('Patient 9')).toBeVisible()
     await expect.element(bar).toHaveTextContent('1/312 patients selected')
   })
 
