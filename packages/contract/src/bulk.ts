@@ -5,13 +5,14 @@ import {
   bulkStates,
   leftOutReasons,
 } from '@enamel/domain/bulk/bulk'
+import { FILTER_NAMES_MAX } from '@enamel/domain/reporting/filters'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idempotencyRefusals } from './errors.ts'
 import { Day, Flag, Id, Instant, storableText, text, wholeNumber } from './fields.ts'
 
 const Name = text(255)
-const Names = z.array(Name).max(500)
+const Names = z.array(Name).max(FILTER_NAMES_MAX)
 
 /** The patients of a report with its filters (BLK-07, BLK-08). */
 const BulkFilter = z.object({

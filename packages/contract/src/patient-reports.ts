@@ -1,4 +1,4 @@
-import { REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/list-query'
+import { REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/report-list'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, text, wholeNumber } from './fields.ts'

@@ -1,34 +1,41 @@
+import { FILTER_NAMES_MAX } from '@enamel/domain/reporting/filters'
 import {
   type OverviewMetric,
   overviewMetrics,
   type PipelineMetric,
   pipelineMetrics,
-} from '@enamel/domain/reporting/metrics'
+} from '@enamel/domain/reporting/metric-definition'
+import { splitList } from '@enamel/domain/text/comma-list'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CommaList, Day } from './fields.ts'
+import { Day, text } from './fields.ts'
 import { MoneyText } from './money.ts'
 
 /** Before the first practice, and late enough for the period before the longest range to have years of four digits. */
 const FIRST_DAY = '1900-01-01'
 const ReportDay = Day.refine((day) => day >= FIRST_DAY, 'Must be in 1900 or later')
 
+/** As many names as in the body of a call, within what the HTTP server accepts for an address and headers: 16 kB. */
+const Names = text(16_000)
+  .transform(splitList)
+  .refine(({ length }) => length <= FILTER_NAMES_MAX, `Must have at most ${FILTER_NAMES_MAX} names`)
+
 /**
  * The filters of reports and of the lists of their patients, by the patients' present values (M-04): `stages` and
  * `types` are exact, and `none` in them stands for patients without one; `sources` and `labels` apply regardless of
  * case. `from` and `to` are whole days of the practice, both included; whether they are a valid range is decided by
- * `rangeError`.
+ * `rangeIssue`.
  */
 export const ReportQuery = z.object({
   from: ReportDay.optional(),
   to: ReportDay.optional(),
-  types: CommaList.optional(),
-  sources: CommaList.optional(),
-  labels: CommaList.optional(),
+  types: Names.optional(),
+  sources: Names.optional(),
+  labels: Names.optional(),
 })
 export type ReportQuery = z.infer<typeof ReportQuery>
 /** With the filter by present stage, which the overview does not have (RPT-12). */
-export const StagedReportQuery = ReportQuery.extend({ stages: CommaList.optional() })
+export const StagedReportQuery = ReportQuery.extend({ stages: Names.optional() })
 export type StagedReportQuery = z.infer<typeof StagedReportQuery>
 /** The overview says what happened to patients of every stage (G3-11). */
 const OverviewQuery = ReportQuery.extend({
@@ -68,9 +75,9 @@ export const PipelineReport = report<PipelineMetric>(pipelineMetrics)
 export type PipelineReport = z.infer<typeof PipelineReport>
 
 /**
- * The course of a metric over a period, in days, weeks from Monday or calendar months of the practice; the first and the
+ * The trend of a metric over a period, in days, weeks from Monday or calendar months of the practice; the first and the
  * last step can be cut short. The value of a step is what the card would show for its days, so a patient to whom
- * something happened in several steps counts in each of them. All time begins on the day of the practice's first fact.
+ * something happened in several steps counts in each of them. All time begins on the day of the practice's first patient or message.
  */
 export const Trend = z.object({
   step: z.enum(['day', 'week', 'month']),

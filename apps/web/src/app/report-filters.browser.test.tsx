@@ -1,11 +1,12 @@
 import { defaultRange, previousRange } from '@enamel/domain/reporting/period'
 import { rangeText } from '@enamel/domain/reporting/range-text'
+import { stageKeys, stageName } from '@enamel/domain/stages/stages'
 import { addDays } from '@enamel/domain/time/practice-time'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aSourcesReport } from '../features/return-on-sources/testing/a-sources-report.ts'
 import { productTime } from '../lib/product-time.ts'
-import type { FakeAppServer } from './testing/fake-app-server.ts'
+import { type FakeAppServer, init } from './testing/fake-app-server.ts'
 import { loadReportPages } from './testing/load-report-pages.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
 import { cardText, filter, filters, option, reportNav, shownMetrics } from './testing/report-screen.ts'
@@ -111,6 +112,34 @@ describe('the filter bar (RPT-06)', () => {
       await expect.element(filter(name)).toHaveTextContent(`2 ${plural} selected`)
     },
   )
+
+  it('offers every stage that a patient can be in, in the order of the pipeline', async () => {
+    const { server } = await open('/reporting/pipeline')
+    await filter('Stages').click()
+    const offered = page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(offered).toEqual(['Select All', ...stageKeys.map(stageName)])
+    await option('Booking').click()
+    await option('Not in Pipeline').click()
+    await expect.poll(() => latest(server, PIPELINE)).toMatchObject({ stages: 'booking,none' })
+  })
+
+  it('refuses a choice that is too long to be asked for, and keeps the one before', async () => {
+    const labels = Array.from({ length: 400 }, (_, index) => `A label of an ordinary length ${index}`)
+    const server = reportsServer({
+      'GET /api/v3/init': { body: { ...init, client: { ...init.client, labels } } },
+    })
+    const { app } = await open('/reporting/pipeline', server)
+    await filter('Labels').click()
+    await option('Select All').click()
+    await option(labels[0] ?? '').click()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('A report cannot be filtered by so many names. Choose fewer.')
+    expect(app.address()).toBe('/reporting/pipeline')
+  })
 
   const FILTERED = '/reporting/pipeline?stages=working%2Clost&types=Whitening'
 

@@ -35,6 +35,13 @@ describe('the recipients of a bulk message', () => {
     const filter = { report: 'overview/losses', from, ...(to !== undefined && { to }) }
     expect(errorsOf({ filter })['filter.to']).toBe(error)
   })
+
+  it('need the first day too, as in the report (M-03)', () => {
+    const error = 'Give both the first and the last day, or neither'
+    expect(errorsOf({ filter: { report: 'overview/losses', to: '2026-03-01' } })).toEqual({
+      'filter.from': error,
+    })
+  })
 })
 
 describe('a bulk message', () => {

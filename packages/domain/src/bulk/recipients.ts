@@ -1,6 +1,5 @@
 import { reportById } from '../patient-reports/reports.ts'
-import { rangeError } from '../reporting/period.ts'
-import { rangeErrorTexts } from '../reporting/range-error-texts.ts'
+import { rangeErrors } from '../reporting/period.ts'
 import type { Day } from '../time/practice-time.ts'
 import type { BulkSelection } from './selection.ts'
 
@@ -54,6 +53,6 @@ export function recipientsErrors(
   if (filter && patient_ids) return { patient_ids: BOTH_RECIPIENTS }
   if (!filter) return patient_ids && patient_ids.length > 0 ? {} : { patient_ids: NO_RECIPIENTS }
   if (reportById(filter.report) === null) return { 'filter.report': UNKNOWN_REPORT }
-  const range = rangeError(filter.from, filter.to, today)
-  return range === null ? {} : { 'filter.to': rangeErrorTexts[range] }
+  const errors = Object.entries(rangeErrors(filter, today))
+  return Object.fromEntries(errors.map(([day, error]) => [`filter.${day}`, error]))
 }

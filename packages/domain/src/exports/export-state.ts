@@ -11,8 +11,7 @@ export const EXPORT_DEADLINE_MS = MS_PER_DAY
 export const EXPORT_RETENTION_MS = 90 * MS_PER_DAY
 
 /** What an export is, as it is stored. An expired one has no file any more. */
-export const exportStates = ['pending', 'ready', 'failed', 'expired'] as const
-export type ExportState = (typeof exportStates)[number]
+type ExportState = 'pending' | 'ready' | 'failed' | 'expired'
 
 interface StoredExport {
   state: ExportState

@@ -1,10 +1,5 @@
-import {
-  type MetricDefinition,
-  type Namespace,
-  overview,
-  type PatientsCounted,
-  pipeline,
-} from '../reporting/metrics.ts'
+import type { MetricDefinition, Namespace, PatientsCounted } from '../reporting/metric-definition.ts'
+import { overview, pipeline } from '../reporting/metrics.ts'
 import { sourceFigureKeys, sourceFigures } from '../return-on-sources/figures.ts'
 import { isOneOf } from '../text/one-of.ts'
 

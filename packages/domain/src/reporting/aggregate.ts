@@ -1,4 +1,4 @@
-import type { AggregateType } from './metrics.ts'
+import type { AggregateType } from './metric-definition.ts'
 
 /** The amounts of the patients of one treatment type that a metric counts, in pence. */
 export interface AmountsOfType {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deltaOf } from './delta.ts'
-import { overviewMetrics, pipelineMetrics } from './metrics.ts'
+import { overviewMetrics, pipelineMetrics } from './metric-definition.ts'
 
 const negativeWhenRising = [
   'failed_to_attend',
@@ -17,13 +17,16 @@ const metrics = [...new Set([...overviewMetrics, ...pipelineMetrics])]
 describe('the direction of a change', () => {
   it.each(metrics)('of %s follows its polarity, and its decrease is the opposite (RPT-19)', (metric) => {
     const isBad = negativeWhenRising.includes(metric)
-    expect(deltaOf(metric, 12, 10)).toMatchObject({ direction: isBad ? 'negative' : 'positive', trend: 'up' })
+    expect(deltaOf(metric, 12, 10)).toMatchObject({
+      direction: isBad ? 'negative' : 'positive',
+      movement: 'up',
+    })
     expect(deltaOf(metric, 8, 10)).toMatchObject({
       direction: isBad ? 'positive' : 'negative',
-      trend: 'down',
+      movement: 'down',
     })
-    expect(deltaOf(metric, 10, 10)).toEqual({ direction: 'neutral', trend: 'level', change: '0%' })
-    expect(deltaOf(metric, 0, 0)).toEqual({ direction: 'neutral', trend: 'level', change: '0%' })
+    expect(deltaOf(metric, 10, 10)).toEqual({ direction: 'neutral', movement: 'level', change: '0%' })
+    expect(deltaOf(metric, 0, 0)).toEqual({ direction: 'neutral', movement: 'level', change: '0%' })
   })
 
   it('is neutral when the change rounds to nothing, up or down (RPT-19, M-08)', () => {
@@ -52,7 +55,7 @@ describe('the text of a change (RPT-20)', () => {
 
   it('is +100% after nothing', () => {
     for (const current of [1, 250, 0.2]) expect(deltaOf('leads_received', current, 0)?.change).toBe('+100%')
-    expect(deltaOf('losses', 3, 0)).toEqual({ direction: 'negative', trend: 'up', change: '+100%' })
+    expect(deltaOf('losses', 3, 0)).toEqual({ direction: 'negative', movement: 'up', change: '+100%' })
   })
 
   it('does not exist without a value before or now (M-07, M-11)', () => {
@@ -66,8 +69,8 @@ describe('the text of a change (RPT-20)', () => {
       fc.property(count, count, (current, previous) => {
         const delta = deltaOf('leads_received', current, previous)
         expect(delta?.change).toMatch(/^(0|[+-]\d{1,3}(,\d{3})*(\.\d{1,2})?)%$/)
-        expect(delta?.trend === 'up').toBe(delta?.change.startsWith('+'))
-        expect(delta?.trend === 'down').toBe(delta?.change.startsWith('-'))
+        expect(delta?.movement === 'up').toBe(delta?.change.startsWith('+'))
+        expect(delta?.movement === 'down').toBe(delta?.change.startsWith('-'))
       }),
     )
   })

@@ -1,5 +1,6 @@
 import { LOCALE } from '../text/number.ts'
-import { isIncreaseNegative, type OverviewMetric, type PipelineMetric } from './metrics.ts'
+import type { OverviewMetric, PipelineMetric } from './metric-definition.ts'
+import { isIncreaseNegative } from './metrics.ts'
 
 /** Whether a change is good, bad or neither (RPT-19). */
 export type DeltaDirection = 'positive' | 'negative' | 'neutral'
@@ -10,7 +11,7 @@ export interface Delta {
   /** "+12.35%", "-50%", "0%", "+£38K". */
   change: string
   /** Which way the figure went, whether or not that is good. */
-  trend: 'up' | 'down' | 'level'
+  movement: 'up' | 'down' | 'level'
 }
 
 const signedPercent = new Intl.NumberFormat(LOCALE, {
@@ -42,16 +43,16 @@ export function deltaBetween(
   if (current === null || previous === null) return null
   const change = signedPercent.format(relativeChange(current, previous))
   return change === NO_CHANGE
-    ? { direction: 'neutral', change, trend: 'level' }
+    ? { direction: 'neutral', change, movement: 'level' }
     : { ...directed(current - previous, isIncreaseBad), change }
 }
 
 /** The directions of a difference other than zero. */
-export function directed(difference: number, isIncreaseBad: boolean): Pick<Delta, 'direction' | 'trend'> {
+export function directed(difference: number, isIncreaseBad: boolean): Pick<Delta, 'direction' | 'movement'> {
   const isIncrease = difference > 0
   return {
     direction: isIncrease === isIncreaseBad ? 'negative' : 'positive',
-    trend: isIncrease ? 'up' : 'down',
+    movement: isIncrease ? 'up' : 'down',
   }
 }
 

@@ -8,5 +8,8 @@ export interface ReportFilters {
   stages?: readonly string[]
 }
 
+/** The most names that a list can have. */
+export const FILTER_NAMES_MAX = 500
+
 /** In the filters of types and stages: the patients without one. */
 export const FILTER_NONE = 'none'

@@ -9,7 +9,7 @@ const NO_VALUE_TEXT = '–'
 export type ValueFormat = 'number' | 'percent' | 'interval'
 
 /** A number with its unit; an interval has several: 1d 2h. */
-export interface ValuePart {
+interface ValuePart {
   text: string
   /** d, h, m or s. */
   unit?: string

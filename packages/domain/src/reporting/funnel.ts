@@ -1,4 +1,4 @@
-import type { PipelineMetric } from './metrics.ts'
+import type { PipelineMetric } from './metric-definition.ts'
 
 /** The steps of the funnel, each a part of the leads of the first (RPT-03). */
 export const funnelSteps = [

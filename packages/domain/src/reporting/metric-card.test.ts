@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { showsAggregates } from './aggregate-visibility.ts'
 import { compactMoney } from './format.ts'
 import { type CardFigures, overviewCard, pipelineCard } from './metric-card.ts'
-import { overviewMetrics, pipelineMetrics } from './metrics.ts'
+import { overviewMetrics, pipelineMetrics } from './metric-definition.ts'
 
 const figures = (value: number | null, aggregate: CardFigures['current']['aggregate'] = null) => ({
   value,
@@ -31,14 +31,14 @@ describe('the model of a card', () => {
       unit: 'absolute',
       format: 'number',
       currency: 'GBP',
-      delta: { direction: 'positive', trend: 'up', change: '+15.09%' },
+      delta: { direction: 'positive', movement: 'up', change: '+15.09%' },
       breakdown,
       aggregate: {
         type: 'estimated',
         label: 'Estimated',
         value: 126_000,
         text: compactMoney(126_000),
-        difference: { direction: 'positive', trend: 'up', change: compactMoney(17_000, 'GBP', true) },
+        difference: { direction: 'positive', movement: 'up', change: compactMoney(17_000, 'GBP', true) },
       },
       id: 'overview/consultsBooked',
     })
@@ -114,11 +114,19 @@ describe('an aggregate (RPT-23)', () => {
     ['lost', 'negative', 'positive'],
   ] as const)('of type %s is %s when it rises and %s when it falls (M-09)', (type, rise, fall) => {
     const [more, less] = [compactMoney(4800, 'GBP', true), compactMoney(-5200, 'GBP', true)]
-    expect(difference(type, '61000.00', '56200.00')).toEqual({ direction: rise, trend: 'up', change: more })
-    expect(difference(type, '46000.00', '51200.00')).toEqual({ direction: fall, trend: 'down', change: less })
+    expect(difference(type, '61000.00', '56200.00')).toEqual({
+      direction: rise,
+      movement: 'up',
+      change: more,
+    })
+    expect(difference(type, '46000.00', '51200.00')).toEqual({
+      direction: fall,
+      movement: 'down',
+      change: less,
+    })
     expect(difference(type, '0.00', '0.00')).toEqual({
       direction: 'neutral',
-      trend: 'level',
+      movement: 'level',
       change: compactMoney(0),
     })
   })

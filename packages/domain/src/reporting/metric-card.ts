@@ -1,15 +1,14 @@
 import { DEFAULT_CURRENCY } from '../text/money.ts'
 import { type Delta, deltaOf, directed } from './delta.ts'
 import { compactMoney, type ValueFormat } from './format.ts'
-import {
-  type AggregateType,
-  type MetricDefinition,
-  type Namespace,
-  type OverviewMetric,
-  overview,
-  type PipelineMetric,
-  pipeline,
-} from './metrics.ts'
+import type {
+  AggregateType,
+  MetricDefinition,
+  Namespace,
+  OverviewMetric,
+  PipelineMetric,
+} from './metric-definition.ts'
+import { overview, pipeline } from './metrics.ts'
 
 /** A metric of one period, as the report has it. */
 interface MetricFigures {
@@ -85,7 +84,7 @@ function cardOf(
     label: definition.label,
     tooltip: definition.tooltip,
     value: current.value,
-    unit: definition.unit === 'interval' ? 'interval' : 'absolute',
+    unit: definition.unit,
     format: formatOf(metric, definition),
     currency,
     delta: previous && deltaOf(metric, current.value, previous.value),
@@ -122,6 +121,6 @@ function aggregateOf(
 function differenceOf(type: AggregateType, difference: number, currency: string): Delta {
   const change = compactMoney(difference, currency, true)
   return difference === 0
-    ? { direction: 'neutral', trend: 'level', change }
+    ? { direction: 'neutral', movement: 'level', change }
     : { ...directed(difference, type === 'lost'), change }
 }

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   type BreakdownRow,
-  isIncreaseNegative,
   type MetricDefinition,
   namespaces,
-  overview,
   overviewMetrics,
-  pipeline,
   pipelineMetrics,
-} from './metrics.ts'
+} from './metric-definition.ts'
+import { isIncreaseNegative, overview, pipeline } from './metrics.ts'
 import { stageSets } from './stage-sets.ts'
 
 const reports: Record<string, Readonly<Record<string, MetricDefinition>>> = { overview, pipeline }
@@ -46,14 +44,14 @@ describe('the metrics of the two reports', () => {
       ['pipeline.won', 'absolute', 'accepted'],
       ['pipeline.failed_to_attend', 'absolute', null],
       ['pipeline.lost', 'absolute', 'lost'],
-      // By the table of definitions. The unit of a rate is absolute in the document; its name makes it a percentage.
-      ['pipeline.consult_rate', 'rate', null],
-      ['pipeline.won_rate', 'rate', null],
+      // A rate is absolute; its name makes it a percentage (C3-35).
+      ['pipeline.consult_rate', 'absolute', null],
+      ['pipeline.won_rate', 'absolute', null],
       ['pipeline.not_interested', 'absolute', null],
       ['pipeline.maybe_future', 'absolute', null],
       ['pipeline.blocked', 'absolute', null],
     ])
-    for (const { name, unit } of metrics) expect(unit === 'rate', name).toBe(name.endsWith('_rate'))
+    for (const { name, value } of metrics) expect(value.of === 'rate', name).toBe(name.endsWith('_rate'))
   })
 
   it('count patients by the sets of stages (M-02)', () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { defaultRange, previousPeriod, previousRange, rangeError, reportPeriod } from './period.ts'
+import {
+  defaultRange,
+  previousPeriod,
+  previousRange,
+  rangeErrors,
+  rangeIssue,
+  reportPeriod,
+} from './period.ts'
 
 const LONDON = 'Europe/London'
 const now = new Date('2026-04-02T12:00:00Z')
@@ -22,13 +29,25 @@ describe('the range of a report', () => {
 
   it('is refused with one bound, reversed, or in the future (M-03, G3-11)', () => {
     const today = '2026-04-02'
-    expect(rangeError(undefined, undefined, today)).toBeNull()
-    expect(rangeError(today, today, today)).toBeNull()
-    expect(rangeError('2026-04-01', undefined, today)).toBe('one_bound')
-    expect(rangeError(undefined, '2026-04-01', today)).toBe('one_bound')
-    expect(rangeError('2026-04-02', '2026-04-01', today)).toBe('reversed')
-    expect(rangeError('2026-04-01', '2026-04-03', today)).toBe('in_future')
+    expect(rangeIssue(undefined, undefined, today)).toBeNull()
+    expect(rangeIssue(today, today, today)).toBeNull()
+    expect(rangeIssue('2026-04-01', undefined, today)).toBe('one_bound')
+    expect(rangeIssue(undefined, '2026-04-01', today)).toBe('one_bound')
+    expect(rangeIssue('2026-04-02', '2026-04-01', today)).toBe('reversed')
+    expect(rangeIssue('2026-04-01', '2026-04-03', today)).toBe('in_future')
   })
+})
+
+it('the errors of a range are at the day that has to be given or changed (M-03, G3-11)', () => {
+  const today = '2026-04-02'
+  const missing = 'Give both the first and the last day, or neither'
+  expect(rangeErrors({}, today)).toEqual({})
+  expect(rangeErrors({ from: today }, today)).toEqual({ to: missing })
+  expect(rangeErrors({ to: today }, today)).toEqual({ from: missing })
+  expect(rangeErrors({ from: '2026-04-02', to: '2026-04-01' }, today)).toEqual({
+    to: 'Must not be before the first day',
+  })
+  expect(rangeErrors({ from: today, to: '2026-04-03' }, today)).toEqual({ to: 'Must not be in the future' })
 })
 
 describe('the period before', () => {

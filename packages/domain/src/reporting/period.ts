@@ -27,14 +27,31 @@ export function defaultRange(now: Moment, zone: string): DayRange {
   return { from: addDays(today, 1 - DEFAULT_RANGE_DAYS), to: today }
 }
 
-export type RangeError = 'one_bound' | 'reversed' | 'in_future'
+export type RangeIssue = 'one_bound' | 'reversed' | 'in_future'
 
 /** Why a range cannot be reported, as of today in the practice; null if it can (M-03, G3-11). */
-export function rangeError(from: Day | undefined, to: Day | undefined, today: Day): RangeError | null {
+export function rangeIssue(from: Day | undefined, to: Day | undefined, today: Day): RangeIssue | null {
   if (from === undefined && to === undefined) return null
   if (from === undefined || to === undefined) return 'one_bound'
   if (isBefore(to, from)) return 'reversed'
   return isBefore(today, to) ? 'in_future' : null
+}
+
+const rangeIssueTexts: Record<RangeIssue, string> = {
+  one_bound: 'Give both the first and the last day, or neither',
+  reversed: 'Must not be before the first day',
+  in_future: 'Must not be in the future',
+}
+
+/** What is wrong with the range of a call, at the day that has to be given or changed (M-03, G3-11). */
+export function rangeErrors(
+  { from, to }: { from?: Day | undefined; to?: Day | undefined },
+  today: Day,
+): { from?: string; to?: string } {
+  const issue = rangeIssue(from, to, today)
+  if (issue === null) return {}
+  const field = issue === 'one_bound' && from === undefined ? 'from' : 'to'
+  return { [field]: rangeIssueTexts[issue] }
 }
 
 /** The days of the equally long range just before (RPT-15, M-07). */
@@ -50,8 +67,8 @@ export function reportPeriod(range: DayRange | null, now: Date, zone: string): R
 }
 
 /**
- * The period with which a range is compared: the equally long one just before, whose cohort is judged as many days
- * earlier, so that both cohorts have had equally long (M-07). Null for all time.
+ * The period with which a range is compared: the equally long one just before. The progress of its cohort is counted
+ * up to as many days earlier, so that both cohorts have had the same time (M-07). Null for all time.
  */
 export function previousPeriod(range: DayRange | null, now: Date, zone: string): ReportPeriod | null {
   if (range === null) return null

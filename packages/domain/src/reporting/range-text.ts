@@ -2,7 +2,7 @@ import { plainDay } from '../time/date-labels.ts'
 import type { DayRange } from './period.ts'
 
 /** The label of all time. */
-export const ALL_TIME_TEXT = 'All time'
+const ALL_TIME_TEXT = 'All time'
 
 /**
  * The days of a report: "22 October to 20 November 2025", "1 to 20 November 2025", "20 November 2025", "All time". The

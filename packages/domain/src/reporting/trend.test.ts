@@ -6,7 +6,7 @@ import { trendNote, trendRanges, trendStep } from './trend.ts'
 const from = '2026-01-01'
 const rangeOf = (days: number) => ({ from, to: addDays(from, days - 1) })
 
-describe('the course of a metric', () => {
+describe('the trend of a metric', () => {
   it('goes by day, by week or by month, depending on the length of the range', () => {
     expect([1, 35, 36, 190, 191, 1_000].map((days) => trendStep(rangeOf(days)))).toEqual([
       'day',

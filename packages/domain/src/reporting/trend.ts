@@ -1,13 +1,13 @@
 import { addDays, addMonths, type Day, daysBetween, isBefore, weekday } from '../time/practice-time.ts'
-import type { MetricDefinition } from './metrics.ts'
+import type { MetricDefinition } from './metric-definition.ts'
 import type { DayRange } from './period.ts'
 
-export type TrendStep = 'day' | 'week' | 'month'
+type TrendStep = 'day' | 'week' | 'month'
 
 const MAX_DAYS_BY_DAY = 35
 const MAX_DAYS_BY_WEEK = 190
 
-/** The step in which a range's course is shown, so that a chart has at most about 35 points in the usual ranges. */
+/** The step in which a range's trend is shown, so that a chart has at most about 35 points in the usual ranges. */
 export function trendStep({ from, to }: DayRange): TrendStep {
   const days = daysBetween(from, to) + 1
   if (days <= MAX_DAYS_BY_DAY) return 'day'
@@ -40,7 +40,7 @@ function startOfNext(day: Day, step: TrendStep): Day {
   }
 }
 
-/** The note about a course whose steps can add up to more than the card says; null if they cannot. */
+/** The note about a trend whose steps can add up to more than the card says; null if they cannot. */
 export function trendNote({ value }: MetricDefinition): string | null {
   const isOfEvents = value.of === 'patients' && (value.who.kind === 'enters' || value.who.kind === 'moved_to')
   return isOfEvents ? 'A patient to whom this happened more than once can count in several steps.' : null

@@ -1,4 +1,4 @@
-import type { PatientsCounted } from '../reporting/metrics.ts'
+import type { PatientsCounted } from '../reporting/metric-definition.ts'
 
 /** The figures of a lead source that count patients, or sum an amount over patients, of the leads of a period. */
 export const sourceFigureKeys = [
@@ -12,7 +12,7 @@ export const sourceFigureKeys = [
 ] as const
 export type SourceFigureKey = (typeof sourceFigureKeys)[number]
 
-export interface SourceFigure {
+interface SourceFigure {
   label: string
   /** The patients that the figure opens. */
   who: PatientsCounted

@@ -29,7 +29,7 @@ export function readSpend(typed: string): ReadValue {
   return amount === '' ? { ok: true, pence: 0 } : readValue(amount)
 }
 
-export type SpendMonthIssue = 'in_future' | 'too_old'
+type SpendMonthIssue = 'in_future' | 'too_old'
 
 export const spendMonthMessages: Record<SpendMonthIssue, string> = {
   in_future: 'Please choose this month or an earlier one',

@@ -174,6 +174,7 @@ describe('the query of an export', () => {
     ['a type other than the namespace', { report: 'overview/losses', type: 'pipeline' }, 422, ['type']],
     ['no report', { type: 'overview' }, 422, ['report']],
     ['one day of two', { ...LEADS, from: '2025-01-01' }, 422, ['to']],
+    ['one day of two and no namespace', { report: LEADS.report, to: '2025-01-01' }, 422, ['from', 'type']],
     ['reversed days', { ...LEADS, from: '2025-01-02', to: '2025-01-01' }, 422, ['to']],
     ['a day in the future', { ...LEADS, from: '2025-01-02', to: '2199-01-01' }, 422, ['to']],
   ])(

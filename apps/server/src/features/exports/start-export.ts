@@ -1,13 +1,11 @@
 import type { exports } from '@enamel/contract/exports'
 import { namedReport } from '@enamel/domain/patient-reports/reports'
-import { calendarDay } from '@enamel/domain/time/practice-time'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
-import { accepted, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
+import { accepted, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { practiceOf } from '../practice/index.ts'
-import { rangeErrors, rangeOf } from '../reporting/index.ts'
+import { reportScope } from '../reporting/index.ts'
 import { makeExportKey, makeExportKind } from './export.kinds.ts'
 import { insertExport, lockExportsOf, recentExport } from './export.queries.ts'
 import { exportUrl } from './export-location.ts'
@@ -22,12 +20,11 @@ export const startExport: Handler<typeof exports.start> = async ({ deps, session
   if (report.namespace !== query.type) return refuse('validation', { errors: { type: [WRONG_TYPE] } })
   const now = deps.clock.now()
   return change(async (tx) => {
-    const { time_zone } = await practiceOf(tx)
-    const refused = refuseInvalid(rangeErrors(query, calendarDay(now, time_zone)))
-    if (refused) return refused
-    const { types, sources, labels, stages } = query
-    const asked = { report, range: rangeOf(query), filters: { types, sources, labels, stages } }
-    return accepted({ url: exportUrl(await exportFor(tx, session.userId, asked, now)) })
+    const checked = await reportScope(tx, query, now)
+    if (!checked.ok) return checked
+    const { range, filters } = checked.scope
+    const id = await exportFor(tx, session.userId, { report, range, filters }, now)
+    return accepted({ url: exportUrl(id) })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { PageQuery, patientReports } from '@enamel/contract/patient-reports'
-import { type ReportList, reportOfList } from '@enamel/domain/patient-reports/report-list'
+import { type ListCall, reportOfList } from '@enamel/domain/patient-reports/report-list'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import { refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
@@ -13,7 +13,7 @@ export const listOtherPatients: Handler<typeof patientReports.others> = (context
   listPatients(context, 'others', query)
 
 /** A page of the patients that the figure of a report counts (PRT-03, G3-12). */
-async function listPatients(context: StaffContext, list: ReportList, query: PageQuery) {
+async function listPatients(context: StaffContext, list: ListCall, query: PageQuery) {
   const report = reportOfList(list, query.report)
   if (!report) return refuse('not_found')
   const { limit, page } = query

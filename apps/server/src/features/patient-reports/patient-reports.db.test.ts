@@ -262,6 +262,13 @@ describe('the filters of a report', () => {
     }
   })
 
+  it('is refused in one response with every other error (G3-11, G3-12)', async () => {
+    for (const report of ['overview/losses', 'pipeline/lost']) {
+      const { status, body } = await list(report, { to: today(), limit: '51' })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['from', 'limit']])
+    }
+  })
+
   it('a day that does not exist is refused (G3-12)', async () => {
     const { status, body } = await list('pipeline/lost', { from: '2025-02-30', to: '2025-03-01' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['from']])

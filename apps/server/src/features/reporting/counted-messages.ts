@@ -4,7 +4,7 @@ import {
   contactTypes,
   type MessageMetricValue,
   messageTypes,
-} from '@enamel/domain/reporting/metrics'
+} from '@enamel/domain/reporting/metric-definition'
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { type RawBuilder, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
@@ -64,7 +64,7 @@ const sentBy = {
 /**
  * A query for the leads received in a period whom a person of the team has contacted by the moment of the report: `at` is
  * when the lead was created, `wait` the time until the first message or call. A contact before the lead was stored, such
- * as the call that the lead is created in, is no wait.
+ * as the call that the lead is created in, counts as a wait of 0.
  */
 export function firstContacts(tx: PracticeTx, { period, filters }: Scope): RawBuilder<unknown> {
   const isContact = sql`

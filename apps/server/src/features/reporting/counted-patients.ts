@@ -1,5 +1,5 @@
 import type { ReportFilters } from '@enamel/domain/reporting/filters'
-import type { PatientsCounted } from '@enamel/domain/reporting/metrics'
+import type { PatientsCounted } from '@enamel/domain/reporting/metric-definition'
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { stageSets } from '@enamel/domain/reporting/stage-sets'
 import { type RawBuilder, sql } from 'kysely'
@@ -21,7 +21,7 @@ export interface Counted {
   filters: ReportFilters
 }
 
-export type CountedPatient = Pick<CountingEvent, 'patient_id' | 'at'>
+type CountedPatient = Pick<CountingEvent, 'patient_id' | 'at'>
 
 /**
  * A query for the patients that a figure counts: one row each with `patient_id` and `at`, the time of the latest event

@@ -1,4 +1,4 @@
-import type { PatientsCounted } from '@enamel/domain/reporting/metrics'
+import type { PatientsCounted } from '@enamel/domain/reporting/metric-definition'
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { type StageSet, stageSets } from '@enamel/domain/reporting/stage-sets'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,7 +12,7 @@ export type CountedByChange = Extract<PatientsCounted, { set: StageSet }>
 export interface CountingEvent {
   patient_id: string
   at: Date
-  /** The stage to which the event moved the patient, where the metric tells stages apart. */
+  /** The stage to which the event moved the patient, where the metric distinguishes stages. */
   stage: string | null
 }
 
@@ -38,7 +38,7 @@ export function lastCountingChanges(
   period: ReportPeriod,
 ): RawBuilder<CountingEvent> {
   const changes = countingChanges(tx, who, period)
-  if (!tellsStages(who))
+  if (!distinguishesStages(who))
     return sql`
       select patient_id, max(at) as at, null::text as stage from (${changes}) change group by patient_id`
   const last = sql<CountingEvent>`
@@ -50,7 +50,7 @@ export function lastCountingChanges(
 }
 
 /** Whether it matters to which stage of the set a patient moved. */
-export function tellsStages({ kind }: CountedByChange): boolean {
+export function distinguishesStages({ kind }: CountedByChange): boolean {
   return kind === 'moved_to' || kind === 'cohort_in'
 }
 

@@ -1,5 +1,5 @@
 import type { ProposedOfType } from '@enamel/domain/reporting/aggregate'
-import type { BreakdownRow, MetricDefinition } from '@enamel/domain/reporting/metrics'
+import type { BreakdownRow, MetricDefinition } from '@enamel/domain/reporting/metric-definition'
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
@@ -14,7 +14,7 @@ import { isEverybody } from './counted-patients.ts'
 import { type CountScope, countPatients, type PatientCount } from './patient-counts.ts'
 import type { ReadReport, ReportScope } from './report-scope.ts'
 
-/** Everything that the metrics of a report say about one period. */
+/** Everything that the metrics of a report need for one period. */
 export interface Figures extends MessageFigures {
   patients: readonly PatientCount[]
 }
@@ -71,7 +71,7 @@ async function messageFigures(
   }
 }
 
-/** Messages are grouped by what metrics and rows tell apart; then each of these adds up its groups. */
+/** Messages are grouped by what metrics and rows distinguish; then each of these adds up its groups. */
 async function countMessages(
   tx: PracticeTx,
   definitions: Definitions,
@@ -100,7 +100,7 @@ async function countMessages(
   return new Map(Object.entries(rows[0] ?? {}))
 }
 
-/** Runs last in its transaction. */
+/** Must be the last query of its transaction, because it may turn hash joins off for the rest of it. */
 async function meanFirstContact(tx: PracticeTx, scope: CountScope): Promise<number | null> {
   // All patients and their contacts are in the order of indexes, and are merged in half of the time of hashing them.
   if (isEverybody(scope.period, scope.filters)) await sql`set local enable_hashjoin = off`.execute(tx)

@@ -1,5 +1,6 @@
 import type { reporting, StagedReportQuery, Trend } from '@enamel/contract/reporting'
-import { type MetricDefinition, overview, pipeline } from '@enamel/domain/reporting/metrics'
+import type { MetricDefinition } from '@enamel/domain/reporting/metric-definition'
+import { overview, pipeline } from '@enamel/domain/reporting/metrics'
 import type { DayRange, ReportPeriod } from '@enamel/domain/reporting/period'
 import { trendRanges, trendStep } from '@enamel/domain/reporting/trend'
 import { addDays, calendarDay, type Day, daysBetween, startOfDay } from '@enamel/domain/time/practice-time'
@@ -20,7 +21,7 @@ export const getPipelineTrend: Handler<typeof reporting.pipelineTrend> = (
   { query: { metric, ...query } },
 ) => trendOf(context, query, pipeline[metric])
 
-/** The course of a metric, beside that of the period before. */
+/** The trend of a metric, beside that of the period before. */
 function trendOf(context: StaffContext, query: StagedReportQuery, { value }: MetricDefinition) {
   return inReport(
     context,
@@ -55,7 +56,7 @@ function daysBefore({ from, to }: DayRange, days: readonly Day[]): Day[] {
   return days.map((day) => addDays(day, -length))
 }
 
-/** From the day of the practice's first fact to today. */
+/** From the day of the practice's first patient or message to today. */
 async function allDays(tx: PracticeTx, { practice, today }: ReportScope): Promise<DayRange> {
   const { clientId } = tx
   const { rows } = await sql<{ first: Date | null }>`

@@ -1,3 +1,3 @@
 export { type Counted, countedPatients } from './counted-patients.ts'
-export { rangeErrors, rangeOf } from './report-range.ts'
-export { inReport } from './report-scope.ts'
+export { checkRange } from './report-range.ts'
+export { inReport, reportScope } from './report-scope.ts'

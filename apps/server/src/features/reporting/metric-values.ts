@@ -1,4 +1,4 @@
-import type { BreakdownRow, MetricDefinition } from '@enamel/domain/reporting/metrics'
+import type { BreakdownRow, MetricDefinition } from '@enamel/domain/reporting/metric-definition'
 import { rate } from '@enamel/domain/reporting/rate'
 import { type Figures, rowKey } from './figures.ts'
 import { type PatientCount, RE_ENQUIRIES } from './patient-counts.ts'

@@ -1,20 +1,24 @@
 import type { AmountsOfType } from '@enamel/domain/reporting/aggregate'
 import type { ReportFilters } from '@enamel/domain/reporting/filters'
-import type { MetricDefinition, PatientsCounted, RowCounted } from '@enamel/domain/reporting/metrics'
+import type {
+  MetricDefinition,
+  PatientsCounted,
+  RowCounted,
+} from '@enamel/domain/reporting/metric-definition'
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { type RawBuilder, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { isOfCohort, isReceived, lastEvents } from './counted-patients.ts'
 import {
   type CountingEvent,
+  distinguishesStages,
   isCountedByChange,
   lastCountingChanges,
-  tellsStages,
 } from './counting-changes.ts'
 import { passesFilters } from './patient-filters.ts'
 import { isWithin } from './sql-conditions.ts'
 
-/** A number of patients that a metric counts, alike in all that its value and its rows tell apart. */
+/** A number of patients that a metric counts, alike in all that its value and its rows distinguish. */
 export interface PatientCount extends AmountsOfType {
   metric: string
   patients: number
@@ -30,7 +34,7 @@ export const RE_ENQUIRIES = 're_enquiries'
 export interface CountScope {
   period: ReportPeriod
   filters: ReportFilters
-  /** Whether it matters who was referred: the indexes do not say it. */
+  /** Whether it matters who was referred: the indexes do not contain it. */
   showsReferrals: boolean
 }
 
@@ -54,7 +58,7 @@ export function countPatients(
   const areAllReceived = scope.period.start === null || metrics.every(({ who }) => isOfCohort(who))
   return areAllReceived
     ? countReceived(tx, metrics, needed)
-    : countEach(tx, metrics, { ...needed, hasReEnquiries: hasRow(RE_ENQUIRIES) })
+    : countEach(tx, metrics, { ...needed, hasReEnquiries: hasRow('re_enquiries') })
 }
 
 type MarkedRow = Omit<PatientCount, 'metric' | 'stage' | 'isNew'> & {
@@ -70,24 +74,22 @@ async function countReceived(
   metrics: readonly PatientMetric[],
   scope: CountScope,
 ): Promise<PatientCount[]> {
-  const changes = metrics.flatMap(({ metric, who }) =>
-    isCountedByChange(who)
-      ? [{ metric, tellsStages: tellsStages(who), events: lastCountingChanges(tx, who, scope.period) }]
-      : [],
-  )
-  const marks = changes.flatMap(({ metric, tellsStages }) => [
+  const byChange = metrics.flatMap(({ metric, who }) => (isCountedByChange(who) ? [{ metric, who }] : []))
+  const marks = byChange.flatMap(({ metric, who }) => [
     sql`${sql.ref(metric)}.patient_id is not null as ${sql.ref(`counted by ${metric}`)}`,
-    ...(tellsStages ? [sql`${sql.ref(metric)}.stage as ${sql.ref(`stage of ${metric}`)}`] : []),
+    ...(distinguishesStages(who) ? [sql`${sql.ref(metric)}.stage as ${sql.ref(`stage of ${metric}`)}`] : []),
   ])
-  const joins = changes.map(
-    ({ metric, events }) =>
-      sql`left join (${events}) ${sql.ref(metric)} on ${sql.ref(metric)}.patient_id = p.id`,
+  const joins = byChange.map(
+    ({ metric, who }) =>
+      sql`left join (${lastCountingChanges(tx, who, scope.period)}) ${sql.ref(metric)}
+        on ${sql.ref(metric)}.patient_id = p.id`,
   )
+  const groups = [...marks, ...groupColumns(scope)]
   const { rows } = await sql<MarkedRow>`
-    select ${sql.join([...marks, ...amounts(scope)])}
+    select ${sql.join([...groups, ...totals])}
     from patients p ${sql.join(joins, sql` `)}
     where ${isReceived(tx, scope)}
-    group by ${ordinals(marks.length + 2)}`.execute(tx)
+    group by ${ordinals(groups.length)}`.execute(tx)
   return rows.flatMap((row) =>
     metrics.flatMap(({ metric, who }) =>
       isCountedByChange(who) && !row[`counted by ${metric}`]
@@ -113,28 +115,34 @@ async function countEach(
 
 /** The patients of a metric, each with one event, in groups. */
 function countsOf(tx: PracticeTx, metric: string, events: RawBuilder<CountingEvent>, scope: CountScope) {
+  const groups = [
+    sql`${sql.lit(metric)} as metric`,
+    sql`event.stage`,
+    sql`${isWithin('p.created_at', scope.period)} as "isNew"`,
+    ...groupColumns(scope),
+  ]
   return sql`
-    select ${sql.lit(metric)} as metric, event.stage, ${isWithin('p.created_at', scope.period)} as "isNew",
-      ${sql.join(amounts(scope))}
+    select ${sql.join([...groups, ...totals])}
     from (${events}) event join patients p on p.client_id = ${tx.clientId} and p.id = event.patient_id
-    group by ${ordinals(5)}`
+    group by ${ordinals(groups.length)}`
 }
 
-/** What tells the patients `p` of a group apart, in two columns, and their number and amounts. */
-function amounts({ showsReferrals }: CountScope) {
+/** What distinguishes groups of patients `p`, beside their metrics. */
+function groupColumns({ showsReferrals }: CountScope) {
   const isReferred = showsReferrals
     ? sql`coalesce(p.referrer_email::text, p.referrer_name) is not null`
     : sql`false`
-  return [
-    sql`p.tx_type as type`,
-    sql`${isReferred} as "isReferred"`,
-    sql`count(*) as patients`,
-    sql`count(*) filter (where p.proposed_pence = 0) as "withoutProposed"`,
-    sql`sum(p.proposed_pence)::bigint as proposed`,
-    sql`sum(p.accepted_pence)::bigint as accepted`,
-    sql`sum(greatest(p.proposed_pence - p.accepted_pence, 0))::bigint as lost`,
-  ]
+  return [sql`p.tx_type as type`, sql`${isReferred} as "isReferred"`]
 }
+
+/** The number and the amounts of the patients `p` of a group. */
+const totals = [
+  sql`count(*) as patients`,
+  sql`count(*) filter (where p.proposed_pence = 0) as "withoutProposed"`,
+  sql`sum(p.proposed_pence)::bigint as proposed`,
+  sql`sum(p.accepted_pence)::bigint as accepted`,
+  sql`sum(greatest(p.proposed_pence - p.accepted_pence, 0))::bigint as lost`,
+]
 
 /** The numbers of the first columns, to group by them. */
 function ordinals(columns: number) {

@@ -1,6 +1,6 @@
 import type { Metric } from '@enamel/contract/reporting'
 import { aggregatePence, type ProposedOfType } from '@enamel/domain/reporting/aggregate'
-import type { MetricDefinition } from '@enamel/domain/reporting/metrics'
+import type { MetricDefinition } from '@enamel/domain/reporting/metric-definition'
 import { moneyText } from '@enamel/domain/text/money'
 import type { Figures } from './figures.ts'
 import { type CountedMetrics, definitionOf, metricValue, patientsOf, rowValue } from './metric-values.ts'

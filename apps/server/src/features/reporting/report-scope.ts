@@ -12,7 +12,7 @@ import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import { ok, type Refused, refuseInvalid, type Success } from '../../http/pipeline/handler-result.ts'
 import { type Practice, practiceOf } from '../practice/index.ts'
-import { rangeErrors, rangeOf } from './report-range.ts'
+import { type RangeQuery, rangeFieldErrors } from './report-range.ts'
 
 /** What a report is about: whose patients, of which time. */
 export interface ReportScope {
@@ -35,7 +35,7 @@ export async function inReport<Body>(
   answer: (read: ReadReport, scope: ReportScope) => Promise<Body>,
 ): Promise<Success<Body> | Refused<'validation'>> {
   const now = deps.clock.now()
-  const checked = await inPractice(deps.db, session.clientId, (tx) => scopeOf(tx, query, now))
+  const checked = await inPractice(deps.db, session.clientId, (tx) => reportScope(tx, query, now))
   if (!checked.ok) return checked
   const read: ReadReport = (work) =>
     inPractice(deps.db, session.clientId, async (tx) => {
@@ -46,14 +46,14 @@ export async function inReport<Body>(
 }
 
 /** The scope of a query, or the refusal of its range. */
-async function scopeOf(
+export async function reportScope(
   tx: PracticeTx,
   { from, to, types, sources, labels, stages }: StagedReportQuery,
   now: Date,
 ): Promise<{ ok: true; scope: ReportScope } | Refused<'validation'>> {
   const practice = await practiceOf(tx)
   const today = calendarDay(now, practice.time_zone)
-  const refused = refuseInvalid(rangeErrors({ from, to }, today))
+  const refused = refuseInvalid(rangeFieldErrors({ from, to }, today))
   if (refused) return refused
   const range = rangeOf({ from, to })
   const scope = {
@@ -68,7 +68,7 @@ async function scopeOf(
 }
 
 /**
- * Has the transaction's queries planned for many rows: with memory to hash the patients of a large practice, and without
+ * Tells PostgreSQL to plan the transaction's queries for many rows: with memory to hash the patients of a large practice, and without
  * avoiding indexes, whose pages are in memory. PostgreSQL's defaults are made for single rows on a spinning disk.
  * Parallel workers and compiled expressions take longer to start than they save, and would slow the rest of the product.
  */
@@ -76,4 +76,9 @@ async function planForReports(tx: PracticeTx): Promise<void> {
   await sql`
     select set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true),
       set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`.execute(tx)
+}
+
+/** @returns null for all time */
+function rangeOf({ from, to }: RangeQuery): DayRange | null {
+  return from === undefined || to === undefined ? null : { from, to }
 }

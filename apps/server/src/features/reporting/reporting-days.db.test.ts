@@ -71,7 +71,7 @@ describe.each([
   )
 
   it.each(Object.entries(days))(
-    'the course of a metric goes by the days around one %s',
+    'the trend of a metric goes by the days around one %s',
     async (_, { day, times }) => {
       const staff = await staffOf(country, times)
       const month = day.slice(0, 8)
@@ -97,7 +97,7 @@ describe.each([
   )
 })
 
-describe('the course of a metric', () => {
+describe('the trend of a metric', () => {
   it('of all time begins on the day of the first fact, and is compared with nothing', async () => {
     const staff = await staffOf('GB', ['2025-12-31T23:30:00Z', '2026-07-01T12:00:00Z'])
     const { body } = await staff.get('/reporting/overview/trend?metric=leads_received')

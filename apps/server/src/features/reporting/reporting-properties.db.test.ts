@@ -1,7 +1,7 @@
 import type { Metric } from '@enamel/contract/reporting'
 import { type Country, timeZoneOf } from '@enamel/domain/config/country'
 import { patientReports } from '@enamel/domain/patient-reports/reports'
-import { overviewMetrics, pipelineMetrics } from '@enamel/domain/reporting/metrics'
+import { overviewMetrics, pipelineMetrics } from '@enamel/domain/reporting/metric-definition'
 import { reportPeriod } from '@enamel/domain/reporting/period'
 import { joinList } from '@enamel/domain/text/comma-list'
 import { addDays } from '@enamel/domain/time/practice-time'

@@ -422,6 +422,18 @@ it('a practice without referrals has no rows about them', async () => {
   expect([current.new_leads.breakdown, previous.new_leads.breakdown]).toEqual([[], []])
 })
 
+it('can be narrowed by 500 names, and by no more (G3-10)', async () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `Finance plan ${index}`).join()
+  for (const report of ['overview', 'pipeline']) {
+    const { status, body } = await staff.get(`/reporting/${report}?${WEEK}&labels=${names(499)},Nervous`)
+    expect(status).toBe(200)
+    const narrowed = await staff.get(`/reporting/${report}?${WEEK}&labels=Nervous`)
+    expect(body).toEqual(narrowed.body)
+    const refused = await staff.get(`/reporting/${report}?${WEEK}&labels=${names(501)}`)
+    expect([refused.status, refused.body.errors]).toEqual([422, { labels: ['Must have at most 500 names'] }])
+  }
+})
+
 describe('a range', () => {
   const refused = async (query: string, report = 'overview') => {
     const { status, body } = await staff.get(`/reporting/${report}?${query}`)

@@ -1,4 +1,5 @@
-import { type MetricValue, type PatientsCounted, pipeline } from '@enamel/domain/reporting/metrics'
+import type { MetricValue, PatientsCounted } from '@enamel/domain/reporting/metric-definition'
+import { pipeline } from '@enamel/domain/reporting/metrics'
 import { rate } from '@enamel/domain/reporting/rate'
 import { type RawBuilder, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
@@ -57,8 +58,8 @@ function measureOf(tx: PracticeTx, value: Exclude<MetricValue, { of: 'rate' }>, 
 }
 
 /**
- * The counted patients at the time by which the course of a report goes: that of each event of the overview; for the
- * pipeline the day on which the lead was received.
+ * The counted patients, each at the time that places them in a step: of the overview that of the event itself, of the
+ * pipeline the creation of the lead.
  */
 function patientsInTime(
   tx: PracticeTx,

@@ -1,11 +1,10 @@
 import type { Metric, OverviewReport, PipelineReport, Trend } from '@enamel/contract/reporting'
-import {
-  type MetricDefinition,
-  type OverviewMetric,
-  overview,
-  type PipelineMetric,
-  pipeline,
-} from '@enamel/domain/reporting/metrics'
+import type {
+  MetricDefinition,
+  OverviewMetric,
+  PipelineMetric,
+} from '@enamel/domain/reporting/metric-definition'
+import { overview, pipeline } from '@enamel/domain/reporting/metrics'
 import { type FakeAppServer, fakeAppServer, type Reply } from './fake-app-server.ts'
 
 export const OVERVIEW = 'GET /api/reporting/overview'

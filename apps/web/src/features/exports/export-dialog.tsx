@@ -1,5 +1,4 @@
 import { EXPORT_LIFE_DAYS } from '@enamel/domain/exports/export-state'
-import type { ExportQuery } from '@enamel/domain/patient-reports/list-query'
 import { pluralise } from '@enamel/domain/text/pluralise'
 import { ACTION_FAILED } from '@enamel/domain/text/went-wrong'
 import { useMutation } from '@tanstack/react-query'
@@ -7,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { showError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { startExport } from './exports.api.ts'
+import { type ExportQuery, startExport } from './exports.api.ts'
 
 const EXPORT_STARTED = "Your export has started! You will receive an email when it's ready."
 

@@ -1,8 +1,16 @@
 import { exports } from '@enamel/contract/exports'
-import type { ExportQuery } from '@enamel/domain/patient-reports/list-query'
+import type { PatientReport } from '@enamel/domain/patient-reports/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { call, callForFile } from '../../lib/call.ts'
+import { type ReportAddress, reportQuery } from '../../signed-in/reports/report-address.ts'
+
+export type ExportQuery = ReturnType<typeof exportQuery>
+
+/** The query of an export: its type is the namespace, because one path exports the reports of all of them (C3-15). */
+export function exportQuery({ id, namespace }: PatientReport, address: ReportAddress) {
+  return { report: id, type: namespace, ...reportQuery(address) }
+}
 
 /** Starts a file with every patient of a report. An email informs the user when it is ready. */
 export function startExport(query: ExportQuery): Promise<{ url: string }> {

@@ -2,15 +2,22 @@ import type { ReportPage } from '@enamel/contract/patient-reports'
 import { patientReports } from '@enamel/domain/patient-reports/reports'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ReportAddress } from '../../signed-in/reports/report-address.ts'
 import { failedPages, knownTotal } from './cached-list.ts'
 import { type ListScope, listPageQuery } from './report-list.api.ts'
 
 const [report] = patientReports
 if (!report) throw new Error('There are no reports.')
-const range = { start: '2025-11-01', end: '2025-11-30' }
-const everyone: ListScope = { report, search: range }
-const implants: ListScope = { report, search: { ...range, types: ['Implants'] } }
-const implantsOrWhitening: ListScope = { report, search: { ...range, types: ['Implants', 'Whitening'] } }
+const all: ReportAddress = {
+  range: { from: '2025-11-01', to: '2025-11-30' },
+  stages: [],
+  sources: [],
+  labels: [],
+  types: [],
+}
+const everyone: ListScope = { report, address: all }
+const implants: ListScope = { report, address: { ...all, types: ['Implants'] } }
+const implantsOrWhitening: ListScope = { report, address: { ...all, types: ['Implants', 'Whitening'] } }
 
 let queries: QueryClient
 beforeEach(() => {
@@ -49,7 +56,8 @@ describe('the known total of a list', () => {
   })
 
   it('does not depend on the order in which the filters were chosen', () => {
-    load({ report, search: { types: ['Implants'], ...range } }, 1, 40, 1)
+    const { range, types: _, ...lists } = all
+    load({ report, address: { types: ['Implants'], ...lists, range } }, 1, 40, 1)
     expect(knownTotal(queries, implants)).toBe(40)
   })
 })

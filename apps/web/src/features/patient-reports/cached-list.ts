@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ListScope, listKey } from './report-list.api.ts'
 
 /**
- * The total that the page of the list which was loaded last reported, so that a failed page leaves the paginator in
- * place; null if no page is loaded.
+ * The total according to the page that was loaded last, so that a failed page leaves the paginator in place; null if no
+ * page is loaded.
  */
 export function knownTotal(queries: QueryClient, scope: ListScope): number | null {
   const pages = queries.getQueryCache().findAll({ queryKey: listKey(scope) })

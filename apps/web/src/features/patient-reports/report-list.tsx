@@ -8,12 +8,12 @@ import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { placesText } from './model/pages.ts'
 import { PatientTable } from './patient-table.tsx'
 import styles from './report-list.module.css'
-import type { ReportList as List } from './use-report-list.ts'
+import type { LoadedList } from './use-report-list.ts'
 
 export interface ReportListProps {
   /** The title of the report. */
   title: string
-  list: List
+  list: LoadedList
   page: number
   onPage: (page: number) => void
   selection: BulkSelection

@@ -6,7 +6,7 @@ import { type ListView, listView } from './model/list-view.ts'
 import { lastPageOf } from './model/pages.ts'
 import { type ListScope, listKey, listPageQuery } from './report-list.api.ts'
 
-export interface ReportList {
+export interface LoadedList {
   view: ListView
   /** The number of patients on all pages; null until a page is loaded. */
   total: number | null
@@ -18,8 +18,8 @@ export interface ReportList {
   reload: () => void
 }
 
-/** A page of a report's patients. The next page is loaded ahead. */
-export function useReportList(scope: ListScope, page: number): ReportList {
+/** A page of a report's patients. */
+export function useReportList(scope: ListScope, page: number): LoadedList {
   const queries = useQueryClient()
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...listPageQuery(scope, page),

@@ -1,5 +1,5 @@
 import { showsAggregates } from '@enamel/domain/reporting/aggregate-visibility'
-import type { MetricDefinition } from '@enamel/domain/reporting/metrics'
+import type { MetricDefinition } from '@enamel/domain/reporting/metric-definition'
 import { useQuery } from '@tanstack/react-query'
 import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'

@@ -1,5 +1,5 @@
 import type { MetricCard as Card } from '@enamel/domain/reporting/metric-card'
-import type { MetricDefinition } from '@enamel/domain/reporting/metrics'
+import type { MetricDefinition } from '@enamel/domain/reporting/metric-definition'
 import type { ReactNode } from 'react'
 import type { ReportSearch } from '../../signed-in/reports/report-search.ts'
 import { CardSkeleton } from './card-skeleton.tsx'

@@ -1,5 +1,5 @@
 import { reporting, type Trend } from '@enamel/contract/reporting'
-import type { OverviewMetric, PipelineMetric } from '@enamel/domain/reporting/metrics'
+import type { OverviewMetric, PipelineMetric } from '@enamel/domain/reporting/metric-definition'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { REPORTS_KEY } from '../../signed-in/reports/live-reports.ts'
@@ -51,7 +51,7 @@ function trendOptions(queryKey: TrendKey, fetchTrend: (signal: AbortSignal) => P
     queryKey,
     queryFn: ({ signal }) => fetchTrend(signal),
     ...cached,
-    // The course of another metric is never shown under the name of this one.
+    // The trend of another metric is never shown under the name of this one.
     placeholderData: (previous, query) => (query?.queryKey[3] === metric ? previous : undefined),
   })
 }

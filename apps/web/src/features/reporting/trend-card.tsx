@@ -1,7 +1,7 @@
 import type { Trend } from '@enamel/contract/reporting'
 import { valueText } from '@enamel/domain/reporting/format'
 import { formatOf } from '@enamel/domain/reporting/metric-card'
-import type { MetricDefinition } from '@enamel/domain/reporting/metrics'
+import type { MetricDefinition } from '@enamel/domain/reporting/metric-definition'
 import { trendNote } from '@enamel/domain/reporting/trend'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ export interface TrendCardProps<Metric extends string> {
   className?: string | undefined
 }
 
-/** The course of a metric over the period. */
+/** The trend of a metric over the period. */
 export function TrendCard<Metric extends string>(props: TrendCardProps<Metric>) {
   const { metrics, first, trendOf, className } = props
   const [metric, setMetric] = useState(first)

@@ -12,7 +12,7 @@ import { ReportHead } from './report-head.tsx'
 import { SelectedPatients } from './selected-patients.tsx'
 import { useDepartedPatients } from './use-departed-patients.ts'
 import { useExport } from './use-export.tsx'
-import { listSearchOf, useListAddress } from './use-list-address.ts'
+import { useListAddress } from './use-list-address.ts'
 import { usePageInRange } from './use-page-in-range.ts'
 import { useSelection } from './use-selection.ts'
 import { useTouchSize } from './use-touch-size.ts'
@@ -25,11 +25,11 @@ export function KnownReportPage({ report }: { report: PatientReport }) {
   const size = useTouchSize()
   const listAddress = useListAddress()
   const { address, page, openPage, setAddress, clearFilters, now, timeZone } = listAddress
-  const scope = { report, search: listSearchOf(address) }
+  const scope = { report, address }
   const list = useReportList(scope, page)
   usePageInRange(page, list, openPage)
   const [selection, select] = useSelection(scope)
-  useDepartedPatients({ page, view: list.view }, selection, select)
+  useDepartedPatients(scope, { page, view: list.view }, [selection, select])
   const { disabledReason, open: openExport, dialog } = useExport(scope, list.total)
   return (
     <div className={styles.page}>

@@ -1,21 +1,34 @@
-import { type BulkSelection, composeObstacle, noneSelected } from '@enamel/domain/bulk/selection'
+import { bulkRecipients } from '@enamel/domain/bulk/recipients'
+import {
+  type BulkSelection,
+  composeObstacle,
+  noneSelected,
+  selectedCount,
+} from '@enamel/domain/bulk/selection'
 import { useState } from 'react'
 import { BulkBar } from '../../features/bulk/bulk-bar.tsx'
-import type { ReportList } from '../../features/patient-reports/use-report-list.ts'
-import type { ReportAddress } from '../../signed-in/reports/report-address.ts'
+import type { LoadedList } from '../../features/patient-reports/use-report-list.ts'
+import { type ReportAddress, reportFilters } from '../../signed-in/reports/report-address.ts'
 import type { ButtonSize } from '../../ui/buttons/button.tsx'
-import { ComposerSlot } from './composer-slot.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import styles from './patient-report-page.module.css'
+
+// Loaded when the first message is composed.
+const BulkMessage = lazyPart(async () => (await import('./bulk-message.tsx')).BulkMessage)
 
 export interface SelectedPatientsProps {
   reportId: string
   address: ReportAddress
-  list: ReportList
+  list: LoadedList
   selection: BulkSelection
   onSelect: (selection: BulkSelection) => void
   size: ButtonSize
 }
 
-/** The bar below a list, and the message that is composed for the selected patients. */
+/**
+ * The bar below a list, and the message that is composed for the selected patients: it pushes the list up and covers no
+ * row. The selection can become empty while a message is being written.
+ */
 export function SelectedPatients(props: SelectedPatientsProps) {
   const { reportId, address, list, selection, onSelect, size } = props
   const [isComposing, setComposing] = useState(false)
@@ -34,11 +47,12 @@ export function SelectedPatients(props: SelectedPatientsProps) {
         onCompose={() => setComposing(true)}
       />
       {isComposing && (
-        <ComposerSlot
-          selection={selection}
-          reportId={reportId}
-          address={address}
-          total={total}
+        <BulkMessage
+          fallback={<div className={styles.composer} aria-busy />}
+          recipients={
+            selection.kind === 'none' ? null : bulkRecipients(selection, reportId, reportFilters(address))
+          }
+          total={selectedCount(selection, total)}
           onSent={() => {
             setComposing(false)
             onSelect(noneSelected)
@@ -52,7 +66,7 @@ export function SelectedPatients(props: SelectedPatientsProps) {
 }
 
 /** The state of a list, for the rule on composing. */
-function stateOf({ view, total }: ReportList): 'failed' | 'loading' | { total: number } {
+function stateOf({ view, total }: LoadedList): 'failed' | 'loading' | { total: number } {
   if (view.kind === 'failed') return 'failed'
   return total === null ? 'loading' : { total }
 }

@@ -1,6 +1,6 @@
-import { exportQuery } from '@enamel/domain/patient-reports/list-query'
 import { type ReactNode, useState } from 'react'
 import { ExportDialog } from '../../features/exports/export-dialog.tsx'
+import { exportQuery } from '../../features/exports/exports.api.ts'
 import type { ListScope } from '../../features/patient-reports/report-list.api.ts'
 
 export interface ListExport {
@@ -13,13 +13,13 @@ export interface ListExport {
 }
 
 /** The export of every patient of a list (PRT-11). @param total null until a page is loaded */
-export function useExport({ report, search }: ListScope, total: number | null): ListExport {
+export function useExport({ report, address }: ListScope, total: number | null): ListExport {
   const [isOpen, setOpen] = useState(false)
   return {
     disabledReason: obstacle(total),
     open: () => setOpen(true),
     dialog: isOpen && total !== null && (
-      <ExportDialog query={exportQuery(report, search)} total={total} onClose={() => setOpen(false)} />
+      <ExportDialog query={exportQuery(report, address)} total={total} onClose={() => setOpen(false)} />
     ),
   }
 }

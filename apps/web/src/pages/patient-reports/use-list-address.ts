@@ -1,20 +1,13 @@
-import type { ReportSearch } from '@enamel/domain/patient-reports/list-query'
 import type { PatientReport } from '@enamel/domain/patient-reports/reports'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReportAddress, writeReportAddress } from '../../signed-in/reports/report-address.ts'
+import {
+  isNarrowed,
+  noFilters,
+  type ReportAddress,
+  writeReportAddress,
+} from '../../signed-in/reports/report-address.ts'
 import { listSearch } from '../../signed-in/reports/report-search.ts'
 import { useReportAddress } from '../../signed-in/reports/use-report-address.ts'
-
-/** Whether a filter other than the dates narrows a list. */
-function isNarrowed({ stages, sources, labels, types }: ReportAddress): boolean {
-  return [stages, sources, labels, types].some((chosen) => chosen.length > 0)
-}
-
-/** The filters with which a list is loaded: without days for all time, and without lists that exclude nobody. */
-export function listSearchOf({ range, ...lists }: ReportAddress): ReportSearch {
-  const narrowing = Object.entries(lists).filter(([, chosen]) => chosen.length > 0)
-  return { ...(range && { start: range.from, end: range.to }), ...Object.fromEntries(narrowing) }
-}
 
 export type ListAddress = ReturnType<typeof useListAddress>
 
@@ -34,9 +27,7 @@ export function useListAddress() {
     now,
     timeZone,
     setAddress,
-    clearFilters: isNarrowed(address)
-      ? () => setAddress({ ...address, stages: [], sources: [], labels: [], types: [] })
-      : undefined,
+    clearFilters: isNarrowed(address) ? () => setAddress({ ...address, ...noFilters }) : undefined,
     openPage: (next: number, options: { replace?: boolean } = {}) =>
       void navigate({ to: '.', search: { ...search, ...(next > 1 && { page: next }) }, ...options }),
     openReport: ({ namespace, name }: PatientReport) =>

@@ -1,4 +1,5 @@
-import { type OverviewMetric, overview } from '@enamel/domain/reporting/metrics'
+import type { OverviewMetric } from '@enamel/domain/reporting/metric-definition'
+import { overview } from '@enamel/domain/reporting/metrics'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

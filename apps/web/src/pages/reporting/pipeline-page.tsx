@@ -1,5 +1,6 @@
 import { pipelineCard } from '@enamel/domain/reporting/metric-card'
-import { type PipelineMetric, pipeline } from '@enamel/domain/reporting/metrics'
+import type { PipelineMetric } from '@enamel/domain/reporting/metric-definition'
+import { pipeline } from '@enamel/domain/reporting/metrics'
 import type { ReactNode } from 'react'
 import { cardRows } from '../../features/reporting/model/card-rows.ts'
 import { ReportCard } from '../../features/reporting/report-card.tsx'

@@ -1,5 +1,6 @@
 import { funnelSteps } from '@enamel/domain/reporting/funnel'
-import { type PipelineMetric, pipeline } from '@enamel/domain/reporting/metrics'
+import type { PipelineMetric } from '@enamel/domain/reporting/metric-definition'
+import { pipeline } from '@enamel/domain/reporting/metrics'
 import { rate } from '@enamel/domain/reporting/rate'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

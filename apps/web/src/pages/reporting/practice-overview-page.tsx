@@ -1,5 +1,6 @@
 import { overviewCard } from '@enamel/domain/reporting/metric-card'
-import { type OverviewMetric, overview } from '@enamel/domain/reporting/metrics'
+import type { OverviewMetric } from '@enamel/domain/reporting/metric-definition'
+import { overview } from '@enamel/domain/reporting/metrics'
 import grid from '../../features/reporting/card-grid.module.css'
 import { cardRows } from '../../features/reporting/model/card-rows.ts'
 import { ReportCard } from '../../features/reporting/report-card.tsx'

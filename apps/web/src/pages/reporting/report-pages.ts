@@ -1,5 +1,6 @@
 import { namespaceTitles, type ReportNamespace } from '@enamel/domain/patient-reports/reports'
-import type { ReportAddress, ReportFilterKey } from '../../signed-in/reports/report-address.ts'
+import type { ReportAddress } from '../../signed-in/reports/report-address.ts'
+import type { ReportFilterKey } from '../../signed-in/reports/report-search.ts'
 
 export interface ReportPage {
   path: string

@@ -11,7 +11,7 @@ import styles from './figure-card.module.css'
 import type { ReportSearch } from './report-search.ts'
 
 /** The address of a list of patients, with the filters that it starts with (RPT-26). */
-export interface ListAddress {
+export interface ListLocation {
   to: string
   search: ReportSearch
 }
@@ -31,7 +31,7 @@ export interface FigureCardProps {
   /** The change from the period before; null if there is none. */
   delta: Delta | null
   /** The list of the patients counted, which the card opens. */
-  list?: ListAddress | undefined
+  list?: ListLocation | undefined
   /** What stands below the value. */
   children?: ReactNode
 }

@@ -2,9 +2,11 @@ import { stageKeys } from '@enamel/domain/stages/stages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  isTooLong,
   overviewQuery,
   type ReportAddress,
   readReportAddress,
+  reportFilters,
   reportQuery,
   writeReportAddress,
 } from './report-address.ts'
@@ -109,4 +111,37 @@ it('the overview is never asked for stages (RPT-05)', () => {
   const address = { ...everyone, stages: ['lost'], types: ['Implants'] }
   expect(reportQuery(address)).toEqual({ ...pastMonth, stages: 'lost', types: 'Implants' })
   expect(overviewQuery(address)).toEqual({ ...pastMonth, types: 'Implants' })
+})
+
+it('start and end go out as from and to, with types, sources, labels and stages (PRT-05, C3-02)', () => {
+  const address = {
+    range: { from: '2025-11-01', to: '2025-11-30' },
+    types: ['Implants', 'General'],
+    sources: ['Website'],
+    labels: ['Sedation, IV', '100% sure'],
+    stages: ['lost'],
+  }
+  expect(reportQuery(address)).toEqual({
+    from: '2025-11-01',
+    to: '2025-11-30',
+    types: 'Implants,General',
+    sources: 'Website',
+    labels: 'Sedation%2C IV,100%25 sure',
+    stages: 'lost',
+  })
+  const { range, ...lists } = address
+  expect(reportFilters(address)).toEqual({ ...range, ...lists })
+  expect(reportFilters({ ...everyone, range: null })).toEqual({})
+})
+
+describe('filters that are too long', () => {
+  const names = (count: number, length: number) =>
+    Array.from({ length: count }, (_, index) => String(index).padEnd(length, 'x'))
+
+  it('are more than 500 names, or more than the server accepts in an address (G3-10)', () => {
+    expect(isTooLong({ ...everyone, labels: names(500, 20) })).toBe(false)
+    expect(isTooLong({ ...everyone, labels: names(501, 4) })).toBe(true)
+    expect(isTooLong({ ...everyone, labels: names(300, 50) })).toBe(true)
+    expect(isTooLong({ ...everyone, labels: names(200, 50), sources: names(200, 50) })).toBe(true)
+  })
 })

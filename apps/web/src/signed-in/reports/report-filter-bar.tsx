@@ -1,13 +1,14 @@
 import { rangeText } from '@enamel/domain/reporting/range-text'
-import { listedStages } from '@enamel/domain/stages/stages'
+import { stageKeys, stageName } from '@enamel/domain/stages/stages'
 import { ALL_TIME, type DateRange, rangeOfDays } from '@enamel/domain/time/date-range'
 import { pastPresets } from '@enamel/domain/time/past-presets'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { IconCalendar } from '@tabler/icons-react'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { DateFilter } from '../../ui/filters/date-filter.tsx'
 import { useInit } from '../init.api.ts'
 import { usePracticeSources } from '../practice-sources.ts'
-import type { ReportAddress } from './report-address.ts'
+import { isTooLong, type ReportAddress } from './report-address.ts'
 import { ReportFilter } from './report-filter.tsx'
 import styles from './report-filter-bar.module.css'
 
@@ -27,7 +28,11 @@ export function ReportFilterBar(props: ReportFilterBarProps) {
   const { address, onChange, withStages, withSources = true, now, timeZone } = props
   const { client } = useInit()
   const { names: sources } = usePracticeSources()
-  const change = (part: Partial<ReportAddress>) => onChange({ ...address, ...part })
+  const change = (part: Partial<ReportAddress>) => {
+    const next = { ...address, ...part }
+    if (isTooLong(next)) toast.error(TOO_MANY_FILTERS)
+    else onChange(next)
+  }
   return (
     <fieldset className={styles.bar} aria-label="Filters">
       <DateFilter
@@ -71,8 +76,11 @@ export function ReportFilterBar(props: ReportFilterBarProps) {
   )
 }
 
+const TOO_MANY_FILTERS = 'A report cannot be filtered by so many names. Choose fewer.'
+
 const asOption = (name: string) => ({ value: name, label: name })
-const stageOptions = listedStages().map(({ name, display_name }) => ({ value: name, label: display_name }))
+/** Also the stages that `GET /stages` leaves out (G-25), since patients can be in them. */
+const stageOptions = stageKeys.map((key) => ({ value: key, label: stageName(key) }))
 
 function toInstants({ range }: ReportAddress, timeZone: string): DateRange {
   return range === null ? ALL_TIME : rangeOfDays(range.from, range.to, timeZone)

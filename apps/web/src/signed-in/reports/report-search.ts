@@ -1,4 +1,7 @@
-const searchKeys = ['start', 'end', 'stages', 'sources', 'labels', 'types'] as const
+export const filterKeys = ['stages', 'sources', 'labels', 'types'] as const
+export type ReportFilterKey = (typeof filterKeys)[number]
+
+const searchKeys = ['start', 'end', ...filterKeys] as const
 
 /**
  * The filters of a report as search parameters of its page (RPT-07): the first and last day, and comma-joined lists with
@@ -16,6 +19,19 @@ export function reportSearch(search: Record<string, unknown>): ReportSearch {
       return isText ? [[key, String(value)]] : []
     }),
   )
+}
+
+/** The other search parameters of its page. */
+export function withoutReport<S extends ReportSearch>({
+  start,
+  end,
+  stages,
+  sources,
+  labels,
+  types,
+  ...others
+}: S) {
+  return others
 }
 
 /** The search parameters of a report's list of patients: those of the report, and the page if it is not the first. */

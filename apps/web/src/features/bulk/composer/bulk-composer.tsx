@@ -5,6 +5,7 @@ import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
 import { MESSAGE_MAX } from '@enamel/domain/communications/messages/limits'
 import { smsUnits } from '@enamel/domain/communications/messages/sms-length'
 import { isBlank } from '@enamel/domain/text/blank'
+import { numberText } from '@enamel/domain/text/number'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import { IconX } from '@tabler/icons-react'
 import {
@@ -120,7 +121,7 @@ export function BulkComposer(props: BulkComposerProps) {
                 disabledReason={disabledReason ?? undefined}
                 onClick={send}
               >
-                {receiving === undefined ? 'Send' : `Send to ${receiving.toLocaleString('en-GB')}`}
+                {receiving === undefined ? 'Send' : `Send to ${numberText(receiving)}`}
               </Button>
             }
           />
@@ -213,7 +214,7 @@ function SmsCounter({ text }: { text: string }) {
   const units = smsUnits(withStopLine(text))
   return (
     <span className={`${styles.counter} tabular`} data-full={units >= MESSAGE_MAX}>
-      {units.toLocaleString('en-GB')}/{MESSAGE_MAX.toLocaleString('en-GB')}
+      {numberText(units)}/{numberText(MESSAGE_MAX)}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { BulkPreview } from '@enamel/contract/bulk'
 import type { BulkChannel } from '@enamel/domain/bulk/bulk'
 import { reasonText } from '@enamel/domain/bulk/reason-text'
+import { numberText } from '@enamel/domain/text/number'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './left-out-dialog.module.css'
 
@@ -18,7 +19,7 @@ export interface LeftOutDialogProps {
 /** The selected patients who get no bulk message, with the reasons, before it is sent. */
 export function LeftOutDialog({ patients, count, total, channel, onClose }: LeftOutDialogProps) {
   return (
-    <Dialog title={`Left out of ${total.toLocaleString('en-GB')}`} width={520} bar onClose={onClose}>
+    <Dialog title={`Left out of ${numberText(total)}`} width={520} bar onClose={onClose}>
       <ul>
         {patients.map(({ patient_id, name, reason }) => (
           <li key={patient_id} className={styles.patient}>

@@ -1,5 +1,6 @@
 import type { BulkChannel } from '@enamel/domain/bulk/bulk'
 import { leftOutText } from '@enamel/domain/bulk/reason-text'
+import { numberText } from '@enamel/domain/text/number'
 import { timeLabel } from '@enamel/domain/time/date-labels'
 import { IconCheck, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -41,7 +42,7 @@ export function BulkRecipientsPane({ preview, total, channel }: BulkRecipientsPa
   return (
     <aside className={styles.pane} aria-label="Recipients">
       <p role="status">
-        <strong>{receiving.toLocaleString('en-GB')} will get it</strong>
+        <strong>{numberText(receiving)} will get it</strong>
         {leftOut && ` · ${leftOut}`}
       </p>
       {waits_until && (
@@ -61,7 +62,7 @@ export function BulkRecipientsPane({ preview, total, channel }: BulkRecipientsPa
         ))}
       </ul>
       <div className={styles.foot}>
-        <span>{others > 0 && `and ${others.toLocaleString('en-GB')} more`}</span>
+        <span>{others > 0 && `and ${numberText(others)} more`}</span>
         {first && (
           <Button
             size={28}

@@ -1,4 +1,4 @@
-import { REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/list-query'
+import { REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/report-list'
 import { numberText } from '@enamel/domain/text/number'
 
 /** The number of the last page of a report: 1 for a report without patients. */
