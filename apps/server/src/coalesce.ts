@@ -25,7 +25,7 @@ export function coalesce<T>(
       await handle(key, items)
       for (const { resolve } of taken) resolve()
     } catch (error) {
-      if (taken.length > 1) for (const waiting of taken) await handleTogether(key, [waiting])
+      if (taken.length > 1) await Promise.all(taken.map((waiting) => handleTogether(key, [waiting])))
       else for (const { reject } of taken) reject(error)
     }
   }

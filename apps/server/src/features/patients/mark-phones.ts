@@ -1,4 +1,4 @@
-import { anyId } from '../../db/any-id.ts'
+import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { changePatient } from './change-patient.ts'
 
@@ -16,18 +16,15 @@ export interface PhoneReport {
  */
 export async function markPhones(tx: PracticeTx, reports: readonly PhoneReport[], now: Date): Promise<void> {
   if (reports.length === 0) return
-  const rows = await tx
-    .selectFrom('patients')
-    .select(['id', 'phone_e164', 'phone_invalidated_at'])
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', anyId(reports.map(({ patientId }) => patientId)))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const patients = new Map(rows.map((row) => [row.id, row]))
-  for (const { patientId, number, reachable } of reports) {
-    const patient = patients.get(patientId)
-    if (patient?.phone_e164 !== number || (patient.phone_invalidated_at === null) === reachable) continue
-    await changePatient(tx, patientId, { phone_invalidated_at: reachable ? null : now }, now)
-  }
+  const ids = reports.map(({ patientId }) => patientId)
+  // Only patients who change are locked, and these are few: the lock delays messages that are stored for them.
+  const { rows } = await sql<{ id: string; reachable: boolean }>`
+    select p.id, r.reachable
+    from unnest(${ids}::uuid[], ${reports.map(({ number }) => number)}::text[],
+      ${reports.map(({ reachable }) => reachable)}::boolean[]) as r (id, number, reachable)
+    join patients p on p.client_id = ${tx.clientId} and p.id = r.id and p.phone_e164 = r.number
+      and (p.phone_invalidated_at is null) <> r.reachable
+    order by p.id for update of p`.execute(tx)
+  for (const { id, reachable } of rows)
+    await changePatient(tx, id, { phone_invalidated_at: reachable ? null : now }, now)
 }

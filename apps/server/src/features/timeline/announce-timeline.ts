@@ -3,6 +3,17 @@ import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 
+/** Locks the patients of timelines that are about to change, in the order of their ids. */
+export async function lockTimelines(tx: PracticeTx, patientIds: readonly string[]): Promise<void> {
+  await lockedPatients(tx, patientIds).execute(tx)
+}
+
+function lockedPatients(tx: PracticeTx, patientIds: readonly string[]) {
+  return sql`
+    select id from patients where client_id = ${tx.clientId} and id = ${anyId(patientIds)}
+    order by id for no key update`
+}
+
 /**
  * Increments the versions of timelines. Every change of a timeline does so in its transaction, except for marking
  * messages as read. Patients are locked in the order of their ids, so that two sets of patients never wait for each
@@ -14,9 +25,7 @@ export async function touchTimelines(
   patientIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; timeline_version: number }>`
-    with locked as (
-      select id from patients where client_id = ${tx.clientId} and id = ${anyId(patientIds)}
-      order by id for no key update)
+    with locked as (${lockedPatients(tx, patientIds)})
     update patients p set timeline_version = p.timeline_version + 1
     from locked where p.client_id = ${tx.clientId} and p.id = locked.id
     returning p.id, p.timeline_version`.execute(tx)

@@ -1,4 +1,4 @@
-export { announceTimeline, touchTimelines } from './announce-timeline.ts'
+export { announceTimeline, lockTimelines, touchTimelines } from './announce-timeline.ts'
 export { attachmentsWithMessage } from './attachment.queries.ts'
 export { attachmentUrl } from './attachment-url.ts'
 export { lastBusinessEvent } from './last-business-event.ts'

@@ -60,13 +60,19 @@ function nextStepAt(now: Date, quietEnd: Date | null, queued: number): Date {
 
 /**
  * Marks the messages of a batch that the provider has accepted as sent, without waiting for a status report, which a
- * carrier may never send. Everything else follows from status reports (react-to-statuses.ts).
+ * carrier may never send. Everything else follows from status reports (react-to-statuses.ts). Messages that such a
+ * report has locked are skipped: it marks them, and may itself wait for this step.
  */
 async function settleAccepted(tx: PracticeTx, batchId: string): Promise<void> {
   await sql`
-    update bulk_messages m set state = 'sent' from deliveries d
-    where m.client_id = ${tx.clientId} and m.batch_id = ${batchId} and m.state = 'queued'
-      and d.client_id = m.client_id and d.communication_id = m.communication_id and d.state = 'accepted'`.execute(
+    with accepted as (
+      select m.patient_id
+      from bulk_messages m
+        join deliveries d on d.client_id = m.client_id and d.communication_id = m.communication_id
+      where m.client_id = ${tx.clientId} and m.batch_id = ${batchId} and m.state = 'queued' and d.state = 'accepted'
+      for update of m skip locked)
+    update bulk_messages m set state = 'sent' from accepted
+    where m.client_id = ${tx.clientId} and m.batch_id = ${batchId} and m.patient_id = accepted.patient_id`.execute(
     tx,
   )
 }

@@ -39,6 +39,28 @@ describe('a bulk message in progress', () => {
     })
   })
 
+  it('does not wait for a report that has locked a message, and marks the others as Sent', async () => {
+    const body = await start(bulkEmail(await recipients(2)))
+    await step(body)
+    await acceptAll(body)
+    const [reported, other] = await written(body)
+    await inside(deps, practice, async (tx) => {
+      await tx
+        .selectFrom('bulk_messages')
+        .select('patient_id')
+        .where('communication_id', '=', reported?.id ?? '')
+        .forUpdate()
+        .execute()
+      await step(body)
+      expect(await states(body)).toMatchObject({
+        [reported?.patient_id ?? '']: 'Sending',
+        [other?.patient_id ?? '']: 'Sent',
+      })
+    })
+    await step(body)
+    expect(await summaryOf(body)).toMatchObject({ state: 'complete', sent: 2, failed: 0 })
+  })
+
   it('counts a message that fails after it was sent, also when everything was complete', async () => {
     const body = await start(bulkEmail(await recipients(2)))
     await step(body)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { SmsStatus } from '../../../adapters/sms/carrier.ts'
+import { inside } from '../../../testing/builders.ts'
 import { countStatements } from '../../../testing/count-statements.ts'
 import { setFixture } from '../../../testing/set-fixture.ts'
+import { statementsWaitingFor } from '../../../testing/statements-waiting-for.ts'
 import { sendBatch } from '../../sending/testing/batch-fixture.ts'
 import { smsStatusHandler } from './sms-status.ts'
 
@@ -56,5 +58,40 @@ describe('reports about texts that arrive together', () => {
     const forMany = await countStatements(() => reportAll(many.ids.map((id) => [id, DELIVERED])))
     expect(forMany).toBe(forFew)
     expect(await statesOf(many.ids)).toMatchObject(many.ids.map(() => ({ status: 'delivered' })))
+  })
+
+  it('lock the patients in the order of their ids, also when the first report about one changes nothing', async () => {
+    const { ids, patients } = await aBatch(2)
+    await runSet(ids)
+    const texts = new Map(patients.map((patient, index) => [patient, ids[index] ?? '']))
+    const [firstPatient = '', lastPatient = ''] = patients.toSorted()
+    const [first = '', last = ''] = [texts.get(firstPatient), texts.get(lastPatient)]
+    const { deps } = product
+    const reported = await inside(deps, practice, async (tx) => {
+      const patientsById = tx.selectFrom('patients').select('id').where('client_id', '=', practice.id)
+      await patientsById.where('id', '=', firstPatient).forNoKeyUpdate().execute()
+      const reports = reportAll([
+        [crypto.randomUUID(), SENT],
+        [first, { status: 'sending', reason: null }],
+        [last, SENT],
+        [first, SENT],
+      ])
+      await expect.poll(() => statementsWaitingFor(tx)).toBe(1)
+      await patientsById.where('id', '=', lastPatient).forNoKeyUpdate().noWait().execute()
+      return { reports }
+    })
+    await reported.reports
+    expect(await statesOf(ids)).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+  })
+
+  it('do not wait for messages that are being stored for patients whose numbers work', async () => {
+    const { ids, patients } = await aBatch(2)
+    await runSet(ids)
+    await inside(product.deps, practice, async (tx) => {
+      // As a foreign key does when a row is inserted that names the patient.
+      await tx.selectFrom('patients').select('id').where('id', 'in', patients).forKeyShare().execute()
+      await reportAll(ids.map((id) => [id, DELIVERED]))
+    })
+    expect(await statesOf(ids)).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }])
   })
 })

@@ -8,6 +8,7 @@ import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { applyStatuses, markRecipientNumbers } from '../../communications/index.ts'
 import { accept, type DeliveryRow, lockDeliveries } from '../../delivery/index.ts'
+import { lockTimelines } from '../../timeline/index.ts'
 
 /**
  * Applies the carrier's reports about texts. There are several for each text, and thousands during a bulk message, so
@@ -42,9 +43,18 @@ async function applySmsStatuses(
   await inPractice(deps.db, clientId, async (tx) => {
     const now = deps.clock.now()
     let waiting = reports.filter(isAboutText)
-    while (waiting.length > 0) {
-      // Read again each time, because the reports before may have changed the same texts.
-      const next = await firstOfEachPatient(tx, waiting)
+    for (let round = 1; waiting.length > 0; round++) {
+      // Read again in each round, because the round before may have changed the same texts.
+      const deliveries = await lockDeliveries(tx, [
+        ...new Set(waiting.map(({ communicationId }) => communicationId)),
+      ])
+      // All at once, in the order of their ids: one round may change other patients than the next.
+      if (round === 1)
+        await lockTimelines(
+          tx,
+          deliveries.map(({ patient_id }) => patient_id),
+        )
+      const next = firstOfEachPatient(waiting, deliveries)
       await applyReports(tx, next, now)
       const applied = new Set(next.map(({ report }) => report))
       waiting = next.length === 0 ? [] : waiting.filter((report) => !applied.has(report))
@@ -56,16 +66,15 @@ function isAboutText(report: SmsStatus): report is TextReport {
   return isUuid(report.communicationId)
 }
 
-/** The first report about each patient, with its text, locked. Reports about unknown texts are left out. */
-async function firstOfEachPatient(
-  tx: PracticeTx,
+/** The first report about each patient, with its text. Reports about unknown texts are left out. */
+function firstOfEachPatient(
   reports: readonly TextReport[],
-): Promise<ReportedDelivery[]> {
-  const ids = new Set(reports.map(({ communicationId }) => communicationId))
-  const deliveries = new Map((await lockDeliveries(tx, [...ids])).map((row) => [row.id, row]))
+  deliveries: readonly DeliveryRow[],
+): ReportedDelivery[] {
+  const deliveryOf = new Map(deliveries.map((row) => [row.id, row]))
   const patients = new Set<string>()
   return reports.flatMap((report) => {
-    const delivery = deliveries.get(report.communicationId)
+    const delivery = deliveryOf.get(report.communicationId)
     if (!delivery || patients.has(delivery.patient_id)) return []
     patients.add(delivery.patient_id)
     return [{ report, delivery }]
