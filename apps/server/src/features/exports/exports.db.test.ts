@@ -172,6 +172,12 @@ describe('the query of an export', () => {
     ['a namespace that does not exist', { report: 'losses', type: 'everything' }, 422, ['type']],
     ['no namespace', { report: 'overview/losses' }, 422, ['type']],
     ['a type other than the namespace', { report: 'overview/losses', type: 'pipeline' }, 422, ['type']],
+    [
+      'a type other than the namespace and reversed days',
+      { report: 'overview/losses', type: 'pipeline', from: '2025-01-02', to: '2025-01-01' },
+      422,
+      ['to', 'type'],
+    ],
     ['no report', { type: 'overview' }, 422, ['report']],
     ['one day of two', { ...LEADS, from: '2025-01-01' }, 422, ['to']],
     ['one day of two and no namespace', { report: LEADS.report, to: '2025-01-01' }, 422, ['from', 'type']],

@@ -5,7 +5,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import { accepted, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { reportScope } from '../reporting/index.ts'
+import { checkRange, reportScope } from '../reporting/index.ts'
 import { makeExportKey, makeExportKind } from './export.kinds.ts'
 import { insertExport, lockExportsOf, recentExport } from './export.queries.ts'
 import { exportUrl } from './export-location.ts'
@@ -14,10 +14,12 @@ import type { ExportQuery } from './export-query.ts'
 const WRONG_TYPE = 'Must be the namespace of the report'
 
 /** Starts the export of a report's patients, once for requests that are repeated (PRT-12, PRT-14, C3-37). */
-export const startExport: Handler<typeof exports.start> = async ({ deps, session, change }, { query }) => {
+export const startExport: Handler<typeof exports.start> = async (context, { query }) => {
   const report = namedReport(query.report, query.type)
   if (!report) return refuse('not_found')
-  if (report.namespace !== query.type) return refuse('validation', { errors: { type: [WRONG_TYPE] } })
+  if (report.namespace !== query.type)
+    return refuse('validation', { errors: { ...(await checkRange(context, { query })), type: [WRONG_TYPE] } })
+  const { deps, session, change } = context
   const now = deps.clock.now()
   return change(async (tx) => {
     const checked = await reportScope(tx, query, now)
