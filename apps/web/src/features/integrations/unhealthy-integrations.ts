@@ -1,5 +1,5 @@
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { productTime } from '../../lib/product-time.ts'
@@ -45,7 +45,7 @@ export function useUnhealthyIntegrations(
       const text = unhealthyText(name)
       const dismiss = show({
         id: `integration:${integration}`,
-        icon: IconPlugConnectedX,
+        icon: IconAlertTriangle,
         tone: 'red',
         text,
         actions: [

@@ -21,19 +21,6 @@ export function reportSearch(search: Record<string, unknown>): ReportSearch {
   )
 }
 
-/** The other search parameters of its page. */
-export function withoutReport<S extends ReportSearch>({
-  start,
-  end,
-  stages,
-  sources,
-  labels,
-  types,
-  ...others
-}: S) {
-  return others
-}
-
 /** The search parameters of a report's list of patients: those of the report, and the page if it is not the first. */
 export function listSearch(search: Record<string, unknown>): ReportSearch & { page?: number } {
   const page = Number(search.page)

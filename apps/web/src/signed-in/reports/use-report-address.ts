@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useInit } from '../init.api.ts'
 import { useNow } from '../now.ts'
 import { type ReportAddress, readReportAddress, writeReportAddress } from './report-address.ts'
-import { reportSearch, withoutReport } from './report-search.ts'
+import { type ReportSearch, reportSearch } from './report-search.ts'
 
 export interface AddressedReport {
   address: ReportAddress
@@ -31,4 +31,9 @@ export function useReportAddress(): AddressedReport {
     now,
     timeZone,
   }
+}
+
+/** The other search parameters of the page. */
+function withoutReport<S extends ReportSearch>({ start, end, stages, sources, labels, types, ...others }: S) {
+  return others
 }
