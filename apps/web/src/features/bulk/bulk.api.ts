@@ -3,11 +3,13 @@ import { BULK_PAGE_SIZE } from '@enamel/domain/bulk/bulk'
 import type { BulkPayload } from '@enamel/domain/bulk/bulk-draft'
 import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { isFinal } from '../../lib/api-error.ts'
+import { isFinal, isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { isComplete, type LoadedProgress } from './model/progress.ts'
 
 const BULK_KEY = 'bulk'
+/** The key of the mutation that sends a bulk message. */
+export const SEND_BULK_KEY = [BULK_KEY, 'send']
 /** How often the progress of a bulk message is asked for (BLK-17). */
 export const PROGRESS_INTERVAL_MS = 2_000
 /** The longest pause after failures. */
@@ -83,9 +85,30 @@ export function resultsQuery(id: string, page: number, failedOnly: boolean) {
   })
 }
 
-/** Sends a bulk message. The same id again sends nothing more. */
-export function sendBulk(body: BulkBody) {
-  return call(bulk.send, { body })
+/**
+ * Sends a bulk message. The same request again sends nothing more.
+ * @returns the number of patients of the bulk message that the server has stored
+ */
+export async function sendBulk(body: BulkBody): Promise<{ total: number }> {
+  try {
+    return await call(bulk.send, { body })
+  } catch (error) {
+    // An id is never sent with other content, so its bulk message is this one. The server stores the first response only
+    // for some days.
+    if (isRefusal(error, 'id_reused'))
+      return await call(bulk.read, { params: { id: body.id }, query: { progress: '1' } })
+    throw error
+  }
+}
+
+const REFUSALS = ['validation', 'channel_disabled', 'total_changed']
+
+/**
+ * Whether the server has refused a bulk message for good: it does so only if no attempt with the same id was stored. All
+ * other refusals (no session, too many requests) say nothing about earlier attempts, which the HTTP client makes too.
+ */
+export function isBulkRefused(error: unknown): boolean {
+  return REFUSALS.some((code) => isRefusal(error, code))
 }
 
 /** Stops a bulk message, and shows it as cancelled. */

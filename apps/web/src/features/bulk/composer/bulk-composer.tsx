@@ -2,6 +2,7 @@ import { type BulkChannel, bulkChannels } from '@enamel/domain/bulk/bulk'
 import { type BulkDraft, bulkDraftError, bulkPayload } from '@enamel/domain/bulk/bulk-draft'
 import { withStopLine } from '@enamel/domain/bulk/bulk-text'
 import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
+import { unansweredText } from '@enamel/domain/bulk/unanswered'
 import { MESSAGE_MAX } from '@enamel/domain/communications/messages/limits'
 import { smsUnits } from '@enamel/domain/communications/messages/sms-length'
 import { isBlank } from '@enamel/domain/text/blank'
@@ -75,24 +76,27 @@ export function BulkComposer(props: BulkComposerProps) {
   const { draft: stored, change, clear } = useBulkDraft()
   const draft = { ...stored, channel: enabledChannel(stored.channel, channels) }
   const error = bulkDraftError(draft)
-  const preview = useBulkPreview(recipients, draft, error === null)
-  const sending = useSendBulk({
+  const sending = useSendBulk(recipients && { ...recipients, total, payload: bulkPayload(draft) }, {
     onQueued() {
       clear()
       onSent()
     },
     onTotalChanged,
   })
+  const { unanswered } = sending
+  // A request that is sent again goes to its own recipients, whoever is selected now.
+  const repeated = unanswered?.kind === 'repeat' ? unanswered.request : null
+  const preview = useBulkPreview(repeated ? recipientsOf(repeated) : recipients, draft, error === null)
   const receiving = preview.isCurrent ? preview.data?.receiving : undefined
-  const disabledReason = sendObstacle({
+  const obstacle = sendObstacle({
     isNobodySelected: recipients === null,
     draftError: error,
     receiving,
     hasPreviewFailed: preview.isError,
   })
+  const disabledReason = repeated ? null : obstacle
   const send = () => {
-    if (recipients !== null && disabledReason === null && !sending.isSending)
-      sending.send({ ...recipients, total, payload: bulkPayload(draft) })
+    if (disabledReason === null) sending.send()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -113,6 +117,7 @@ export function BulkComposer(props: BulkComposerProps) {
             parts={parts}
             onChange={change}
             error={sending.error}
+            warning={unanswered && unansweredText(unanswered)}
             send={
               <Button
                 variant="primary"
@@ -121,15 +126,25 @@ export function BulkComposer(props: BulkComposerProps) {
                 disabledReason={disabledReason ?? undefined}
                 onClick={send}
               >
-                {receiving === undefined ? 'Send' : `Send to ${numberText(receiving)}`}
+                {sendLabel(repeated !== null, receiving)}
               </Button>
             }
           />
         </div>
-        <BulkRecipientsPane preview={preview} total={total} channel={draft.channel} />
+        <BulkRecipientsPane preview={preview} total={repeated?.total ?? total} channel={draft.channel} />
       </div>
     </ResizablePanel>
   )
+}
+
+function recipientsOf({ filter, patient_ids }: BulkRecipients): BulkRecipients {
+  return { filter, patient_ids }
+}
+
+/** @param receiving how many patients will get the message; undefined until that is known */
+function sendLabel(isRepeated: boolean, receiving: number | undefined): string {
+  if (isRepeated) return 'Send again'
+  return receiving === undefined ? 'Send' : `Send to ${numberText(receiving)}`
 }
 
 /** The channel of the draft, or the first one that is enabled. */
@@ -143,12 +158,14 @@ interface FieldsProps {
   onChange: (changes: Partial<BulkDraft>) => void
   /** Why the last attempt to send failed. */
   error: string | null
+  /** What is not known about earlier attempts; null if nothing. */
+  warning: string | null
   send: ReactNode
 }
 
 type FieldName = 'subject' | 'message'
 
-function Fields({ draft, parts, onChange, error, send }: FieldsProps) {
+function Fields({ draft, parts, onChange, error, warning, send }: FieldsProps) {
   const { channel, message } = draft
   const inputs = useRef(new Map<FieldName, TokenInputHandle>())
   const lastFocused = useRef<FieldName>('message')
@@ -177,7 +194,9 @@ function Fields({ draft, parts, onChange, error, send }: FieldsProps) {
   return (
     <>
       <div className={styles.fields}>
-        {error && <Banner tone="red">{error}</Banner>}
+        {(error || warning) && (
+          <Banner tone={error ? 'red' : 'amber'}>{[error, warning].filter(Boolean).join(' ')}</Banner>
+        )}
         {channel === 'Email' && (
           <div className={styles.line}>
             <span className={styles.label} aria-hidden>

@@ -1,17 +1,23 @@
-import type { BulkBody } from '@enamel/contract/bulk'
+import {
+  type BulkMessage,
+  type BulkRequest,
+  findUnanswered,
+  type UnansweredMatch,
+} from '@enamel/domain/bulk/unanswered'
 import { ACTION_FAILED } from '@enamel/domain/text/went-wrong'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { v4 as uuid } from 'uuid'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { bulkListQuery, sendBulk } from '../bulk.api.ts'
+import { bulkListQuery, isBulkRefused, SEND_BULK_KEY, sendBulk } from '../bulk.api.ts'
 import { queuedText, queuingText } from '../model/progress.ts'
+import { useUnansweredBulk } from './use-unanswered-bulk.ts'
 
 export interface BulkSending {
-  send: (body: Omit<BulkBody, 'id'>) => void
+  /** The unanswered request for this message; null without one, and while a request is in progress. */
+  unanswered: UnansweredMatch | null
+  send: () => void
   isSending: boolean
   /** Why the last attempt failed, in words; null before one, and after a success. */
   error: string | null
@@ -24,33 +30,40 @@ export interface SendHandlers {
 }
 
 /**
- * Sends bulk messages, with the toasts of BLK-14 and BLK-16. Repeated attempts to send the same have the same id, so that
- * an attempt whose response was lost does not send everything twice.
+ * Sends a bulk message, with the toasts of BLK-14 and BLK-16. After an attempt without a response, the same request is
+ * sent again, with its id and all of its content: if the first attempt was stored, there is no second bulk message.
+ * @param message null while no patient is selected
  */
-export function useSendBulk({ onQueued, onTotalChanged }: SendHandlers): BulkSending {
+export function useSendBulk(
+  message: BulkMessage | null,
+  { onQueued, onTotalChanged }: SendHandlers,
+): BulkSending {
   const queries = useQueryClient()
-  const attempt = useRef<{ id: string; content: string } | null>(null)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: sendBulk,
+  const { requests, begin, settle } = useUnansweredBulk()
+  const { mutate, error } = useMutation({
+    mutationKey: SEND_BULK_KEY,
+    mutationFn: (request: BulkRequest) => sendBulk(request),
     onMutate: ({ total, payload }) => toast.success(queuingText(total, payload.channel)),
-    onSuccess({ total }) {
-      attempt.current = null
+    onSuccess({ total }, { id }) {
+      settle(id)
       toast.success(queuedText(total))
       void queries.invalidateQueries(bulkListQuery)
       onQueued()
     },
-    onError(failure) {
+    onError(failure, { id }) {
+      if (isBulkRefused(failure)) settle(id)
       showError(failure, ACTION_FAILED)
       if (isRefusal(failure, 'total_changed')) onTotalChanged()
     },
   })
+  // A request continues when the composer is closed, and is still in progress when it is opened again.
+  const isSending = useIsMutating({ mutationKey: SEND_BULK_KEY }) > 0
   return {
-    send(body) {
-      const content = JSON.stringify(body)
-      if (attempt.current?.content !== content) attempt.current = { id: uuid(), content }
-      mutate({ ...body, id: attempt.current.id })
+    unanswered: message && !isSending ? findUnanswered(requests, message) : null,
+    send() {
+      if (message && !isSending) mutate(begin(message))
     },
-    isSending: isPending,
+    isSending,
     error: error && errorMessage(error),
   }
 }
