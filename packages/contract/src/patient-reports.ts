@@ -1,7 +1,7 @@
 import { REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/report-list'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, text, wholeNumber } from './fields.ts'
+import { CommaList, Id, text, wholeNumber } from './fields.ts'
 import { StagedReportQuery } from './reporting.ts'
 
 /** A patient as a report lists them (PRT-03). */
@@ -21,9 +21,16 @@ export const ReportPage = z.object({
 })
 export type ReportPage = z.infer<typeof ReportPage>
 
+const PatientIds = CommaList.refine(
+  ({ length }) => length <= REPORT_PAGE_SIZE,
+  `Must have at most ${REPORT_PAGE_SIZE} ids`,
+).refine((ids) => ids.every((id) => Id.safeParse(id).success), 'Must be ids separated by commas')
+
 const PageQuery = StagedReportQuery.extend({
   /** The name of a report, with or without its namespace (G3-12). */
   report: text(100),
+  /** Narrows the list to these patients (beyond the documents): which of them are in the report? */
+  ids: PatientIds.optional(),
   limit: wholeNumber(1, REPORT_PAGE_SIZE).default(REPORT_PAGE_SIZE),
   page: wholeNumber(1, 1_000_000).default(1),
 })

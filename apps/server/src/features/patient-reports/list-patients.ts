@@ -16,10 +16,10 @@ export const listOtherPatients: Handler<typeof patientReports.others> = (context
 async function listPatients(context: StaffContext, list: ListCall, query: PageQuery) {
   const report = reportOfList(list, query.report)
   if (!report) return refuse('not_found')
-  const { limit, page } = query
+  const { ids, limit, page } = query
   return inReport(context, query, async (read, { period, filters }) => {
     const counted = { who: report.who, period, filters }
-    const { total, patients } = await read((tx) => pageOfPatients(tx, counted, { limit, page }))
+    const { total, patients } = await read((tx) => pageOfPatients(tx, counted, { ids, limit, page }))
     return { data: patients, metadata: { total, page, limit } }
   })
 }

@@ -1,7 +1,8 @@
 import type { ReportedPatient } from '@enamel/contract/patient-reports'
 import { fullName } from '@enamel/domain/patients/name'
 import type { PatientsCounted } from '@enamel/domain/reporting/metric-definition'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { anyId } from '../../db/any-id.ts'
 import { chunksOf } from '../../db/chunks.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { storedNumber } from '../patients/index.ts'
@@ -27,6 +28,8 @@ interface PatientRow {
 }
 
 export interface Page {
+  /** Absent: all patients that the figure counts. */
+  ids: readonly string[] | undefined
   limit: number
   /** From 1. */
   page: number
@@ -36,12 +39,12 @@ export interface Page {
 export async function pageOfPatients(
   tx: PracticeTx,
   counted: Counted,
-  { limit, page }: Page,
+  { ids, limit, page }: Page,
 ): Promise<{ total: number; patients: ReportedPatient[] }> {
   // One statement, so that the total and the page agree. Details are read for the patients of the page alone.
   const counting = isOfCreations(counted.who) ? sql`not materialized` : sql`materialized`
   const { rows } = await sql<{ total: number } & (PatientRow | { id: null })>`
-    with counted as ${counting} (${countedPatients(tx, counted)}),
+    with counted as ${counting} (${amongIds(countedPatients(tx, counted), ids)}),
       page as (
         select patient_id, at from counted order by ${LATEST_FIRST} limit ${limit} offset ${(page - 1) * limit})
     select (select count(*)::integer from counted) as total, ${COLUMNS}
@@ -53,6 +56,13 @@ export async function pageOfPatients(
     total: rows[0]?.total ?? 0,
     patients: rows.flatMap((row) => (row.id === null ? [] : [presentReported(row)])),
   }
+}
+
+/** Those of the patients counted who have one of these ids. */
+function amongIds<Row>(counted: RawBuilder<Row>, ids: Page['ids']): RawBuilder<Row> {
+  return ids
+    ? sql`select patient_id, at from (${counted}) everyone where patient_id = ${anyId(ids)}`
+    : counted
 }
 
 /** Whether the patients are in the order of an index, in which a page is found without reading all of them. */

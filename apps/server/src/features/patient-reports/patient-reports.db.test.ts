@@ -203,6 +203,53 @@ describe('the pages of a report', () => {
   })
 })
 
+describe('the ids of patients in a call for a list', () => {
+  const reports = ['overview/losses', 'pipeline/lost', 'pipeline/newLeads']
+
+  it('narrow it to those of them who are in the report, in its order', async () => {
+    const { practice, person } = await aMember()
+    const lost = (days: number) =>
+      aLead(deps, practice, { receivedAt: daysAgo(days), moves: [['lost', daysAgo(days)]] })
+    const [first, second, third] = [await lost(1), await lost(2), await lost(3)]
+    const fourth = await aLead(deps, practice, {
+      receivedAt: daysAgo(4),
+      moves: [['lost', daysAgo(3.5)]],
+      columns: { tx_type: 'Implants' },
+    })
+    for (const report of reports) {
+      expect(idsOf(await list(report, {}, person)), report).toEqual([first, second, third, fourth])
+      const narrowed = await list(report, { ids: `${third},${first.toUpperCase()}` }, person)
+      expect(idsOf(narrowed), report).toEqual([first, third])
+      expect(narrowed.body.metadata, report).toEqual({ total: 2, page: 1, limit: 50 })
+      const implants = await list(report, { ids: `${first},${fourth}`, types: 'Implants' }, person)
+      expect(idsOf(implants), report).toEqual([fourth])
+    }
+    const waiting = await aLead(deps, practice, { receivedAt: daysAgo(1) })
+    expect(idsOf(await list('pipeline/lost', { ids: `${waiting},${second}` }, person))).toEqual([second])
+  })
+
+  it('list nobody of another practice', async () => {
+    const { practice: other } = await aMember()
+    const lead = { receivedAt: daysAgo(1), moves: [['lost', daysAgo(1)]] } as const
+    const [theirs, ours] = [await aLead(deps, other, lead), await aLead(deps, practice, lead)]
+    for (const report of reports) {
+      expect(idsOf(await list(report, { ids: `${theirs},${ours}` })), report).toEqual([ours])
+      expect((await list(report, { ids: theirs })).body.metadata.total, report).toBe(0)
+    }
+  })
+
+  it('are refused when there are more than a page has, or when one is no id', async () => {
+    const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
+    for (const report of reports) {
+      expect((await list(report, { ids: ids(50).join(',') })).status).toBe(200)
+      const tooMany = await list(report, { ids: ids(51).join(',') })
+      expect([tooMany.status, tooMany.body.errors]).toEqual([422, { ids: ['Must have at most 50 ids'] }])
+      const noId = await list(report, { ids: [...ids(1), 'everyone'].join(',') })
+      expect([noId.status, noId.body.errors]).toEqual([422, { ids: ['Must be ids separated by commas'] }])
+    }
+  })
+})
+
 describe('the filters of a report', () => {
   it('narrow both lists by present type, source, label and stage (PRT-03, G3-12)', async () => {
     const { practice, person } = await aMember()
