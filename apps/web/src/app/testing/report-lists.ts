@@ -1,4 +1,5 @@
 import type { ReportedPatient } from '@enamel/contract/patient-reports'
+import { splitList } from '@enamel/domain/text/comma-list'
 import { page } from 'vitest/browser'
 import { aPatient } from '../../signed-in/testing/events.ts'
 import { type FakeAppServer, fakeAppServer, type Reply } from './fake-app-server.ts'
@@ -17,6 +18,8 @@ export const pageButton = (name: string) => pages.getByRole('button', { name, ex
 
 export const idOf = (place: number) => `0198c1de-0000-7000-8000-${String(place).padStart(12, '0')}`
 
+const placeOf = (id: string) => Number(id.slice(-12))
+
 /** The patient at a place of a list, from 1: "Patient 7". */
 export function aReportedPatient(place: number, changes: Partial<ReportedPatient> = {}): ReportedPatient {
   return {
@@ -31,29 +34,41 @@ export function aReportedPatient(place: number, changes: Partial<ReportedPatient
 }
 
 export interface ReportServer extends FakeAppServer {
-  /** The parameters of the requests for pages, oldest first. */
+  /** The parameters of the requests for patients of a report, oldest first. */
   queries: () => Record<string, string>[]
   /** Changes how many patients the report has. */
   setTotal: (total: number) => void
-  /** Responds differently to requests for a page, until it is called with null. */
-  answer: (page: number, reply: (() => Reply | Promise<Reply>) | null) => void
+  /** Removes the patients at these places from every report; the others keep their places. */
+  remove: (places: readonly number[]) => void
+  /** Responds differently to requests for a page, or for patients by ids, until it is called with null. */
+  answer: (page: number | 'ids', reply: (() => Reply | Promise<Reply>) | null) => void
 }
 
 /** A server whose reports all have this number of patients. @param first the details of the first one */
 export function reportServer(total = 312, first: Partial<ReportedPatient> = {}): ReportServer {
   let count = total
-  const answers = new Map<number, () => Reply | Promise<Reply>>()
+  const removed = new Set<number>()
+  const answers = new Map<number | 'ids', () => Reply | Promise<Reply>>()
   const queryOf = (call = '') => new URLSearchParams(call.split('?')[1])
   const list = (): Reply | Promise<Reply> => {
-    const shown = Number(queryOf(server.calls.at(-1)).get('page'))
+    const query = queryOf(server.calls.at(-1))
+    const ids = query.get('ids')
+    if (ids !== null) return answers.get('ids')?.() ?? replyOf(splitList(ids).map(placeOf), 1)
+    const shown = Number(query.get('page'))
     return answers.get(shown)?.() ?? pageReply(shown)
   }
   const pageReply = (shown: number): Reply => {
     const places = Array.from({ length: ROWS }, (_, index) => (shown - 1) * PAGE_SIZE + index + 1)
+    return replyOf(
+      places.filter((place) => place <= count),
+      shown,
+    )
+  }
+  const replyOf = (places: readonly number[], shown: number): Reply => {
     const data = places
-      .filter((place) => place <= count)
+      .filter((place) => !removed.has(place))
       .map((place) => aReportedPatient(place, place === 1 ? first : {}))
-    return { body: { data, metadata: { total: count, page: shown, limit: PAGE_SIZE } } }
+    return { body: { data, metadata: { total: count - removed.size, page: shown, limit: PAGE_SIZE } } }
   }
   const server = fakeAppServer({
     'GET /api/v3/patients/overview': list,
@@ -73,6 +88,9 @@ export function reportServer(total = 312, first: Partial<ReportedPatient> = {}):
       .map((call) => Object.fromEntries(queryOf(call)))
   server.setTotal = (next) => {
     count = next
+  }
+  server.remove = (places) => {
+    for (const place of places) removed.add(place)
   }
   server.answer = (shown, reply) => {
     if (reply) answers.set(shown, reply)

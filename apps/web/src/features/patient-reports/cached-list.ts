@@ -1,4 +1,4 @@
-import type { ReportPage } from '@enamel/contract/patient-reports'
+import type { ReportedPatient, ReportPage } from '@enamel/contract/patient-reports'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ListScope, listKey } from './report-list.api.ts'
 
@@ -12,6 +12,18 @@ export function knownTotal(queries: QueryClient, scope: ListScope): number | nul
     .filter(({ state }) => state.data !== undefined)
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
   return latest ? (latest.state.data as ReportPage).metadata.total : null
+}
+
+/** The patient as a cached page of the list has them; undefined if no page does. */
+export function cachedPatient(
+  queries: QueryClient,
+  scope: ListScope,
+  patientId: string,
+): ReportedPatient | undefined {
+  return queries
+    .getQueriesData<ReportPage>({ queryKey: listKey(scope) })
+    .flatMap(([, page]) => page?.data ?? [])
+    .find(({ patient_id }) => patient_id === patientId)
 }
 
 /** The pages of the list that could not be loaded (PRT-09). */

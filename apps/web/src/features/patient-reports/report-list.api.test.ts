@@ -4,15 +4,20 @@ import { describe, expect, it } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
 import { fakeApi } from '../../lib/testing/fake-network.ts'
 import type { ReportAddress } from '../../signed-in/reports/report-address.ts'
-import { listPageQuery } from './report-list.api.ts'
+import { fetchListedIds, listPageQuery } from './report-list.api.ts'
 
 const everyone: ReportAddress = { range: null, stages: [], sources: [], labels: [], types: [] }
 const emptyPage = { data: [], metadata: { total: 0, page: 1, limit: 50 } }
 
+function reportNamed(id: string) {
+  const report = reportById(id)
+  if (!report) throw new Error(`No report ${id}`)
+  return report
+}
+
 /** The path and the parameters with which a page of a list is requested. */
 async function requestOf(reportId: string, filters: Partial<ReportAddress> = {}, page = 1) {
-  const report = reportById(reportId)
-  if (!report) throw new Error(`No report ${reportId}`)
+  const report = reportNamed(reportId)
   const network = fakeApi([{ status: 200, body: emptyPage }])
   connectCalls(network.client)
   const { queryFn } = listPageQuery({ report, address: { ...everyone, ...filters } }, page)
@@ -63,4 +68,31 @@ describe('the call for a list', () => {
     const { query } = await requestOf('overview/losses', { labels })
     expect(splitList(query.labels ?? '')).toEqual(labels)
   })
+})
+
+it('patients are looked for by their ids in the list with the same filters, at most 50 in a call', async () => {
+  const ids = Array.from(
+    { length: 51 },
+    (_, index) => `0198c1de-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  )
+  const [id = '', last = ''] = [ids[7], ids[50]]
+  const details = { email: null, name: 'Grace', phone: null, stage: null, type: null }
+  const found = (patient_id: string) => ({
+    data: [{ patient_id, ...details }],
+    metadata: { total: 1, page: 1, limit: 50 },
+  })
+  const network = fakeApi([
+    { status: 200, body: found(id) },
+    { status: 200, body: found(last) },
+  ])
+  connectCalls(network.client)
+  const scope = { report: reportNamed('pipeline/lost'), address: { ...everyone, types: ['Implants'] } }
+  expect(await fetchListedIds(scope, ids)).toEqual(new Set([id, last]))
+  const sent = network.sent.map(({ url }) => new URL(url, 'http://product.test'))
+  expect(sent.map(({ pathname }) => pathname)).toEqual(['/api/v3/patients', '/api/v3/patients'])
+  const query = { report: 'pipeline/lost', types: 'Implants' }
+  expect(sent.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+    { ...query, ids: ids.slice(0, 50).join(',') },
+    { ...query, ids: last },
+  ])
 })

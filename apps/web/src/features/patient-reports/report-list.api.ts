@@ -1,6 +1,7 @@
 import { patientReports } from '@enamel/contract/patient-reports'
 import { listOf, REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/report-list'
 import type { PatientReport } from '@enamel/domain/patient-reports/reports'
+import { joinList } from '@enamel/domain/text/comma-list'
 import { hashKey, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { type ReportAddress, reportQuery } from '../../signed-in/reports/report-address.ts'
@@ -27,11 +28,29 @@ export function listKey({ report, address }: ListScope) {
 
 /** A page of a list, from 1. A page that is no longer needed is aborted, so a late response replaces nothing. */
 export function listPageQuery(scope: ListScope, page: number) {
-  const { report, address } = scope
-  const query = { report: report.id, ...reportQuery(address), limit: REPORT_PAGE_SIZE, page }
   return queryOptions({
     queryKey: [...listKey(scope), page] as const,
-    queryFn: ({ signal }) => call(patientReports[listOf(report.id)], { query }, { signal }),
+    queryFn: ({ signal }) => fetchPatients(scope, { limit: REPORT_PAGE_SIZE, page }, signal),
     staleTime: FRESH_MS,
   })
+}
+
+/** Those of these patients who are in the report, by the rule of its list. */
+export async function fetchListedIds(scope: ListScope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const listed = new Set<string>()
+  for (let start = 0; start < ids.length; start += REPORT_PAGE_SIZE) {
+    const some = ids.slice(start, start + REPORT_PAGE_SIZE)
+    const { data } = await fetchPatients(scope, { ids: joinList(some) })
+    for (const { patient_id } of data) listed.add(patient_id)
+  }
+  return listed
+}
+
+function fetchPatients(
+  { report, address }: ListScope,
+  part: { limit: number; page: number } | { ids: string },
+  signal?: AbortSignal,
+) {
+  const query = { report: report.id, ...reportQuery(address), ...part }
+  return call(patientReports[listOf(report.id)], { query }, { signal })
 }

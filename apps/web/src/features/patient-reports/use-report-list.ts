@@ -1,7 +1,6 @@
-import type { ReportPage } from '@enamel/contract/patient-reports'
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
-import { failedPages, knownTotal } from './cached-list.ts'
+import { cachedPatient, failedPages, knownTotal } from './cached-list.ts'
 import { type ListView, listView } from './model/list-view.ts'
 import { lastPageOf } from './model/pages.ts'
 import { type ListScope, listKey, listPageQuery } from './report-list.api.ts'
@@ -14,11 +13,14 @@ export interface LoadedList {
   /** The pages that could not be loaded (PRT-09). */
   failedPages: ReadonlySet<number>
   retry: () => void
-  /** Loads the list's pages again. */
+  /** Loads the open page again, and the others when they are opened. */
   reload: () => void
 }
 
-/** A page of a report's patients. */
+/**
+ * A page of a report's patients. The list is loaded again when a patient of a loaded page changes, or when events were
+ * lost.
+ */
 export function useReportList(scope: ListScope, page: number): LoadedList {
   const queries = useQueryClient()
   const { data, isError, isPlaceholderData, refetch } = useQuery({
@@ -33,7 +35,13 @@ export function useReportList(scope: ListScope, page: number): LoadedList {
   const hasNext = data !== undefined && !isPlaceholderData && page < lastPage
   useQuery({ ...listPageQuery(scope, page + 1), enabled: hasNext })
   const reload = () => void queries.invalidateQueries({ queryKey: listKey(scope) })
-  useRenewal(reload, data)
+  useRealtimeEffects({
+    // A patient of another page counts too: the rows of all pages move when somebody leaves or comes first.
+    patient_changed: ({ patientId }) => {
+      if (cachedPatient(queries, scope, patientId)) reload()
+    },
+  })
+  useRealtimeReload(reload)
   return {
     view: listView({ data, isPrevious: isPlaceholderData, hasFailed: isError }),
     total,
@@ -42,16 +50,6 @@ export function useReportList(scope: ListScope, page: number): LoadedList {
     retry: () => void refetch(),
     reload,
   }
-}
-
-/** Reloads the list when one of the patients shown changes, or when events were lost. */
-function useRenewal(reload: () => void, shown: ReportPage | undefined): void {
-  useRealtimeEffects({
-    patient_changed: ({ patientId }) => {
-      if (shown?.data.some(({ patient_id }) => patient_id === patientId)) reload()
-    },
-  })
-  useRealtimeReload(reload)
 }
 
 function isPageOf(scope: ListScope, queryKey: readonly unknown[]): boolean {

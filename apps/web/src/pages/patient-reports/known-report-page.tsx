@@ -29,7 +29,7 @@ export function KnownReportPage({ report }: { report: PatientReport }) {
   const list = useReportList(scope, page)
   usePageInRange(page, list, openPage)
   const [selection, select] = useSelection(scope)
-  useDepartedPatients(scope, { page, view: list.view }, [selection, select])
+  useDepartedPatients(scope, [selection, select])
   const { disabledReason, open: openExport, dialog } = useExport(scope, list.total)
   return (
     <div className={styles.page}>

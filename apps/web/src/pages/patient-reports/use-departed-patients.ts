@@ -1,63 +1,72 @@
-import type { ReportedPatient } from '@enamel/contract/patient-reports'
 import { type BulkSelection, isSelected, withoutPatients } from '@enamel/domain/bulk/selection'
 import { pluralise } from '@enamel/domain/text/pluralise'
-import { hashKey } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ListView } from '../../features/patient-reports/model/list-view.ts'
-import { type ListScope, listPageQuery } from '../../features/patient-reports/report-list.api.ts'
-import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { cachedPatient } from '../../features/patient-reports/cached-list.ts'
+import { fetchListedIds, type ListScope, listKey } from '../../features/patient-reports/report-list.api.ts'
+import { EVENTS_PACE } from '../../lib/batcher.ts'
+import { useBatcher } from '../../lib/use-batcher.ts'
+import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 
-type Patients = readonly ReportedPatient[]
+/** A selected patient who may have left the report. */
+interface Candidate {
+  id: string
+  /** Undefined if no cached page lists the patient. */
+  name: string | undefined
+}
 
 /**
- * Deselects a patient who has changed and is then no longer on their page of the list: they have left the report, so the
- * message is not for them. It is noticed when the page is loaded again, also after another one was open. Patients who
- * only move to another page, because others come or go, stay selected.
+ * Deselects patients of a list who leave the report, since the message is not for them. When a selected patient
+ * changes, on whatever page they are, the server is asked whether the report still has them; after lost events it is
+ * asked about all selected patients. If the request fails, all of them stay selected.
  */
 export function useDepartedPatients(
   scope: ListScope,
-  { page, view }: { page: number; view: ListView },
   [selection, select]: [BulkSelection, (selection: BulkSelection) => void],
 ): void {
-  const changed = useRef(new Set<string>())
-  const loadedByPage = useRef(new Map<string, Patients>())
-  useRealtimeEffects({ patient_changed: ({ patientId }) => void changed.current.add(patientId) })
-  const pageKey = hashKey(listPageQuery(scope, page).queryKey)
-  const patients = loadedPatients(view)
-  const review = useEffectEvent((now: Patients) => {
-    const before = loadedByPage.current.get(pageKey) ?? noPatients
-    // A page that was opened again shows what was loaded before.
-    if (before === now) return
-    loadedByPage.current.set(pageKey, now)
-    const listed = new Set(now.map(({ patient_id }) => patient_id))
-    const departed = before.filter(({ patient_id: id }) => changed.current.has(id) && !listed.has(id))
-    for (const id of listed) changed.current.delete(id)
-    const deselected = departed.filter(({ patient_id }) => isSelected(selection, patient_id))
-    if (selection.kind !== 'list' || deselected.length === 0) return
-    select(
-      withoutPatients(
-        selection,
-        deselected.map(({ patient_id }) => patient_id),
-      ),
-    )
-    toast.success(departureText(deselected))
-  })
+  const queries = useQueryClient()
+  /** Null when the page is closed. */
+  const latest = useRef<{ scope: ListScope; deselect: (departed: readonly Candidate[]) => void }>(null)
+  const deselect = (departed: readonly Candidate[]) => {
+    const selected = departed.filter(({ id }) => isSelected(selection, id))
+    if (selection.kind !== 'list' || selected.length === 0) return
+    select(withoutPatients(selection, idsOf(selected)))
+    toast.success(departureText(selected))
+  }
   useEffect(() => {
-    if (patients) review(patients)
-  }, [patients])
+    latest.current = { scope, deselect }
+    return () => {
+      latest.current = null
+    }
+  })
+  const check = useBatcher<Candidate>(async (candidates) => {
+    const asked = latest.current?.scope
+    if (!asked) return
+    // A patient's first change has the name: the list is loaded again after it.
+    const unique = [...new Map(candidates.toReversed().map((one) => [one.id, one])).values()]
+    const listed = await fetchListedIds(asked, idsOf(unique))
+    // The response is about other filters if they were changed in the meantime.
+    if (latest.current && isSameList(latest.current.scope, asked))
+      latest.current.deselect(unique.filter(({ id }) => !listed.has(id)))
+  }, EVENTS_PACE)
+  const checkSelected = (ids: readonly string[]) => {
+    if (selection.kind !== 'list') return
+    for (const id of ids.filter((id) => isSelected(selection, id)))
+      check({ id, name: cachedPatient(queries, scope, id)?.name })
+  }
+  useRealtimeEffects({ patient_changed: ({ patientId }) => checkSelected([patientId]) })
+  useRealtimeReload(() => selection.kind === 'list' && checkSelected(selection.patientIds))
 }
 
-const noPatients: Patients = []
+const idsOf = (candidates: readonly Candidate[]) => candidates.map(({ id }) => id)
 
-/** The patients of the current page; null until it is loaded. */
-function loadedPatients(view: ListView): Patients | null {
-  if (view.kind === 'empty') return noPatients
-  return view.kind === 'rows' && !view.isPrevious ? view.patients : null
+function isSameList(one: ListScope, other: ListScope): boolean {
+  return hashKey(listKey(one)) === hashKey(listKey(other))
 }
 
-function departureText(patients: Patients): string {
-  const [first, ...others] = patients
-  const who = others.length === 0 ? first?.name : pluralise(patients.length, 'patient')
-  return `${who} left this report and ${others.length === 0 ? 'is' : 'are'} deselected`
+function departureText(patients: readonly Candidate[]): string {
+  const count = pluralise(patients.length, 'patient')
+  if (patients.length > 1) return `${count} left this report and are deselected`
+  return `${patients[0]?.name ?? count} left this report and is deselected`
 }
