@@ -1,5 +1,6 @@
 import type { ReportedPatient } from '@enamel/contract/patient-reports'
 import { splitList } from '@enamel/domain/text/comma-list'
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPatient } from '../../signed-in/testing/events.ts'
 import { type FakeAppServer, fakeAppServer, type Reply } from './fake-app-server.ts'
@@ -97,6 +98,18 @@ export function reportServer(total = 312, first: Partial<ReportedPatient> = {}):
     else answers.delete(shown)
   }
   return server
+}
+
+/** Opens a page of the open list. */
+export async function openPage(number: number) {
+  await pageButton(`Page ${number}`).click()
+  await expect.element(rowOf(`Patient ${(number - 1) * 50 + 1}`)).toBeVisible()
+}
+
+/** Filters the open list by a stage. */
+export async function chooseStage(name: string) {
+  await page.getByRole('button', { name: /^Stages: / }).click()
+  await page.getByRole('option', { name }).click()
 }
 
 export const failure: Reply = { status: 500, body: { code: 'unknown_error', message: 'Oops' } }
