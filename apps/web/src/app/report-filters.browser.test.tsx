@@ -57,7 +57,10 @@ describe('the filter bar (RPT-06)', () => {
     const server = reportsServer({ 'GET /api/reporting/sources': { body: aSourcesReport() } })
     const { app } = await open(`/reporting/pipeline?stages=lost&${FILTERS}`, server)
     const openReport = async (title: string, path: string) => {
-      await reportNav.getByRole('link', { name: title }).click()
+      const link = reportNav.getByRole('link', { name: title })
+      // The address changes before the menu of the page that is being opened is shown.
+      await expect.element(link).toHaveAttribute('href', path)
+      await link.click()
       await expect.poll(app.address).toBe(path)
     }
     await openReport('Practice Overview', `/reporting/practice?${FILTERS}`)
