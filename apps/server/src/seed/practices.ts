@@ -52,7 +52,7 @@ export const demoPractices: readonly [DemoPractice, DemoPractice] = [
     representative: 'Hannah Price',
     isSetUp: true,
     patients: 300,
-    pastLeads: 1400,
+    pastLeads: 1700,
     randomSeed: 1,
     users: [
       {
