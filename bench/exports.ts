@@ -21,9 +21,9 @@ import { percentile, printVerdict, round } from './verdict.ts'
  * small exports, the file, and the time beside a bare COPY of the same query by PostgreSQL. Then it measures pages of
  * the same list, the first and the last.
  *
- *   node bench/exports.ts [patients=200000] [patients of a small export=2000]
+ *   node bench/exports.ts [patients=200000] [patients of a small export=20000]
  */
-const [patients = 200_000, few = 2_000] = process.argv.slice(2).map(Number)
+const [patients = 200_000, few = 20_000] = process.argv.slice(2).map(Number)
 const MB = 1_000_000
 const MEMORY_BUDGET_MB = 30
 /** How many times as long as the bare COPY an export may take. */
