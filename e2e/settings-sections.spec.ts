@@ -1,6 +1,5 @@
 import type { CommunicationSettings } from '@enamel/contract/communication-settings'
 import type { Weekday } from '@enamel/domain/autoresponder/business-hours'
-import type { Locator } from '@playwright/test'
 import { addPractice } from './demo/demo-database.ts'
 import { aPicture } from './people/files.ts'
 import { OWNER, PASSWORD } from './people/staff-api.ts'
@@ -8,6 +7,7 @@ import { conversationOn } from './screens/conversation-screen.ts'
 import { openLive } from './screens/open-live.ts'
 import { settingsOn } from './screens/settings-screen.ts'
 import { expect, test } from './test.ts'
+import { textsFromNowOn } from './texts-from-now-on.ts'
 
 const DAY_MS = 86_400_000
 
@@ -210,16 +210,3 @@ test.describe('the owner of a new practice', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 })
-
-/** Collects each text that an element shows from now on, however briefly. */
-async function textsFromNowOn(element: Locator): Promise<() => Promise<string[]>> {
-  const texts = await element.evaluateHandle((node) => {
-    const shown: string[] = []
-    new MutationObserver(() => {
-      const text = node.textContent
-      if (text !== shown.at(-1)) shown.push(text)
-    }).observe(node, { childList: true, subtree: true, characterData: true })
-    return shown
-  })
-  return () => texts.jsonValue()
-}

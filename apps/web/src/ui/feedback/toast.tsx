@@ -18,7 +18,7 @@ export function ToastHost() {
   const toasts = useSyncExternalStore(store.subscribe, store.current)
   useEffect(() => store.clear, [])
   return createPortal(
-    <div className={styles.host} data-overlay>
+    <div className={styles.host} data-overlay data-toasts>
       {toasts.map((visibleToast) => (
         <ToastLine key={visibleToast.id} toast={visibleToast} />
       ))}
