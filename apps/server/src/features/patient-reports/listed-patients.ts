@@ -8,8 +8,8 @@ import type { PracticeTx } from '../../db/database.ts'
 import { storedNumber } from '../patients/index.ts'
 import { type Counted, countedPatients } from '../reporting/index.ts'
 
-/** Patients are read in batches of this size, so that memory does not grow with their number. */
-const BATCH = 1000
+/** Patients are read in chunks of this size, so that memory does not grow with their number. */
+const CHUNK_SIZE = 1000
 
 /** The order of the lists (PRT-04): the latest event that counts a patient comes first. The id makes it total. */
 const LATEST_FIRST = sql`at desc, patient_id`
@@ -71,7 +71,7 @@ function isOfCreations({ kind }: PatientsCounted): boolean {
 }
 
 /**
- * Every patient that a figure counts, in the order of the list, in batches. They are those of one moment, because one
+ * Every patient that a figure counts, in the order of the list, in chunks. They are those of one moment, because one
  * statement finds them.
  */
 export async function* allPatients(tx: PracticeTx, counted: Counted): AsyncGenerator<ReportedPatient[]> {
@@ -80,7 +80,7 @@ export async function* allPatients(tx: PracticeTx, counted: Counted): AsyncGener
     from (${countedPatients(tx, counted)}) counted
       join patients p on p.client_id = ${tx.clientId} and p.id = counted.patient_id
     order by ${LATEST_FIRST}`
-  for await (const rows of chunksOf(tx, query, BATCH)) yield rows.map(presentReported)
+  for await (const rows of chunksOf(tx, query, CHUNK_SIZE)) yield rows.map(presentReported)
 }
 
 function presentReported(row: PatientRow): ReportedPatient {

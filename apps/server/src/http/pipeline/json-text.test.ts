@@ -7,9 +7,9 @@ interface Body {
   names: string[]
 }
 
-const jsonOf = async (...batches: string[][]) => {
+const jsonOf = async (...chunks: string[][]) => {
   const given = async function* () {
-    yield* batches
+    yield* chunks
   }
   const { bytes } = await jsonWithList<Body, 'names'>({ id: 'a"b', total: 3 }, 'names', given())
   return bytes.toString('utf8')
@@ -17,7 +17,7 @@ const jsonOf = async (...batches: string[][]) => {
 
 it.each([[[]], [[[]]], [[['Zoë']]], [[['Grace', '王'], [], ['"quoted"']]], [[[], ['Grace']]]])(
   'the JSON of a body with a long list is that of the whole body: %j',
-  async (batches: string[][]) => {
-    expect(await jsonOf(...batches)).toBe(JSON.stringify({ id: 'a"b', total: 3, names: batches.flat() }))
+  async (chunks: string[][]) => {
+    expect(await jsonOf(...chunks)).toBe(JSON.stringify({ id: 'a"b', total: 3, names: chunks.flat() }))
   },
 )

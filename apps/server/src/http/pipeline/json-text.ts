@@ -10,19 +10,19 @@ export class JsonText<Body> {
 }
 
 /**
- * The JSON of a body with one long list. It is made batch by batch, since the server can do nothing else while it makes
+ * The JSON of a body with one long list. It is made chunk by chunk, since the server can do nothing else while it makes
  * the JSON of a whole body.
  * @param head the body without the list
- * @param batches the items of the list
+ * @param chunks the items of the list
  */
 export async function jsonWithList<Body extends object, Name extends keyof Body & string>(
   head: Omit<Body, Name>,
   name: Name,
-  batches: AsyncIterable<Body[Name]>,
+  chunks: AsyncIterable<Body[Name]>,
 ): Promise<JsonText<Body>> {
   const begin = JSON.stringify({ ...head, [name]: [] }).slice(0, -2)
   const parts = [Buffer.from(begin)]
-  for await (const items of batches) {
+  for await (const items of chunks) {
     const json = JSON.stringify(items).slice(1, -1)
     if (json !== '') parts.push(Buffer.from(parts.length > 1 ? `,${json}` : json))
   }
