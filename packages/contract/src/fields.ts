@@ -94,6 +94,7 @@ export function wholeNumber(min: number, max: number) {
 /** Booleans in queries are 1 or 0. */
 export const Flag = z.enum(['0', '1']).transform((value) => value === '1')
 /** Lists in queries are comma-joined, each item encoded (G1-01, G3-10). */
-export const CommaList = text(2000).transform(splitList)
+export const commaList = (maxLength: number) => text(maxLength).transform(splitList)
+export const CommaList = commaList(2000)
 
 export const PatientParams = z.object({ id: PatientId })

@@ -5,10 +5,9 @@ import {
   type PipelineMetric,
   pipelineMetrics,
 } from '@enamel/domain/reporting/metric-definition'
-import { splitList } from '@enamel/domain/text/comma-list'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, text } from './fields.ts'
+import { commaList, Day } from './fields.ts'
 import { MoneyText } from './money.ts'
 
 /** Before the first practice, and late enough for the period before the longest range to have years of four digits. */
@@ -16,9 +15,10 @@ const FIRST_DAY = '1900-01-01'
 const ReportDay = Day.refine((day) => day >= FIRST_DAY, 'Must be in 1900 or later')
 
 /** As many names as in the body of a call, within what the HTTP server accepts for an address and headers: 16 kB. */
-const Names = text(16_000)
-  .transform(splitList)
-  .refine(({ length }) => length <= FILTER_NAMES_MAX, `Must have at most ${FILTER_NAMES_MAX} names`)
+const Names = commaList(16_000).refine(
+  ({ length }) => length <= FILTER_NAMES_MAX,
+  `Must have at most ${FILTER_NAMES_MAX} names`,
+)
 
 /**
  * The filters of reports and of the lists of their patients, by the patients' present values (M-04): `stages` and
@@ -77,7 +77,8 @@ export type PipelineReport = z.infer<typeof PipelineReport>
 /**
  * The trend of a metric over a period, in days, weeks from Monday or calendar months of the practice; the first and the
  * last step can be cut short. The value of a step is what the card would show for its days, so a patient to whom
- * something happened in several steps counts in each of them. All time begins on the day of the practice's first patient or message.
+ * something happened in several steps counts in each of them. All time begins on the day of the practice's first patient
+ * or message.
  */
 export const Trend = z.object({
   step: z.enum(['day', 'week', 'month']),

@@ -210,7 +210,9 @@ function withheldReply(server: ReportServer) {
   return { send: reply.resolve }
 }
 
-/** Removes one of two selected patients from the report, and expects the other to be selected still, without a toast. */
+/**
+ * Removes one of two selected patients from the report, and expects the other to be selected still, without a toast.
+ */
 async function expectDepartureAlone(
   place: number,
   { server, publishChange }: { server: ReportServer; publishChange: (place: number) => void },

@@ -68,9 +68,10 @@ export async function reportScope(
 }
 
 /**
- * Tells PostgreSQL to plan the transaction's queries for many rows: with memory to hash the patients of a large practice, and without
- * avoiding indexes, whose pages are in memory. PostgreSQL's defaults are made for single rows on a spinning disk.
- * Parallel workers and compiled expressions take longer to start than they save, and would slow the rest of the product.
+ * Tells PostgreSQL to plan the transaction's queries for many rows: with memory to hash the patients of a large practice,
+ * and without avoiding indexes, whose pages are in memory. PostgreSQL's defaults are made for single rows on a spinning
+ * disk. Parallel workers and compiled expressions take longer to start than they save, and would slow the rest of the
+ * product.
  */
 async function planForReports(tx: PracticeTx): Promise<void> {
   await sql`

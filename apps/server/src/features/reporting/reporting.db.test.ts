@@ -422,7 +422,7 @@ it('a practice without referrals has no rows about them', async () => {
   expect([current.new_leads.breakdown, previous.new_leads.breakdown]).toEqual([[], []])
 })
 
-it('can be narrowed by 500 names, and by no more (G3-10)', async () => {
+it('can be narrowed by 500 names, and by no more', async () => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `Finance plan ${index}`).join()
   for (const report of ['overview', 'pipeline']) {
     const { status, body } = await staff.get(`/reporting/${report}?${WEEK}&labels=${names(499)},Nervous`)

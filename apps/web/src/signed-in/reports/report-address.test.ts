@@ -138,7 +138,7 @@ describe('filters that are too long', () => {
   const names = (count: number, length: number) =>
     Array.from({ length: count }, (_, index) => String(index).padEnd(length, 'x'))
 
-  it('are more than 500 names, or more than the server accepts in an address (G3-10)', () => {
+  it('are more than 500 names, or more than the server accepts in an address', () => {
     expect(isTooLong({ ...everyone, labels: names(500, 20) })).toBe(false)
     expect(isTooLong({ ...everyone, labels: names(501, 4) })).toBe(true)
     expect(isTooLong({ ...everyone, labels: names(300, 50) })).toBe(true)

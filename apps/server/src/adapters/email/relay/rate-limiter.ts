@@ -6,7 +6,10 @@ export type RateLimiter = {
   readonly leave: () => void
 }
 
-/** How much earlier than their rate callers may begin. Timers fire late: one for each would keep the rate below its limit. */
+/**
+ * How much earlier than their rate callers may begin. Timers fire late: one for each caller would keep the rate below its
+ * limit.
+ */
 const AHEAD_MS = 10
 
 /**

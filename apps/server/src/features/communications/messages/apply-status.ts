@@ -36,7 +36,10 @@ export async function applyStatus(
   return (await applyStatuses(tx, [{ message, report }], now)).has(message.id)
 }
 
-/** Stores reports about messages of different patients, as `applyStatus` does. @returns the ids of the messages that changed */
+/**
+ * Stores reports about messages of different patients, as `applyStatus` does.
+ * @returns the ids of the messages that changed
+ */
 export async function applyStatuses(
   tx: PracticeTx,
   reports: readonly { message: StatusRow; report: StatusReport }[],
