@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * replaced by a value that the handler supplies.
  */
 export interface RefusalKind {
-  status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503
+  status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 502 | 503
   message: string
   /** The shape of `record` in the response: the stored record, so that the caller can merge, for example. */
   record?: z.ZodType

@@ -90,6 +90,11 @@ export const eventPayloads = {
     status: z.enum(templateStatuses),
     reason: z.string().nullable(),
   }),
+  /** The workflows that changed, and at most a hundred of the patients whose enrolments in them changed. */
+  'automations.changed': z.object({
+    workflow_ids: z.array(z.uuid()).readonly(),
+    patient_ids: z.array(z.uuid()).readonly(),
+  }),
   'practice.settings.changed': z.object({ sections: z.array(z.enum(settingsSections)).readonly() }),
 } as const satisfies Record<EventName, z.ZodType>
 

@@ -20,6 +20,8 @@ export const eventNames = [
   'communications.bulk.messages-changed',
   'templates.changed-status',
   'practice.settings.changed',
+  // Workflows, or the patients in them, changed; not in the specification.
+  'automations.changed',
 ] as const
 export type EventName = (typeof eventNames)[number]
 

@@ -47,6 +47,23 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface AutomationTemplates {
+  action_id: string;
+  changed_at: Date;
+  changed_by: string | null;
+  client_id: string;
+  definition: ColumnType<unknown, string, string> | null;
+  finished_customising: boolean;
+  html: string | null;
+  id: string;
+  plain_text: string | null;
+  preview: string | null;
+  subject: string | null;
+  text: string | null;
+  types: string[];
+  version: Generated<number>;
+}
+
 export interface Autoresponses {
   answered_at: Date;
   client_id: string;
@@ -217,6 +234,22 @@ export interface EmailBodies {
   remote_content: Generated<boolean>;
 }
 
+export interface Enrolments {
+  client_id: string;
+  due_at: Date | null;
+  end_reason: "end_trigger" | "patient_deleted" | "taken_out" | "workflow_deleted" | null;
+  entered_at: Date;
+  held_since: Date | null;
+  id: string;
+  over_at: Date | null;
+  patient_id: string;
+  position: number;
+  started_at: Date;
+  started_by_stage: string;
+  state: "ended" | "finished" | "held" | "running" | "waiting";
+  workflow_id: string;
+}
+
 export interface Exports {
   attempted_at: Date | null;
   client_id: string;
@@ -340,6 +373,18 @@ export interface MarketingSpend {
   source: string;
   updated_at: Date;
   user_id: string | null;
+}
+
+export interface NodeExecutions {
+  at: Date;
+  client_id: string;
+  enrolment_id: string;
+  id: string;
+  node_id: string;
+  outcome: "failed" | "run" | "skipped";
+  reason: string | null;
+  template_id: string | null;
+  template_version: number | null;
 }
 
 export interface Notes {
@@ -546,6 +591,12 @@ export interface Templates {
   subject: string | null;
 }
 
+export interface UnsubscribedAddresses {
+  address: string;
+  at: Date;
+  client_id: string;
+}
+
 export interface Uploads {
   client_id: string;
   expires_at: Date;
@@ -578,10 +629,41 @@ export interface WorkerLeases {
   worker_id: string;
 }
 
+export interface WorkflowNodes {
+  client_id: string;
+  condition: ColumnType<unknown, string, string> | null;
+  duration: number | null;
+  enabled: Generated<boolean>;
+  id: string;
+  ignores_quiet_hours: Generated<boolean>;
+  kind: "email" | "sms" | null;
+  name: string | null;
+  position: number;
+  purpose: "marketing" | "service" | null;
+  recipient: "patient" | "referrer" | null;
+  type: "action" | "delay" | "wait_until_delay";
+  unit: "days" | "hours" | "minutes" | "weeks" | null;
+  workflow_id: string;
+  workflow_ids: string[] | null;
+}
+
+export interface Workflows {
+  changed_at: Date;
+  changed_by: string | null;
+  client_id: string;
+  enabled: Generated<boolean>;
+  end_trigger: ColumnType<unknown, string, string> | null;
+  id: string;
+  name: string;
+  position: number;
+  start_trigger: ColumnType<unknown, string, string>;
+}
+
 export interface DB {
   account_notices: AccountNotices;
   attachments: Attachments;
   audit_log: AuditLog;
+  automation_templates: AutomationTemplates;
   autoresponses: Autoresponses;
   brand_pictures: BrandPictures;
   bulk_batches: BulkBatches;
@@ -595,6 +677,7 @@ export interface DB {
   deliveries: Deliveries;
   dkim_keys: DkimKeys;
   email_bodies: EmailBodies;
+  enrolments: Enrolments;
   exports: Exports;
   form_counters: FormCounters;
   form_submissions: FormSubmissions;
@@ -607,6 +690,7 @@ export interface DB {
   login_failures: LoginFailures;
   mail_domain_checks: MailDomainChecks;
   marketing_spend: MarketingSpend;
+  node_executions: NodeExecutions;
   notes: Notes;
   patients: Patients;
   pms_events: PmsEvents;
@@ -623,7 +707,10 @@ export interface DB {
   stage_changes: StageChanges;
   template_deletions: TemplateDeletions;
   templates: Templates;
+  unsubscribed_addresses: UnsubscribedAddresses;
   uploads: Uploads;
   users: Users;
   worker_leases: WorkerLeases;
+  workflow_nodes: WorkflowNodes;
+  workflows: Workflows;
 }

@@ -81,6 +81,8 @@ function practiceEffects(event: PracticeEvent): Effect[] {
       return [{ kind: 'template_status' }]
     case 'practice.settings.changed':
       return [{ kind: 'settings_changed', ...event.payload }]
+    case 'automations.changed':
+      return []
   }
 }
 

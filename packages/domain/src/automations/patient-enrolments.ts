@@ -1,0 +1,107 @@
+import { type Advance, advance, type OtherEnrolments } from './advance.ts'
+import type { Situation } from './check-send.ts'
+import { type Enrolment, type Execution, endEnrolment, isLive } from './enrolment.ts'
+import { endTriggerHolds, type StageEntry, startsBy } from './trigger.ts'
+import type { Workflow } from './workflow.ts'
+
+/** The workflows of a practice, by id. */
+export type Workflows = ReadonlyMap<string, Workflow>
+
+/** What a stage change does to a patient's enrolments (W-01, W-04). */
+export interface StageChangeResult {
+  /** The enrolments that changed: those that ended, and those whose wait is looked at again. */
+  changed: readonly Enrolment[]
+  /** The workflows in which the patient is now to be enrolled. */
+  starts: readonly Workflow[]
+}
+
+/**
+ * Ends the enrolments whose end trigger holds after a stage change, also held ones, and finds the workflows that start.
+ * @param live the patient's live enrolments
+ */
+export function applyStageChange(
+  workflows: Workflows,
+  live: readonly Enrolment[],
+  entry: StageEntry,
+  now: Date,
+): StageChangeResult {
+  const subject = { stage: entry.to, isReferred: entry.isReferred }
+  const after = live.map((enrolment) => {
+    const workflow = workflows.get(enrolment.workflowId)
+    return workflow && endTriggerHolds(workflow, subject)
+      ? endEnrolment(enrolment, 'end_trigger', now)
+      : enrolment
+  })
+  const over = after.filter((enrolment) => !isLive(enrolment))
+  const settled = over.length > 0 ? releaseWaits(workflows, after, over, now) : after
+  const enrolled = new Set(after.filter(isLive).map(({ workflowId }) => workflowId))
+  return {
+    changed: settled.filter((enrolment, index) => enrolment !== live[index]),
+    starts: [...workflows.values()].filter(
+      (workflow) => startsBy(workflow, entry) && !enrolled.has(workflow.id),
+    ),
+  }
+}
+
+/** Makes the engine look at the waits for workflows in which the patient no longer is (W-07). */
+export function releaseWaits(
+  workflows: Workflows,
+  enrolments: readonly Enrolment[],
+  over: readonly Enrolment[],
+  now: Date,
+): Enrolment[] {
+  return enrolments.map((enrolment) => {
+    const awaited = awaitedBy(workflows, enrolment)
+    const isReleased =
+      enrolment.state === 'waiting' && over.some(({ workflowId }) => awaited.includes(workflowId))
+    return isReleased ? { ...enrolment, dueAt: now } : enrolment
+  })
+}
+
+/** The workflows for whose end an enrolment waits. */
+function awaitedBy(workflows: Workflows, { workflowId, position }: Enrolment): readonly string[] {
+  const node = workflows.get(workflowId)?.nodes[position]
+  return node?.type === 'wait_until_delay' ? node.workflowIds : []
+}
+
+/** An enrolment that the engine has changed, with the nodes that it has passed in their order. */
+export type RunResult = Advance
+
+/**
+ * Runs all enrolments of a patient that are due, the longest due first, and those whose wait this ends (W-05 to W-07).
+ * @param live the patient's live enrolments
+ */
+export function runDue(workflows: Workflows, live: readonly Enrolment[], situation: Situation): RunResult[] {
+  const { now } = situation
+  const results = new Map<string, { enrolment: Enrolment; executions: Execution[] }>()
+  let enrolments = [...live]
+  for (let next = nextDue(enrolments, now); next; next = nextDue(enrolments, now)) {
+    const { id } = next
+    const workflow = workflows.get(next.workflowId)
+    const result: Advance = workflow
+      ? advance(workflow, next, situation, othersOf(workflows, enrolments, id))
+      : { enrolment: endEnrolment(next, 'workflow_deleted', now), executions: [] }
+    const earlier = results.get(id)?.executions ?? []
+    results.set(id, { enrolment: result.enrolment, executions: [...earlier, ...result.executions] })
+    enrolments = enrolments.map((enrolment) => (enrolment.id === id ? result.enrolment : enrolment))
+    if (!isLive(result.enrolment)) enrolments = releaseWaits(workflows, enrolments, [result.enrolment], now)
+  }
+  return [...results.values()]
+}
+
+/** The next enrolment to run: the one that has been due for longest. Held ones are not due. */
+function nextDue(enrolments: readonly Enrolment[], now: Date): Enrolment | undefined {
+  return enrolments
+    .filter(({ state, dueAt }) => state !== 'held' && dueAt !== null && dueAt <= now)
+    .sort((one, other) => dueOf(one) - dueOf(other) || (one.id < other.id ? -1 : 1))[0]
+}
+
+function dueOf({ dueAt }: Enrolment): number {
+  return dueAt?.getTime() ?? 0
+}
+
+function othersOf(workflows: Workflows, enrolments: readonly Enrolment[], id: string): OtherEnrolments {
+  return enrolments
+    .filter((enrolment) => enrolment.id !== id && isLive(enrolment))
+    .map((enrolment) => ({ workflowId: enrolment.workflowId, waitsFor: awaitedBy(workflows, enrolment) }))
+}
