@@ -1,6 +1,10 @@
 import { authPeriodicJobs } from './features/auth/auth.jobs.ts'
 import { sendInvitationJob } from './features/auth/invitation/send-invitation.job.ts'
 import { sendNoticeJob } from './features/auth/notices/send-notice.job.ts'
+import {
+  runEnrolmentsEverywhere,
+  runEnrolmentsJob,
+} from './features/automations/engine/run-enrolments.job.ts'
 import { sendAnswerJob } from './features/autoresponder/send-answer.job.ts'
 import { bulkStepJob } from './features/bulk/steps/bulk-step.job.ts'
 import { requeueBulk } from './features/bulk/steps/requeue-bulk.ts'
@@ -8,9 +12,9 @@ import { settleNumberJob } from './features/communication-settings/number/settle
 import { fetchMediaJob } from './features/communications/attachments/fetch-media.job.ts'
 import { removeExpiredUploads } from './features/communications/attachments/remove-expired-uploads.ts'
 import { requeueMedia } from './features/communications/attachments/requeue-media.ts'
-import { deliverFromBatchJob, deliverJob } from './features/delivery/deliver.job.ts'
+import { deliverInBackgroundJob, deliverJob } from './features/delivery/deliver.job.ts'
 import { deliverSetJob } from './features/delivery/deliver-set.job.ts'
-import { requeueDeliveries, requeueDeliveriesOfBatches } from './features/delivery/requeue-deliveries.ts'
+import { requeueBackgroundDeliveries, requeueDeliveries } from './features/delivery/requeue-deliveries.ts'
 import { exportPeriodicJobs } from './features/exports/export.jobs.ts'
 import { makeExportJob } from './features/exports/make-export.job.ts'
 import { sendExportEmailJob } from './features/exports/send-export-email.job.ts'
@@ -41,6 +45,7 @@ import type { Job, PeriodicJob } from './jobs/job.ts'
 export const jobs: readonly Job<unknown>[] = [
   deliverJob,
   bulkStepJob,
+  runEnrolmentsJob,
   placeMessageJob,
   sendAnswerJob,
   settleNumberJob,
@@ -59,13 +64,14 @@ export const jobs: readonly Job<unknown>[] = [
 ]
 
 /** Jobs that come by the thousand. They have few slots of their own, so that no other job waits for them. */
-export const bulkJobs: readonly Job<unknown>[] = [deliverSetJob, deliverFromBatchJob]
+export const bulkJobs: readonly Job<unknown>[] = [deliverSetJob, deliverInBackgroundJob]
 
 /** The periodic jobs. */
 export const periodicJobs: readonly PeriodicJob[] = [
   requeueDeliveries,
-  requeueDeliveriesOfBatches,
+  requeueBackgroundDeliveries,
   requeueBulk,
+  runEnrolmentsEverywhere,
   requeueInbound,
   requeueMedia,
   removeExpiredUploads,

@@ -1,5 +1,7 @@
 import type { Reactions } from './events/reaction.ts'
 import { publishFirstAction, publishNextAction } from './features/actions/publish-action.ts'
+import { enrolMovedPatient, enrolNewPatient } from './features/automations/engine/react-to-stages.ts'
+import { recordDelivery } from './features/automations/engine/react-to-statuses.ts'
 import { answerText } from './features/autoresponder/answer-text.ts'
 import { updateBulkOnStatuses } from './features/bulk/steps/react-to-statuses.ts'
 import { expireDraftsAtLogOut } from './features/communications/attachments/react-to-sessions.ts'
@@ -19,13 +21,18 @@ import { recordStageOnTimeline } from './features/timeline/record-stage-change.t
 
 /** The reactions to each event of a practice, in the order in which they run. */
 export const reactions: Reactions = {
-  patient_created: [publishFirstAction],
+  patient_created: [publishFirstAction, enrolNewPatient],
   patient_changed: [updateInboxOnPatientChange, publishPatientAtEnd],
-  stage_changed: [recordStageOnTimeline, publishNextAction],
+  stage_changed: [recordStageOnTimeline, publishNextAction, enrolMovedPatient],
   label_changed: [],
   messages_written: [updateInboxOnMessages],
   text_received: [answerText],
-  message_statuses_changed: [publishMessageStatuses, updateInboxOnStatuses, updateBulkOnStatuses],
+  message_statuses_changed: [
+    publishMessageStatuses,
+    updateInboxOnStatuses,
+    updateBulkOnStatuses,
+    recordDelivery,
+  ],
   snooze_changed: [updateInboxOnSnooze],
   snoozes_ended: [publishEndedSnoozes, updateInboxOnSnoozesEnded],
   link_settled: [publishFailedCreation],

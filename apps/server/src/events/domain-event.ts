@@ -112,6 +112,8 @@ export interface ChangedMessage {
   commType: CommType
   /** The batch to which the message belongs, if any. */
   bulkBatchId: string | null
+  /** Whether a workflow sent it. */
+  isFromWorkflow: boolean
   status: CommStatus
   /** The text of the reason; `reasonOfFailure` finds the reason. */
   failureReason: string | null

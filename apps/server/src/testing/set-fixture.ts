@@ -5,7 +5,7 @@ import type { OutgoingEmail } from '../adapters/email/relay/mail-relay.ts'
 import type { AskResult, SendResult } from '../adapters/send-result.ts'
 import type { OutgoingSms } from '../adapters/sms/carrier.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { deliverFromBatchJob } from '../features/delivery/deliver.job.ts'
+import { deliverInBackgroundJob } from '../features/delivery/deliver.job.ts'
 import { deliverSetJob } from '../features/delivery/deliver-set.job.ts'
 import { batchPatients, sendBatch } from '../features/sending/testing/batch-fixture.ts'
 import type { JobContext } from '../jobs/job.ts'
@@ -85,7 +85,7 @@ export async function setFixture() {
     /** Runs the job of one message of a batch, which then waits no more. */
     async runAlone(id: string, provider: Provider = {}) {
       await product.removeJobs(`deliver ${id}`)
-      await deliverFromBatchJob.run(contextOf(provider), { client_id: practice.id, communication_id: id })
+      await deliverInBackgroundJob.run(contextOf(provider), { client_id: practice.id, communication_id: id })
     },
 
     async aBatch(size: number, given: Parameters<typeof sendBatch>[3] = {}) {

@@ -2,7 +2,7 @@ import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
 import type { Clock } from '../../clock.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { deliverFromBatchKind } from './deliver.kind.ts'
+import { deliverInBackgroundKind } from './deliver.kind.ts'
 import { changeDeliveries, type DeliveryRow } from './delivery.queries.ts'
 import { type Obstacle, obstaclesTo } from './obstacles.ts'
 import { type Outgoing, outgoingOf } from './outgoing.ts'
@@ -10,7 +10,8 @@ import { scheduleNextTurns } from './schedule-next-turn.ts'
 import { refuseAll } from './settle-deliveries.ts'
 
 /** A message that is about to be sent, for the `attempt`th time. */
-export interface ClaimedMessage extends Pick<DeliveryRow, 'id' | 'comm_type' | 'bulk_batch_id'> {
+export interface ClaimedMessage
+  extends Pick<DeliveryRow, 'id' | 'comm_type' | 'bulk_batch_id' | 'system_actor'> {
   message: Outgoing
   attempt: number
 }
@@ -24,7 +25,8 @@ export interface Claim {
 
 /**
  * Records that these waiting messages are about to be sent, which has to be committed before the provider is called.
- * Messages of a batch that may no longer be sent fail instead, and its texts stay waiting during the quiet hours.
+ * Messages in the background that may no longer be sent fail instead, and texts among them stay waiting during the
+ * quiet hours.
  */
 export async function claimWaiting(
   tx: PracticeTx,
@@ -41,9 +43,9 @@ export async function claimWaiting(
     tx,
     claimed.map(({ id, attempt }) => ({ id, attempt: attempt + 1, state: 'attempting', attemptedAt: now })),
   )
-  const messages = claimed.flatMap(({ id, comm_type, bulk_batch_id, attempt }) => {
+  const messages = claimed.flatMap(({ id, comm_type, bulk_batch_id, system_actor, attempt }) => {
     const message = outgoing.get(id)
-    return message ? [{ id, comm_type, bulk_batch_id, message, attempt: attempt + 1 }] : []
+    return message ? [{ id, comm_type, bulk_batch_id, system_actor, message, attempt: attempt + 1 }] : []
   })
   return { messages, checkedAt }
 }
@@ -68,5 +70,5 @@ async function stopAll(
   const turns = [...obstacles].flatMap(([communicationId, obstacle]) =>
     obstacle.kind === 'quiet' ? [{ communicationId, inMs: obstacle.until.getTime() - now.getTime() }] : [],
   )
-  await scheduleNextTurns(tx, deliverFromBatchKind, turns, clock)
+  await scheduleNextTurns(tx, deliverInBackgroundKind, turns, clock)
 }

@@ -1,4 +1,5 @@
 import { marketingFooter } from '@enamel/domain/bulk/marketing-footer'
+import { isFromWorkflow, isInBackground } from '@enamel/domain/communications/delivery/background'
 import { bounceAddress, domainOf, replyAddress } from '@enamel/domain/communications/email/addresses'
 import type { DkimKey, OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../db/database.ts'
@@ -29,21 +30,24 @@ export async function composeEmails(
   const letterhead = { practice, signature, dkim: await dkimKeyOf(tx, deps) }
   const ids = messages.map(({ id }) => id)
   const files = Map.groupBy(await filesOfMessages(tx, ids), (file) => file.communication_id)
+  const bodies = await designedBodies(tx, messages)
   return Promise.all(
     messages.map(async (message) => ({
-      ...composeEmail(letterhead, message, deps),
+      ...composeEmail(letterhead, message, bodies.get(message.id) ?? null, deps),
       attachments: await readFiles(files.get(message.id) ?? [], deps),
     })),
   )
 }
 
 /**
- * Composes an email without its files: the text that staff wrote, the practice's signature, the addresses for replies,
- * and the key that signs it. A marketing email also has the link to unsubscribe.
+ * Composes an email without its files: its text, the practice's signature, the addresses for replies, and the key that
+ * signs it. A marketing email also has the link to unsubscribe.
+ * @param designed the HTML of an email that was designed, with its signature and footer
  */
 function composeEmail(
   { practice, signature, dkim }: Letterhead,
   message: DeliveryRow,
+  designed: string | null,
   deps: Dependencies,
 ): Omit<OutgoingEmail, 'attachments'> {
   const address = message.from_email ?? practice.sending_email ?? ''
@@ -58,12 +62,13 @@ function composeEmail(
     replyTo: replyAddress(replyToken(message.patient_id, deps.secret), domain),
     subject: message.subject ?? '',
     ...outgoingEmail(message.text_content, signature, marketing ?? {}),
+    ...(designed !== null && { html: designed }),
     ...(marketing && { headers: marketing.headers }),
     inReplyTo: message.in_reply_to,
     references: message.reference_ids,
     date: deps.clock.now(),
     dkim,
-    isBulk: message.bulk_batch_id !== null,
+    isBulk: isInBackground(message),
   }
 }
 
@@ -71,12 +76,32 @@ function composeEmail(
  * The line with the link to unsubscribe, and the headers by which mail programs offer a button of their own (RFC 2369,
  * RFC 8058).
  */
-function marketingParts(practice: Practice, { patient_id: patientId }: DeliveryRow, deps: Dependencies) {
-  const url = unsubscribeUrl({ clientId: practice.id, patientId }, deps)
+function marketingParts(practice: Practice, message: DeliveryRow, deps: Dependencies) {
+  const { id: messageId, patient_id: patientId } = message
+  const recipient = isFromWorkflow(message)
+    ? ({ kind: 'message', messageId } as const)
+    : ({ kind: 'patient', patientId } as const)
+  const url = unsubscribeUrl({ clientId: practice.id, ...recipient }, deps)
   return {
     footer: marketingFooter(practice.name).withLink(url),
     headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
+}
+
+/** The HTML of the emails that were designed, by message. */
+async function designedBodies(
+  tx: PracticeTx,
+  messages: readonly DeliveryRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = messages.filter(isFromWorkflow).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('email_bodies')
+    .select(['communication_id', 'html'])
+    .where('client_id', '=', tx.clientId)
+    .where('communication_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ communication_id, html }) => [communication_id, html]))
 }
 
 function readFiles(files: Awaited<ReturnType<typeof filesOfMessages>>, { storage }: Dependencies) {

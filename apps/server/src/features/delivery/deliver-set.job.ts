@@ -2,7 +2,12 @@ import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { type JobContext, job } from '../../jobs/job.ts'
 import { type Claim, claimWaiting } from './claim-waiting.ts'
-import { type DeliverSetPayload, deliverFromBatchKind, deliverKey, deliverSetKind } from './deliver.kind.ts'
+import {
+  type DeliverSetPayload,
+  deliverInBackgroundKind,
+  deliverKey,
+  deliverSetKind,
+} from './deliver.kind.ts'
 import { type DeliveryRow, lockDeliveries } from './delivery.queries.ts'
 import { sendClaimed } from './send-claimed.ts'
 
@@ -10,7 +15,7 @@ import { sendClaimed } from './send-claimed.ts'
 const MAX_ATTEMPTS_AS_SET = 3
 
 /**
- * Makes the first attempts to send some messages of a batch: claims them together, sends them, and stores the results
+ * Makes the first attempts to send some messages in the background: claims them together, sends them, and stores the results
  * together. Everything else (a message that is postponed, or whose result is unclear) is left to a job of the message's
  * own.
  */
@@ -43,5 +48,5 @@ function deliverOneByOne(tx: PracticeTx, deliveries: readonly DeliveryRow[]): Pr
     const payload = { client_id, communication_id }
     return { payload, key: deliverKey(payload), onlyWhenLost: true }
   })
-  return enqueueAll(tx, deliverFromBatchKind, jobs)
+  return enqueueAll(tx, deliverInBackgroundKind, jobs)
 }

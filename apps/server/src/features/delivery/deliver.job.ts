@@ -5,7 +5,7 @@ import { inPractice } from '../../db/database.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'
 import { type Job, type JobContext, type JobKind, job } from '../../jobs/job.ts'
 import { type Claim, type ClaimedMessage, claimWaiting } from './claim-waiting.ts'
-import { type DeliverPayload, deliverFromBatchKind, deliverKind } from './deliver.kind.ts'
+import { type DeliverPayload, deliverInBackgroundKind, deliverKind } from './deliver.kind.ts'
 import { assignedProviderIds, changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
 import { lastChecks } from './last-check.ts'
 import { type Outgoing, outgoingOf } from './outgoing.ts'
@@ -29,8 +29,8 @@ type NextTurn = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: numb
  */
 export const deliverJob = deliverJobOf(deliverKind)
 
-/** The same for a message of a batch, after the first attempt. */
-export const deliverFromBatchJob = deliverJobOf(deliverFromBatchKind)
+/** The same for a message in the background, after the first attempt. */
+export const deliverInBackgroundJob = deliverJobOf(deliverInBackgroundKind)
 
 function deliverJobOf(kind: JobKind<DeliverPayload>): Job<unknown> {
   return job(kind, async (context, payload) => {

@@ -1,3 +1,4 @@
+import { isInBackground, type MessageOrigin } from '@enamel/domain/communications/delivery/background'
 import { z } from 'zod'
 import { type JobKind, jobKind } from '../../jobs/job.ts'
 
@@ -15,16 +16,16 @@ export const deliverKind = jobKind({
 })
 
 /**
- * The same job for a message of a batch after its first attempt. It runs among the bulk jobs, so that other messages do
- * not wait for it.
+ * The same job for a message in the background, after its first attempt. It runs among the bulk jobs, so that other
+ * messages do not wait for it.
  */
-export const deliverFromBatchKind = jobKind({
+export const deliverInBackgroundKind = jobKind({
   name: 'communications.deliver-from-batch',
   payload: DeliverPayload,
   maxAttempts: MAX_ATTEMPTS,
 })
 
-/** The job that makes the first attempts to send some messages of a batch. */
+/** The job that makes the first attempts to send some messages in the background. */
 export const deliverSetKind = jobKind({
   name: 'communications.deliver-set',
   payload: z.object({ client_id: z.uuid(), communication_ids: z.array(z.uuid()) }),
@@ -33,8 +34,8 @@ export const deliverSetKind = jobKind({
 export type DeliverSetPayload = z.infer<typeof deliverSetKind.payload>
 
 /** The job that attempts to send this message again, or asks the provider about it. */
-export function deliverKindOf({ bulk_batch_id }: { bulk_batch_id: string | null }): JobKind<DeliverPayload> {
-  return bulk_batch_id === null ? deliverKind : deliverFromBatchKind
+export function deliverKindOf(message: MessageOrigin): JobKind<DeliverPayload> {
+  return isInBackground(message) ? deliverInBackgroundKind : deliverKind
 }
 
 export function deliverKey({ communication_id }: Pick<DeliverPayload, 'communication_id'>): string {

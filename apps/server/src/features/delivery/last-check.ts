@@ -1,3 +1,4 @@
+import { isInBackground } from '@enamel/domain/communications/delivery/background'
 import type { LastCheck, SendResult } from '../../adapters/send-result.ts'
 import { inPractice } from '../../db/database.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'
@@ -5,7 +6,7 @@ import type { JobContext } from '../../jobs/job.ts'
 import type { Claim, ClaimedMessage } from './claim-waiting.ts'
 import { type Obstacle, obstaclesTo } from './obstacles.ts'
 
-/** The greatest age of what is known about a message of a batch when the message is handed to its provider. */
+/** The greatest age of what is known about a message in the background when the message is handed to its provider. */
 const VALID_MS = 1_000
 
 /**
@@ -18,20 +19,20 @@ export function lastChecks(
   clientId: string,
   { messages, checkedAt }: Claim,
 ): (id: string) => LastCheck {
-  const ofBatches = messages.filter(({ bulk_batch_id }) => bulk_batch_id !== null)
-  if (ofBatches.length === 0) return () => async () => null
+  const inBackground = messages.filter(isInBackground)
+  if (inBackground.length === 0) return () => async () => null
   let readAt = checkedAt
   let obstacles: Promise<ReadonlyMap<string, Obstacle>> = Promise.resolve(new Map())
   return (id) => async () => {
     if (performance.now() - readAt > VALID_MS) {
       readAt = performance.now()
-      obstacles = readObstacles(context, clientId, ofBatches)
+      obstacles = readObstacles(context, clientId, inBackground)
     }
     try {
       const obstacle = (await obstacles).get(id)
       return obstacle ? resultOf(obstacle) : null
     } catch (error) {
-      context.log.error({ err: error, communication_id: id }, 'a message of a batch could not be checked')
+      context.log.error({ err: error, communication_id: id }, 'a message could not be checked')
       return { kind: 'postponed', detail: 'it could not be checked' }
     }
   }

@@ -4,19 +4,19 @@ import { enqueueAll } from '../../jobs/enqueue.ts'
 import { deliverKey, deliverKind, deliverSetKind } from './deliver.kind.ts'
 
 /**
- * Queues messages that have just been written: each with a job of its own, those of a batch in sets. Message, delivery
+ * Queues messages that have just been written: each with a job of its own, those in the background in sets. Message, delivery
  * and job are written in one transaction, so that exactly the messages that staff see as sending are sent.
  */
 export async function queueDeliveries(
   tx: PracticeTx,
-  { ids, isBatch }: { ids: readonly string[]; isBatch: boolean },
+  { ids, isInBackground }: { ids: readonly string[]; isInBackground: boolean },
 ): Promise<void> {
   const { clientId: client_id } = tx
   await tx
     .insertInto('deliveries')
     .values(ids.map((communication_id) => ({ client_id, communication_id, state: 'waiting' })))
     .execute()
-  if (isBatch) {
+  if (isInBackground) {
     const sets = chunksOf(ids, BULK_SET_SIZE)
     await enqueueAll(
       tx,

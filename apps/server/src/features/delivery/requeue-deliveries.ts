@@ -2,26 +2,30 @@ import { openStates } from '@enamel/domain/communications/delivery/delivery'
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { requeue } from '../../jobs/requeue.ts'
-import { deliverFromBatchKind, deliverKey, deliverKind } from './deliver.kind.ts'
+import { deliverInBackgroundKind, deliverKey, deliverKind } from './deliver.kind.ts'
 
 const BATCH = 1000
+
+/** As `isInBackground` in the domain. */
+const isInBackground = sql<boolean>`
+  (communications.bulk_batch_id is not null or coalesce(communications.system_actor = 'automation', false))`
 
 /** Enqueues messages whose delivery has not ended. */
 export const requeueDeliveries = requeue({
   name: 'communications.requeue-deliveries',
   kind: deliverKind,
   key: deliverKey,
-  unfinished: (tx) => openDeliveries(tx).where('communications.bulk_batch_id', 'is', null).execute(),
+  unfinished: (tx) => openDeliveries(tx).where(isInBackground, '=', false).execute(),
 })
 
-/** Enqueues messages of a batch whose delivery has not ended, except for those that the job of a set has. */
-export const requeueDeliveriesOfBatches = requeue({
+/** Enqueues messages in the background whose delivery has not ended, except for those that the job of a set has. */
+export const requeueBackgroundDeliveries = requeue({
   name: 'communications.requeue-deliveries-of-batches',
-  kind: deliverFromBatchKind,
+  kind: deliverInBackgroundKind,
   key: deliverKey,
   unfinished: (tx) =>
     openDeliveries(tx)
-      .where('communications.bulk_batch_id', 'is not', null)
+      .where(isInBackground, '=', true)
       .where('communications.id', 'not in', sql<string>`(select messages_in_set_jobs())`)
       .execute(),
 })

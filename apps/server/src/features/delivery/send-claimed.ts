@@ -12,7 +12,7 @@ const CONCURRENT_SENDS = 5
 /** Results are stored together, but none waits longer than this for the others. */
 const SETTLE_EVERY_MS = 1_000
 
-/** Sends claimed messages of a batch, a few at a time, and stores their results together. */
+/** Sends claimed messages of a set, a few at a time, and stores their results together. */
 export async function sendClaimed(context: JobContext, clientId: string, claim: Claim): Promise<void> {
   const checkOf = lastChecks(context, clientId, claim)
   const waiting = [...claim.messages]
@@ -40,7 +40,7 @@ async function attemptInSet(
   try {
     return await attemptToSend(claimed, lastCheck, context)
   } catch (error) {
-    context.log.error({ err: error, communication_id: claimed.id }, 'a message of a batch could not be sent')
+    context.log.error({ err: error, communication_id: claimed.id }, 'a message of a set could not be sent')
     // It is unknown how far the attempt came. The message's own job finds out, and fails if the error is repeated.
     const result = { kind: 'unclear', detail: 'unforeseen error' } as const
     return { communicationId: claimed.id, result, nextTurnInMs: claimed.message.settleMs }
@@ -49,7 +49,7 @@ async function attemptInSet(
 
 /** Sends a claimed message. */
 export async function attemptToSend(
-  { id, message, attempt }: ClaimedMessage,
+  { id, message, attempt, system_actor }: ClaimedMessage,
   lastCheck: LastCheck,
   { deps, log }: JobContext,
 ): Promise<AttemptResult> {
@@ -57,6 +57,7 @@ export async function attemptToSend(
   const details = { communication_id: id }
   if (result.kind === 'postponed') log.warn(details, `Not delivered: ${result.detail}`)
   if (result.kind === 'unclear') log.warn(details, `Not known whether delivered: ${result.detail}`)
-  const nextTurnInMs = result.kind === 'unclear' ? message.settleMs : sendAgainAfterMs(attempt)
+  const nextTurnInMs =
+    result.kind === 'unclear' ? message.settleMs : sendAgainAfterMs(attempt, { system_actor })
   return { communicationId: id, result, nextTurnInMs }
 }

@@ -31,6 +31,8 @@ export interface CheckedMessage {
   text: string
   /** An email's subject. */
   subject: string
+  /** The whole email as HTML; null if it is made from the text. */
+  html: string | null
   templateId: string | null
   /** The values of the template's placeholders; null when a text is sent, even one made from a template. */
   templateParameters: string[] | null
@@ -72,7 +74,7 @@ export async function checkMessage(
 
 async function checkText(context: MessageContext, { content, actor }: SentMessage<OwnText>): Promise<Check> {
   const { channel } = context
-  const { text, subject = '', templateId = null, fileIds = [] } = content
+  const { text, subject = '', html = null, templateId = null, fileIds = [] } = content
   const attached = await filesToSend(context, { ids: fileIds, text, actor })
   if (!attached.ok) return attached
   const refusal =
@@ -84,6 +86,7 @@ async function checkText(context: MessageContext, { content, actor }: SentMessag
     ok: true,
     text,
     subject: channel === 'Email' ? subject : '',
+    html: channel === 'Email' ? html : null,
     templateId,
     templateParameters: null,
     files,
@@ -132,7 +135,7 @@ async function fillApproved({ tx, patient }: MessageContext, { id, body }: Templ
     return sendRefusal('template_value_missing', `We have no value for ${missing}. Choose another template`)
   }
   const { message: text, parameters: templateParameters } = filled
-  return { ok: true, text, subject: '', templateId: id, templateParameters, files: [] }
+  return { ok: true, text, subject: '', html: null, templateId: id, templateParameters, files: [] }
 }
 
 /** A text is sent on WhatsApp only if the patient has written within the last day (RPL-21). */

@@ -1,6 +1,7 @@
 import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
 import { filesText } from '@enamel/domain/communications/attachments/attachment-state'
+import { isInBackground } from '@enamel/domain/communications/delivery/background'
 import { domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
 import type { SendPurpose } from '@enamel/domain/communications/messages/send-refusal'
 import { commTypeOfChannel } from '@enamel/domain/communications/messages/sendable'
@@ -14,7 +15,7 @@ import type { CheckedMessage } from './check-message.ts'
 import { type Thread, threadsOf } from './email-thread.ts'
 import type { SendContext } from './sending.ts'
 
-/** Checked messages that are queued together: one, or several of a batch. */
+/** Checked messages that are queued together: one, or several of a batch or of workflows. */
 export interface QueuedMessages {
   actor: Actor
   purpose: SendPurpose
@@ -22,7 +23,12 @@ export interface QueuedMessages {
   messages: readonly QueuedMessage[]
 }
 
-type QueuedMessage = CheckedMessage & { id: string; patient: LockedPatient; endSnooze?: boolean | undefined }
+type QueuedMessage = CheckedMessage & {
+  id: string
+  patient: LockedPatient
+  toEmail?: string | undefined
+  endSnooze?: boolean | undefined
+}
 
 /**
  * Queues checked messages: they are written with their deliveries and jobs in one transaction. The number of statements
@@ -42,7 +48,7 @@ export async function queueMessages(
   const commType = commTypeOfChannel(channel, purpose)
   const written: WrittenMessage[] = []
   for (const message of messages) {
-    const { id, patient, text, subject, files } = message
+    const { id, patient, text, subject, html, files } = message
     written.push({
       id,
       patientId: patient.id,
@@ -52,6 +58,7 @@ export async function queueMessages(
       status: 'sending',
       text,
       ...(subject !== '' && { inboxText: subject }),
+      ...(html !== null && { html }),
       ...(isBlank(text) && { inboxText: filesText(files.map(({ type }) => type)) }),
       attachments: await attachUploads(tx, files),
       columns: {
@@ -62,7 +69,8 @@ export async function queueMessages(
     })
   }
   const entries = await writeMessages(tx, { actor, bulkBatchId, messages: written }, now)
-  await queueDeliveries(tx, { ids: messages.map(({ id }) => id), isBatch: bulkBatchId !== null })
+  const origin = { bulk_batch_id: bulkBatchId, system_actor: actor.kind === 'system' ? actor.system : null }
+  await queueDeliveries(tx, { ids: messages.map(({ id }) => id), isInBackground: isInBackground(origin) })
   return entries
 }
 
@@ -77,7 +85,10 @@ async function channelColumns(
         tx,
         messages.map(({ patient }) => patient.id),
       )
-      return (message) => emailColumns(practice.sending_email, message, threads.get(message.patient.id))
+      // An email to somebody else is not in the patient's thread.
+      const threadOf = ({ patient, toEmail }: QueuedMessage) =>
+        toEmail === undefined ? threads.get(patient.id) : undefined
+      return (message) => emailColumns(practice.sending_email, message, threadOf(message))
     }
     case 'SMS':
       return ({ patient }) => ({ from_number: practice.sms_number, to_number: patient.phone_e164 })
@@ -90,13 +101,13 @@ async function channelColumns(
 
 function emailColumns(
   sendingEmail: string | null,
-  { id, subject, patient }: QueuedMessage,
+  { id, subject, patient, toEmail }: QueuedMessage,
   thread: Thread | undefined,
 ): WrittenMessage['columns'] {
   return {
     subject,
     from_email: sendingEmail,
-    to_email: patient.email,
+    to_email: toEmail ?? patient.email,
     identity: messageIdOf(id, domainOf(sendingEmail ?? '')),
     in_reply_to: thread?.inReplyTo ?? null,
     reference_ids: thread?.references ?? [],

@@ -15,7 +15,13 @@ import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { announceStatuses } from '../communications/index.ts'
-import { changeDelivery, deliverKey, deliverKind, lockDelivery } from '../delivery/index.ts'
+import {
+  backgroundPurpose,
+  changeDelivery,
+  deliverKey,
+  deliverKind,
+  lockDelivery,
+} from '../delivery/index.ts'
 import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { practiceOf } from '../practice/index.ts'
 import { readEvent } from '../timeline/index.ts'
@@ -47,10 +53,10 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     const channel = isEmail ? 'Email' : 'SMS'
     const refusal = await channelRefusal({ tx, channel, practice, patient }, deps)
     if (refusal) return refuseChannel(refusal)
-    const reason =
-      message.bulk_batch_id === null
-        ? null
-        : marketingRefusal(patient, waitsUntil(channel, now, practice.time_zone))
+    const isMarketing = (await backgroundPurpose(tx, message)) === 'marketing'
+    const reason = isMarketing
+      ? marketingRefusal(patient, waitsUntil(channel, now, practice.time_zone))
+      : null
     if (reason !== null) return refuse('marketing_refused', { values: { reason } })
 
     const retry = { retry_active: true, retry_count: message.retry_count + 1, last_retry_at: now }
@@ -78,7 +84,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
   })
 
 /**
- * Why a patient gets no marketing now, also when staff send a message of a batch again (BLK-13); null if they do.
+ * Why a patient gets no marketing now, also when staff send it again (BLK-13); null if they do.
  * @param quietEnd the end of the quiet hours, null outside them
  */
 function marketingRefusal({ stage, gdpr }: LockedPatient, quietEnd: Date | null): string | null {

@@ -12,10 +12,13 @@ import { type CheckedMessage, checkMessage } from './check-message.ts'
 import { queueMessages } from './queue-messages.ts'
 import { type MessageToPatient, type SendRefusal, sendRefusal } from './sending.ts'
 
-/** Messages that are sent together: one, or several of a batch. A patient gets at most one of them. */
+/** Messages that are sent together: one, or several of a batch or of workflows. A patient gets at most one of them. */
 export interface MessagesToSend extends Pick<MessageToPatient, 'channel' | 'actor' | 'purpose'> {
   bulkBatchId: string | null
-  messages: readonly Pick<MessageToPatient, 'id' | 'patient' | 'content' | 'endSnooze' | 'request'>[]
+  messages: readonly Pick<
+    MessageToPatient,
+    'id' | 'patient' | 'content' | 'toEmail' | 'endSnooze' | 'request'
+  >[]
 }
 
 /** A message that was sent. */
@@ -48,7 +51,8 @@ export async function sendMessages(
   const results = new Map<string, Sent | SendRefusal>()
   const checked: (MessagesToSend['messages'][number] & CheckedMessage)[] = []
   for (const message of messages) {
-    const { id, patient, content } = message
+    const { id, content, toEmail } = message
+    const patient = toEmail === undefined ? message.patient : { ...message.patient, email: toEmail }
     switch (claims.get(id)) {
       case 'first': {
         const check = await checkMessage({ ...context, patient }, { content, actor, purpose }, deps)

@@ -12,6 +12,8 @@ export interface OwnText {
   text: string
   /** For emails only. */
   subject?: string
+  /** For emails only: the whole email as HTML, with signature and footer, in place of one made from the text. */
+  html?: string
   templateId?: string | null
   /** Files in the user's draft. The product itself has no drafts. */
   fileIds?: readonly string[]
@@ -32,6 +34,8 @@ export interface MessageToPatient<Content extends OwnText | ApprovedTemplate = O
   content: Content
   actor: Actor
   purpose: SendPurpose
+  /** For emails only: the recipient, if it is not the patient. */
+  toEmail?: string
   /** Whether the message also ends the patient's snooze. */
   endSnooze?: boolean
   /** Tells a repeated request from a different message with the same id. By default the channel and the content. */

@@ -3,6 +3,7 @@ import { recipientOfToken, unsubscribeToken, unsubscribeUrl } from './unsubscrib
 
 const SECRET = 'a secret for tests, at least 32 characters'
 const recipient = {
+  kind: 'patient' as const,
   clientId: '0198c1de-0000-7000-8000-000000000001',
   patientId: '0198c1de-0000-7000-8000-0000000000ff',
 }
@@ -15,6 +16,13 @@ describe('the token of a link to unsubscribe', () => {
     expect(unsubscribeUrl(recipient, { publicUrl: 'https://app.test', secret: SECRET })).toBe(
       `https://app.test/unsubscribe/${token}`,
     )
+  })
+
+  it('names a message of a workflow, whose recipient may not be a patient', () => {
+    const { clientId, patientId: messageId } = recipient
+    const token = unsubscribeToken({ kind: 'message', clientId, messageId }, SECRET)
+    expect(recipientOfToken(token, SECRET)).toEqual({ kind: 'message', clientId, messageId })
+    expect(token).not.toBe(unsubscribeToken(recipient, SECRET))
   })
 
   it('cannot be guessed or changed: any other text names nobody', () => {

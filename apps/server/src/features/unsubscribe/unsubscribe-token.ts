@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Dependencies } from '../../dependencies.ts'
 
-/** The patient of a practice, to whom a marketing email was sent. */
-export interface Recipient {
-  clientId: string
-  patientId: string
-}
+/**
+ * To whom a marketing email was sent: a patient of a practice, or the recipient of a workflow's message, who may be
+ * somebody else.
+ */
+export type Recipient = { clientId: string } & (
+  | { kind: 'patient'; patientId: string }
+  | { kind: 'message'; messageId: string }
+)
 
 /** The path of the page, before its token. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
@@ -15,14 +18,17 @@ const SIGNATURE_BYTES = 16
 
 /**
  * The token of the link to unsubscribe: both ids and a signature with the product's secret, so that it names its
- * patient without a session and cannot be guessed. It never expires, since emails are read years later.
+ * recipient without a session and cannot be guessed. It never expires, since emails are read years later.
  */
-export function unsubscribeToken({ clientId, patientId }: Recipient, secret: string): string {
-  const ids = Buffer.concat([clientId, patientId].map(bytesOf))
-  return Buffer.concat([ids, signatureOf(ids, secret)]).toString('base64url')
+export function unsubscribeToken(recipient: Recipient, secret: string): string {
+  const { clientId, kind } = recipient
+  const ids = Buffer.concat(
+    [clientId, kind === 'patient' ? recipient.patientId : recipient.messageId].map(bytesOf),
+  )
+  return Buffer.concat([ids, signatureOf(kind, ids, secret)]).toString('base64url')
 }
 
-/** The address of the page on which the patient unsubscribes. */
+/** The address of the page on which the recipient unsubscribes. */
 export function unsubscribeUrl(
   recipient: Recipient,
   { publicUrl, secret }: Pick<Dependencies, 'publicUrl' | 'secret'>,
@@ -30,17 +36,27 @@ export function unsubscribeUrl(
   return `${publicUrl}${UNSUBSCRIBE_PATH}/${unsubscribeToken(recipient, secret)}`
 }
 
-/** Returns the patient for whom the token was made, or null for a token that we did not make. */
+/** Returns the recipient for whom the token was made, or null for a token that we did not make. */
 export function recipientOfToken(token: string, secret: string): Recipient | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 2 * ID_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return null
   const ids = bytes.subarray(0, 2 * ID_BYTES)
-  if (!timingSafeEqual(bytes.subarray(2 * ID_BYTES), signatureOf(ids, secret))) return null
-  return { clientId: idOf(ids.subarray(0, ID_BYTES)), patientId: idOf(ids.subarray(ID_BYTES)) }
+  const isSigned = (kind: Recipient['kind']) =>
+    timingSafeEqual(bytes.subarray(2 * ID_BYTES), signatureOf(kind, ids, secret))
+  const clientId = idOf(ids.subarray(0, ID_BYTES))
+  const id = idOf(ids.subarray(ID_BYTES))
+  if (isSigned('patient')) return { kind: 'patient', clientId, patientId: id }
+  return isSigned('message') ? { kind: 'message', clientId, messageId: id } : null
 }
 
-function signatureOf(ids: Buffer, secret: string): Buffer {
-  return createHmac('sha256', secret).update('unsubscribe ').update(ids).digest().subarray(0, SIGNATURE_BYTES)
+/** What is signed before the ids. That of patients is in the links of emails that were sent before there was another. */
+const contexts: Record<Recipient['kind'], string> = {
+  patient: 'unsubscribe ',
+  message: 'unsubscribe message ',
+}
+
+function signatureOf(kind: Recipient['kind'], ids: Buffer, secret: string): Buffer {
+  return createHmac('sha256', secret).update(contexts[kind]).update(ids).digest().subarray(0, SIGNATURE_BYTES)
 }
 
 function bytesOf(id: string): Buffer {

@@ -11,7 +11,8 @@ const { product, practice, staff } = await practiceFixture(
 )
 const { deps } = product
 
-const linkTo = (patientId: string, clientId = practice.id) => unsubscribeUrl({ clientId, patientId }, deps)
+const linkTo = (patientId: string, clientId = practice.id) =>
+  unsubscribeUrl({ kind: 'patient', clientId, patientId }, deps)
 
 async function open(url: string, options: RequestInit = {}) {
   const response = await fetch(url, { redirect: 'manual', ...options })
@@ -126,7 +127,10 @@ describe('the link in a marketing email', () => {
   it('does nothing if it is not one of ours, or its patient is not one of the practice', async () => {
     const patient = await aRecipient(deps, practice)
     const stranger = await aPractice(deps)
-    const forged = unsubscribeToken({ clientId: practice.id, patientId: patient }, 'another secret')
+    const forged = unsubscribeToken(
+      { kind: 'patient', clientId: practice.id, patientId: patient },
+      'another secret',
+    )
     const links = [
       `${product.url}/unsubscribe/${forged}`,
       `${product.url}/unsubscribe/x`,

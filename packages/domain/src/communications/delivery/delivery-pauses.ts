@@ -1,7 +1,12 @@
+import { isFromWorkflow, type MessageOrigin } from './background.ts'
+
 /**
  * The pauses between attempts to send a message that its provider certainly does not have: about half an hour in total.
  */
 const SEND_AGAIN_AFTER_MS = [3_000, 7_000, 20_000, 55_000, 150_000, 400_000, 1_100_000]
+
+/** The same for messages of workflows (W-13). */
+const WORKFLOW_SENDS_AGAIN_AFTER_MS = [60_000, 300_000, 900_000]
 
 /** How long a result may stay unclear when the provider cannot be asked. */
 export const UNCLEAR_MS = 15 * 60_000
@@ -21,8 +26,12 @@ const ASK_AGAIN_MAX_MS = 15_000
  * @param attempts attempts so far, from 1
  * @returns milliseconds until the next attempt; null after the last one, when the message fails
  */
-export function sendAgainAfterMs(attempts: number): number | null {
-  return SEND_AGAIN_AFTER_MS[attempts - 1] ?? null
+export function sendAgainAfterMs(
+  attempts: number,
+  message: Pick<MessageOrigin, 'system_actor'>,
+): number | null {
+  const pauses = isFromWorkflow(message) ? WORKFLOW_SENDS_AGAIN_AFTER_MS : SEND_AGAIN_AFTER_MS
+  return pauses[attempts - 1] ?? null
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isFromWorkflow } from '@enamel/domain/communications/delivery/background'
 import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import {
   applyReport,
@@ -15,6 +16,7 @@ export interface StatusRow {
   patient_id: string
   comm_type: CommType
   bulk_batch_id: string | null
+  system_actor: string | null
   status: CommStatus
   failure_reason: string | null
   retry_active: boolean
@@ -86,6 +88,7 @@ export async function announceStatuses(tx: PracticeTx, rows: readonly StatusRow[
     patientId: row.patient_id,
     commType: row.comm_type,
     bulkBatchId: row.bulk_batch_id,
+    isFromWorkflow: isFromWorkflow(row),
     status: row.status,
     failureReason: row.failure_reason,
     retry: presentRetry(row),

@@ -23,6 +23,8 @@ export interface WrittenMessage {
   /** The columns that only this type of message has. */
   columns: Partial<Insertable<Schema['communications']>>
   attachments?: NewAttachment[]
+  /** An email that is not made from its text: its HTML, which is harmless. */
+  html?: string
 }
 
 export type NewAttachment = Omit<
@@ -79,6 +81,10 @@ export async function writeMessages(
       position,
     })),
   )
+  const bodies = messages.flatMap(({ id: communication_id, html }) =>
+    html === undefined ? [] : [{ client_id: tx.clientId, communication_id, html }],
+  )
+  if (bodies.length > 0) await tx.insertInto('email_bodies').values(bodies).execute()
   if (files.length > 0) await tx.insertInto('attachments').values(files).execute()
   const announced = messages.map((message) => ({ ...message, text: message.inboxText ?? message.text }))
   return announceMessages(tx, { actor, bulkBatchId, messages: announced }, now)

@@ -14,6 +14,7 @@ export async function placeRevoke(tx: PracticeTx, providerId: string, now: Date)
       'patient_id',
       'comm_type',
       'bulk_batch_id',
+      'system_actor',
       'status',
       'failure_reason',
       'retry_active',

@@ -1,0 +1,98 @@
+import type { Enrolment } from '@enamel/domain/automations/enrolment'
+import { liveStates } from '@enamel/domain/automations/enrolment'
+import { type Selectable, sql } from 'kysely'
+import { anyId } from '../../../db/any-id.ts'
+import type { PracticeTx, Schema } from '../../../db/database.ts'
+
+/** An enrolment with its patient. */
+export interface StoredEnrolment extends Enrolment {
+  patientId: string
+}
+
+type Row = Pick<
+  Selectable<Schema['enrolments']>,
+  | 'id'
+  | 'workflow_id'
+  | 'patient_id'
+  | 'state'
+  | 'end_reason'
+  | 'position'
+  | 'entered_at'
+  | 'due_at'
+  | 'held_since'
+  | 'started_at'
+  | 'over_at'
+>
+
+export function storedEnrolment(row: Row): StoredEnrolment {
+  return {
+    id: row.id,
+    workflowId: row.workflow_id,
+    patientId: row.patient_id,
+    state: row.state,
+    endReason: row.end_reason,
+    position: row.position,
+    enteredAt: row.entered_at,
+    dueAt: row.due_at,
+    heldSince: row.held_since,
+    startedAt: row.started_at,
+    overAt: row.over_at,
+  }
+}
+
+/** The live enrolments of these patients, locked until the transaction ends. The caller has locked the patients. */
+export async function lockLiveEnrolments(
+  tx: PracticeTx,
+  patientIds: readonly string[],
+): Promise<StoredEnrolment[]> {
+  const rows = await tx
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', anyId(patientIds))
+    .where('state', 'in', [...liveStates])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(storedEnrolment)
+}
+
+/** Stores new enrolments. The patient is in none of these workflows. */
+export async function insertEnrolments(
+  tx: PracticeTx,
+  enrolments: readonly (StoredEnrolment & { startedByStage: string })[],
+): Promise<void> {
+  if (enrolments.length === 0) return
+  await tx
+    .insertInto('enrolments')
+    .values(
+      enrolments.map((enrolment) => ({
+        client_id: tx.clientId,
+        id: enrolment.id,
+        workflow_id: enrolment.workflowId,
+        patient_id: enrolment.patientId,
+        state: enrolment.state,
+        position: enrolment.position,
+        entered_at: enrolment.enteredAt,
+        due_at: enrolment.dueAt,
+        started_at: enrolment.startedAt,
+        started_by_stage: enrolment.startedByStage,
+      })),
+    )
+    .execute()
+}
+
+/** Stores where enrolments are now. The caller has locked them. */
+export async function saveEnrolments(tx: PracticeTx, enrolments: readonly Enrolment[]): Promise<void> {
+  if (enrolments.length === 0) return
+  await sql`
+    update enrolments e
+    set state = n.state, end_reason = n."endReason", position = n.position, entered_at = n."enteredAt",
+        due_at = n."dueAt", held_since = n."heldSince", over_at = n."overAt"
+    from json_to_recordset(${JSON.stringify(enrolments)}::json) as n (
+      id uuid, state text, "endReason" text, position int, "enteredAt" timestamptz, "dueAt" timestamptz,
+      "heldSince" timestamptz, "overAt" timestamptz)
+    where e.client_id = ${tx.clientId} and e.id = n.id and e.id = ${anyId(enrolments.map(({ id }) => id))}`.execute(
+    tx,
+  )
+}

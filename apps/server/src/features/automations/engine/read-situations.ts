@@ -1,0 +1,86 @@
+import type { Situation } from '@enamel/domain/automations/check-send'
+import { RECENTLY_SENT_MS } from '@enamel/domain/automations/check-send'
+import { isReferred } from '@enamel/domain/automations/trigger'
+import { isConsentMissing } from '@enamel/domain/communications/messages/send-refusal'
+import { sql } from 'kysely'
+import { anyId } from '../../../db/any-id.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { LockedPatient } from '../../patients/index.ts'
+import { practiceOf, sendingChannels } from '../../practice/index.ts'
+
+/** Reads what the engine has to know about these patients, in a number of statements that does not grow with them. */
+export async function readSituations(
+  tx: PracticeTx,
+  deps: Dependencies,
+  patients: readonly LockedPatient[],
+  now: Date,
+): Promise<(patient: LockedPatient) => Situation> {
+  const practice = await practiceOf(tx)
+  const channels = { ...(await sendingChannels(tx, practice, deps)), timeZone: practice.time_zone }
+  const sentAt = await recentMessages(tx, patients, now)
+  const optedOut = await optedOutReferrers(tx, patients)
+  return (patient) => ({
+    now,
+    practice: channels,
+    patient: {
+      stage: patient.stage,
+      isReferred: isReferred(patient),
+      type: patient.tx_type,
+      gdpr: patient.gdpr,
+      email: patient.email,
+      phone: phoneOf(patient),
+      referrerEmail: patient.referrer_email,
+      hasReferrerOptedOut: optedOut.has(patient.referrer_email?.trim().toLowerCase() ?? ''),
+    },
+    lastSentAt: (actionId) => sentAt.get(`${patient.id} ${actionId}`),
+  })
+}
+
+function phoneOf({ phone_e164, phone, phone_invalid_reason: invalid_reason }: LockedPatient) {
+  const number = phone_e164 ?? phone
+  return number ? { number, invalid_reason } : null
+}
+
+/** When actions sent these patients their last messages, by patient and action: only those of the last day (W-02). */
+async function recentMessages(
+  tx: PracticeTx,
+  patients: readonly LockedPatient[],
+  now: Date,
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ patient_id: string; node_id: string; at: Date }>`
+    select e.patient_id, x.node_id, max(x.at) as at
+    from enrolments e join node_executions x on x.client_id = e.client_id and x.enrolment_id = e.id
+    where e.client_id = ${tx.clientId} and e.patient_id = ${anyId(patients.map(({ id }) => id))}
+      and x.template_id is not null and x.outcome <> 'skipped'
+      and x.at > ${new Date(now.getTime() - RECENTLY_SENT_MS)}
+    group by e.patient_id, x.node_id`.execute(tx)
+  return new Map(rows.map(({ patient_id, node_id, at }) => [`${patient_id} ${node_id}`, at]))
+}
+
+/** The referrers who get no marketing: they unsubscribed, or are patients who have not agreed to it. In lower case. */
+async function optedOutReferrers(
+  tx: PracticeTx,
+  patients: readonly LockedPatient[],
+): Promise<ReadonlySet<string>> {
+  const addresses = patients.flatMap(({ referrer_email }) => referrer_email?.trim().toLowerCase() || [])
+  if (addresses.length === 0) return new Set()
+  const unsubscribed = await tx
+    .selectFrom('unsubscribed_addresses')
+    .select('address')
+    .where('client_id', '=', tx.clientId)
+    .where('address', 'in', addresses)
+    .execute()
+  const known = await tx
+    .selectFrom('patients')
+    .select(['email', 'gdpr'])
+    .where('client_id', '=', tx.clientId)
+    .where('email', 'in', addresses)
+    .execute()
+  return new Set([
+    ...unsubscribed.map(({ address }) => address.toLowerCase()),
+    ...known
+      .filter(({ gdpr }) => isConsentMissing(gdpr, 'marketing'))
+      .map(({ email }) => (email ?? '').toLowerCase()),
+  ])
+}

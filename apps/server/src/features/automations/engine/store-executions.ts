@@ -1,0 +1,152 @@
+import { bySystem } from '@enamel/domain/actors/actor'
+import { emailOf } from '@enamel/domain/automations/check-send'
+import type { Execution } from '@enamel/domain/automations/enrolment'
+import type { Workflows } from '@enamel/domain/automations/patient-enrolments'
+import type { SkipReason } from '@enamel/domain/automations/skip-reason'
+import { type Action, actionsOf } from '@enamel/domain/automations/workflow'
+import type { SendReason } from '@enamel/domain/communications/messages/send-refusal'
+import { v7 as uuid } from 'uuid'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { LockedPatient } from '../../patients/index.ts'
+import { sendFromWorkflow } from '../../sending/index.ts'
+import { type ComposedMessage, messageComposer } from './compose-message.ts'
+import type { PatientRun } from './run-patients.ts'
+
+/** The passing of a node, with the id of its row, which is also that of its message. */
+interface Passing {
+  id: string
+  enrolmentId: string
+  patient: LockedPatient
+  execution: Execution
+}
+
+/** An action that sends a message. */
+interface Sending extends Passing {
+  action: Action
+  content: ComposedMessage
+}
+
+/** Writes the messages of the actions that send, and stores what happened at each node. */
+export async function storeExecutions(
+  tx: PracticeTx,
+  deps: Dependencies,
+  runs: readonly PatientRun[],
+  workflows: Workflows,
+): Promise<void> {
+  const passings = runs.flatMap(({ patient, results }) =>
+    results.flatMap(({ enrolment, executions }) =>
+      executions.map((execution): Passing => ({ id: uuid(), enrolmentId: enrolment.id, patient, execution })),
+    ),
+  )
+  if (passings.length === 0) return
+  const sendings = await composeAll(tx, deps, passings, workflows)
+  const refused = await sendAll(tx, deps, sendings)
+  const contents = new Map(sendings.map(({ id, content }) => [id, content]))
+  await tx
+    .insertInto('node_executions')
+    .values(
+      passings.map(({ id, enrolmentId, execution }) => ({
+        client_id: tx.clientId,
+        enrolment_id: enrolmentId,
+        node_id: execution.nodeId,
+        id,
+        at: execution.at,
+        ...outcomeOf(execution, refused.get(id)),
+        template_id: contents.get(id)?.template.id ?? null,
+        template_version: contents.get(id)?.template.version ?? null,
+      })),
+    )
+    .execute()
+}
+
+function outcomeOf(execution: Execution, refusal: SkipReason | undefined) {
+  if (refusal) return { outcome: 'skipped' as const, reason: refusal }
+  const reason = execution.outcome === 'skipped' ? execution.reason : null
+  return { outcome: execution.outcome, reason }
+}
+
+async function composeAll(
+  tx: PracticeTx,
+  deps: Dependencies,
+  passings: readonly Passing[],
+  workflows: Workflows,
+): Promise<Sending[]> {
+  const actions = new Map(
+    [...workflows.values()].flatMap((workflow) => actionsOf(workflow).map((action) => [action.id, action])),
+  )
+  const messages = passings.flatMap((passing) => {
+    const { execution } = passing
+    const action = actions.get(execution.nodeId)
+    return action && execution.outcome === 'run' && execution.message
+      ? [{ ...passing, action, templateId: execution.message.templateId }]
+      : []
+  })
+  if (messages.length === 0) return []
+  const compose = await messageComposer(tx, deps, [...new Set(messages.map(({ templateId }) => templateId))])
+  return messages.map(({ templateId, ...message }) => ({
+    ...message,
+    content: compose(message.action, templateId, message.patient),
+  }))
+}
+
+/** @returns the reasons of messages that were not written after all, by their ids */
+async function sendAll(
+  tx: PracticeTx,
+  deps: Dependencies,
+  sendings: readonly Sending[],
+): Promise<ReadonlyMap<string, SkipReason>> {
+  const refused = new Map<string, SkipReason>()
+  for (const { kind, purpose, messages } of setsOf(sendings)) {
+    const results = await sendFromWorkflow(tx, deps, {
+      channel: kind === 'email' ? 'Email' : 'SMS',
+      actor: bySystem('automation'),
+      purpose,
+      messages: messages.map(({ id, patient, action, content }) => ({
+        id,
+        patient,
+        content: content.message,
+        ...(action.recipient === 'referrer' && {
+          toEmail: emailOf(action, { email: null, referrerEmail: patient.referrer_email }) ?? '',
+        }),
+      })),
+    })
+    for (const [id, result] of results) if (!result.ok) refused.set(id, reasonOfRefusal(result.reason))
+  }
+  return refused
+}
+
+/** The messages in sets of one channel and purpose, in each of which a patient gets at most one. */
+function setsOf(sendings: readonly Sending[]) {
+  const sets: { kind: Action['kind']; purpose: Action['purpose']; messages: Sending[] }[] = []
+  for (const sending of sendings) {
+    const { kind, purpose } = sending.action
+    const set = sets.find(
+      (each) =>
+        each.kind === kind &&
+        each.purpose === purpose &&
+        each.messages.every(({ patient }) => patient.id !== sending.patient.id),
+    )
+    if (set) set.messages.push(sending)
+    else sets.push({ kind, purpose, messages: [sending] })
+  }
+  return sets
+}
+
+/**
+ * The reason why an action was skipped whose message `sending` refused. The engine has checked the rest already, so
+ * that only what depends on the filled text is left.
+ */
+function reasonOfRefusal(reason: SendReason): SkipReason {
+  switch (reason) {
+    case 'contact_ended':
+    case 'opted_out':
+    case 'channel_disabled':
+    case 'invalid_number':
+      return reason
+    case 'no_email':
+      return 'no_address'
+    default:
+      return 'invalid_text'
+  }
+}
