@@ -76,6 +76,11 @@ export function endEnrolment(enrolment: Enrolment, endReason: EndReason, now: Da
   return { ...enrolment, state: 'ended', endReason, dueAt: null, heldSince: null, overAt: now }
 }
 
+/** The enrolment after staff ended its wait: at the next node, where the engine looks at once. */
+export function skipWait(enrolment: Enrolment, now: Date): Enrolment {
+  return { ...enrolment, state: 'running', position: enrolment.position + 1, enteredAt: now, dueAt: now }
+}
+
 /** The live enrolment while its workflow is disabled (W-14). */
 export function holdEnrolment(enrolment: Enrolment, now: Date): Enrolment {
   return { ...enrolment, state: 'held', heldSince: now }

@@ -1,3 +1,4 @@
+import { isOneOf } from '../text/one-of.ts'
 import type { ActionKind } from './workflow.ts'
 
 /** Why an action was passed without a message (W-09, AUT-39), or a wait before its time. */
@@ -16,6 +17,11 @@ export const skipReasons = [
   'by_user',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
+
+/** Whether a stored text is one of these reasons; a failed message has a text of its own. */
+export function isSkipReason(value: string): value is SkipReason {
+  return isOneOf(skipReasons, value)
+}
 
 const texts: Record<SkipReason, string> = {
   action_disabled: 'This message is off',

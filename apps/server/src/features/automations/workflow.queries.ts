@@ -120,3 +120,8 @@ function nodeOf(row: NodeRow): WorkflowNode {
 export async function shareWorkflows(tx: PracticeTx): Promise<void> {
   await sql`select from workflows where client_id = ${tx.clientId} order by id for share`.execute(tx)
 }
+
+/** Locks a workflow: it is not changed, and the engine does not run its nodes, until the transaction ends. */
+export async function lockWorkflow(tx: PracticeTx, id: string): Promise<void> {
+  await sql`select from workflows where client_id = ${tx.clientId} and id = ${id} for no key update`.execute(tx)
+}

@@ -57,6 +57,32 @@ export async function lockLiveEnrolments(
   return rows.map(storedEnrolment)
 }
 
+/** The live enrolments of a workflow, locked until the transaction ends. The caller has locked the workflow. */
+export async function lockEnrolmentsOf(tx: PracticeTx, workflowId: string): Promise<StoredEnrolment[]> {
+  const rows = await tx
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('workflow_id', '=', workflowId)
+    .where('state', 'in', [...liveStates])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(storedEnrolment)
+}
+
+/** An enrolment, locked until the transaction ends. The caller has locked its patient. */
+export async function lockEnrolment(tx: PracticeTx, id: string): Promise<StoredEnrolment | undefined> {
+  const row = await tx
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && storedEnrolment(row)
+}
+
 /** Stores new enrolments. The patient is in none of these workflows. */
 export async function insertEnrolments(
   tx: PracticeTx,

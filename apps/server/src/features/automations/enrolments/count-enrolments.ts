@@ -1,0 +1,67 @@
+import type { automations } from '@enamel/contract/automations'
+import { liveStates } from '@enamel/domain/automations/enrolment'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../../http/pipeline/serve.ts'
+import { workflowById } from '../workflow.queries.ts'
+
+/** How many patients are in a workflow, at which nodes, and what its nodes have done so far. */
+export const countEnrolments: Handler<typeof automations.counts> = ({ deps, session }, { params }) =>
+  inPractice(deps.db, session.clientId, async (tx) => {
+    const workflow = await workflowById(tx, params.id)
+    if (!workflow) return refuse('not_found')
+    const byState = await countByStateAndPosition(tx, workflow.id)
+    const byOutcome = await countByNodeAndOutcome(
+      tx,
+      workflow.nodes.map(({ id }) => id),
+    )
+    const inState = (state: string) => sum(byState.filter((row) => row.state === state))
+    const nodes = workflow.nodes.map(({ id }, position) => {
+      const outcomes = byOutcome.filter(({ node_id }) => node_id === id)
+      const passed = (outcome: string) => sum(outcomes.filter((row) => row.outcome === outcome))
+      const isHere = (row: (typeof byState)[number]) =>
+        row.position === position && liveStates.some((state) => state === row.state)
+      return {
+        id,
+        here: sum(byState.filter(isHere)),
+        run: passed('run'),
+        skipped: passed('skipped'),
+        failed: passed('failed'),
+      }
+    })
+    const states = {
+      running: inState('running'),
+      waiting: inState('waiting'),
+      held: inState('held'),
+      finished: inState('finished'),
+      ended: inState('ended'),
+    }
+    return ok({ states, nodes })
+  })
+
+function sum(rows: readonly { count: string }[]): number {
+  return rows.reduce((total, { count }) => total + Number(count), 0)
+}
+
+function countByStateAndPosition(tx: PracticeTx, workflowId: string) {
+  return tx
+    .selectFrom('enrolments')
+    .select(['state', 'position'])
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('client_id', '=', tx.clientId)
+    .where('workflow_id', '=', workflowId)
+    .groupBy(['state', 'position'])
+    .execute()
+}
+
+async function countByNodeAndOutcome(tx: PracticeTx, nodeIds: readonly string[]) {
+  if (nodeIds.length === 0) return []
+  return tx
+    .selectFrom('node_executions')
+    .select(['node_id', 'outcome'])
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('client_id', '=', tx.clientId)
+    .where('node_id', 'in', [...nodeIds])
+    .groupBy(['node_id', 'outcome'])
+    .execute()
+}

@@ -1,0 +1,24 @@
+import type { automations } from '@enamel/contract/automations'
+import { inPractice } from '../../../db/database.ts'
+import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../../http/pipeline/serve.ts'
+import { patientExists } from '../../patients/index.ts'
+import { namedEnrolment, namedEnrolments } from './named-enrolments.ts'
+import { presentEnrolments } from './present-enrolment.ts'
+
+/** The most enrolments that a patient's page shows; those that are over come last. */
+const LIMIT = 50
+
+/** The workflows in which a patient is or was, the latest first. */
+export const listEnrolmentsOfPatient: Handler<typeof automations.ofPatient> = ({ deps, session }, { params }) =>
+  inPractice(deps.db, session.clientId, async (tx) => {
+    if (!(await patientExists(tx, params.id))) return refuse('not_found')
+    const rows = await namedEnrolments(tx)
+      .where('e.patient_id', '=', params.id)
+      .orderBy('e.over_at', (order) => order.desc().nullsFirst())
+      .orderBy('e.started_at', 'desc')
+      .orderBy('e.id', 'desc')
+      .limit(LIMIT)
+      .execute()
+    return ok(await presentEnrolments(tx, rows.map(namedEnrolment)))
+  })

@@ -1,0 +1,72 @@
+import type { automations } from '@enamel/contract/automations'
+import type { HandlerInput } from '@enamel/contract/endpoint'
+import { liveStates } from '@enamel/domain/automations/enrolment'
+import { foldName } from '@enamel/domain/search/fold-name'
+import { type SqlBool, sql } from 'kysely'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../../http/pipeline/serve.ts'
+import { type StoredWorkflow, workflowById } from '../workflow.queries.ts'
+import { namedEnrolment, namedEnrolments } from './named-enrolments.ts'
+import { presentEnrolments } from './present-enrolment.ts'
+
+const PAGE_SIZE = 50
+
+type Query = HandlerInput<typeof automations.enrolments>['query']
+
+/** The patients who are or were in a workflow, the latest first. */
+export const listEnrolments: Handler<typeof automations.enrolments> = ({ deps, session }, { params, query }) =>
+  inPractice(deps.db, session.clientId, async (tx) => {
+    const workflow = await workflowById(tx, params.id)
+    if (!workflow) return refuse('not_found')
+    const rows = await matching(tx, workflow, query)
+      .$if(query.before !== undefined, (all) => all.where(isBefore(tx, query.before ?? '')))
+      .orderBy('e.started_at', 'desc')
+      .orderBy('e.id', 'desc')
+      .limit(PAGE_SIZE + 1)
+      .execute()
+    const { total } = await matching(tx, workflow, query)
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow()
+    const page = rows.slice(0, PAGE_SIZE)
+    const data = await presentEnrolments(tx, page.map(namedEnrolment))
+    const next = rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null
+    return ok(
+      { data, metadata: { total: Number(total), next } },
+      { patientIds: data.map(({ patient }) => patient.id) },
+    )
+  })
+
+function matching(tx: PracticeTx, workflow: StoredWorkflow, { state, node, outcome, search }: Query) {
+  const states = state === 'live' ? [...liveStates] : [state]
+  const position = workflow.nodes.findIndex(({ id }) => id === node)
+  const isThere = node !== undefined && outcome === undefined
+  return (
+    namedEnrolments(tx)
+      .where('e.workflow_id', '=', workflow.id)
+      // Those who passed a node may be anywhere by now.
+      .$if(outcome === undefined, (all) => all.where('e.state', 'in', states))
+      .$if(isThere, (all) => all.where('e.position', '=', position).where('e.state', 'in', [...liveStates]))
+      .$if(outcome !== undefined, (all) => all.where(hasPassed(node ?? null, outcome ?? 'run')))
+      .$if(search !== undefined, (all) =>
+        all.where('p.folded_name', 'like', `%${escapeLike(foldName(search ?? ''))}%`),
+      )
+  )
+}
+
+function hasPassed(node: string | null, outcome: string) {
+  return sql<SqlBool>`exists (
+    select from node_executions x
+    where x.client_id = e.client_id and x.enrolment_id = e.id and x.outcome = ${outcome}
+      and (${node}::uuid is null or x.node_id = ${node}))`
+}
+
+function isBefore(tx: PracticeTx, id: string) {
+  return sql<SqlBool>`(e.started_at, e.id) < (
+    select started_at, id from enrolments where client_id = ${tx.clientId} and id = ${id})`
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,94 @@
+import type * as contract from '@enamel/contract/automations'
+import { isLive, type NodeOutcome } from '@enamel/domain/automations/enrolment'
+import { nextMessage } from '@enamel/domain/automations/next-message'
+import { isSkipReason, skipReasonText } from '@enamel/domain/automations/skip-reason'
+import { fullName } from '@enamel/domain/patients/name'
+import type { CommStatus } from '@enamel/domain/communications/messages/status'
+import { sql } from 'kysely'
+import { anyId } from '../../../db/any-id.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { StoredEnrolment } from '../engine/enrolment.queries.ts'
+import { type StoredWorkflow, workflowsOf } from '../workflow.queries.ts'
+
+/** An enrolment with the name of its patient. */
+export interface NamedEnrolment extends StoredEnrolment {
+  name: { first_name: string; last_name: string }
+}
+
+interface ExecutionRow {
+  enrolment_id: string
+  node_id: string
+  outcome: NodeOutcome
+  reason: string | null
+  at: Date
+  message_id: string | null
+  status: CommStatus | null
+}
+
+/** Presents enrolments with what happened at their nodes, and the next message of each. */
+export async function presentEnrolments(
+  tx: PracticeTx,
+  enrolments: readonly NamedEnrolment[],
+): Promise<contract.Enrolment[]> {
+  if (enrolments.length === 0) return []
+  const workflows = await workflowsOf(tx)
+  const executions = await executionsOf(
+    tx,
+    enrolments.map(({ id }) => id),
+  )
+  return enrolments.flatMap((enrolment) => {
+    const workflow = workflows.get(enrolment.workflowId)
+    return workflow ? [presentEnrolment(enrolment, workflow, executions.get(enrolment.id) ?? [])] : []
+  })
+}
+
+function presentEnrolment(
+  enrolment: NamedEnrolment,
+  workflow: StoredWorkflow,
+  executions: readonly ExecutionRow[],
+): contract.Enrolment {
+  const next = nextMessage(workflow, enrolment)
+  return {
+    id: enrolment.id,
+    patient: { id: enrolment.patientId, name: fullName(enrolment.name) },
+    workflow: { id: workflow.id, name: workflow.name },
+    state: enrolment.state,
+    end_reason: enrolment.endReason,
+    node_id: isLive(enrolment) ? (workflow.nodes[enrolment.position]?.id ?? null) : null,
+    due_at: enrolment.dueAt?.toISOString() ?? null,
+    started_at: enrolment.startedAt.toISOString(),
+    over_at: enrolment.overAt?.toISOString() ?? null,
+    next: next && {
+      node_id: next.action.id,
+      kind: next.action.kind,
+      name: next.action.name,
+      at: next.at?.toISOString() ?? null,
+    },
+    log: executions.map((execution) => presentExecution(execution, workflow)),
+  }
+}
+
+function presentExecution(row: ExecutionRow, { nodes }: StoredWorkflow): contract.NodeExecution {
+  const { node_id, outcome, reason, at, message_id, status } = row
+  const node = nodes.find(({ id }) => id === node_id)
+  const kind = node?.type === 'action' ? node.kind : 'sms'
+  return {
+    node_id,
+    outcome,
+    reason: reason !== null && isSkipReason(reason) ? skipReasonText(reason, kind) : reason,
+    at: at.toISOString(),
+    message: message_id !== null && status !== null ? { id: message_id, status } : null,
+  }
+}
+
+async function executionsOf(
+  tx: PracticeTx,
+  enrolmentIds: readonly string[],
+): Promise<ReadonlyMap<string, ExecutionRow[]>> {
+  const { rows } = await sql<ExecutionRow>`
+    select x.enrolment_id, x.node_id, x.outcome, x.reason, x.at, c.id as message_id, c.status
+    from node_executions x left join communications c on c.client_id = x.client_id and c.id = x.id
+    where x.client_id = ${tx.clientId} and x.enrolment_id = ${anyId(enrolmentIds)}
+    order by x.at, x.id`.execute(tx)
+  return Map.groupBy(rows, ({ enrolment_id }) => enrolment_id)
+}

@@ -1,0 +1,95 @@
+import type * as contract from '@enamel/contract/automations'
+import { actionAddresses } from '@enamel/domain/automations/action-addresses'
+import {
+  type Action,
+  requiresCustomisation,
+  type Trigger,
+  type WorkflowNode,
+} from '@enamel/domain/automations/workflow'
+import { formatPhone } from '@enamel/domain/patients/phone-number'
+import { type StageKey, stageName } from '@enamel/domain/stages/stages'
+import type { PracticeTx } from '../../../db/database.ts'
+import { practiceEmail, practiceOf } from '../../practice/index.ts'
+import type { StoredWorkflow } from '../workflow.queries.ts'
+
+/** The workflow in short (G3-13). */
+export function presentSummary(workflow: StoredWorkflow): contract.WorkflowSummary {
+  const { id, name, enabled, startTrigger, endTrigger, changed } = workflow
+  return {
+    id,
+    name,
+    enabled,
+    requires_customisation: requiresCustomisation(workflow),
+    start_trigger: presentTrigger(startTrigger),
+    end_trigger: endTrigger && presentTrigger(endTrigger),
+    changed: { at: changed.at.toISOString(), by: changed.by },
+  }
+}
+
+function presentTrigger({ direction, stages, referral }: Trigger): contract.Trigger {
+  return { direction, stages: presentStages(stages), referral }
+}
+
+function presentStages(stages: readonly StageKey[]) {
+  return stages.map((id) => ({ id, name: stageName(id) }))
+}
+
+/** The nodes of a workflow, without the contents of their templates' owners: `actions` has its actions, presented. */
+export function presentNodes(
+  { nodes }: Pick<StoredWorkflow, 'nodes'>,
+  actions: ReadonlyMap<string, contract.AutomationAction>,
+  names: ReadonlyMap<string, { name: string }>,
+): contract.WorkflowNode[] {
+  return nodes.map((node) => presentNode(node, actions, names))
+}
+
+function presentNode(
+  node: WorkflowNode,
+  actions: ReadonlyMap<string, contract.AutomationAction>,
+  names: ReadonlyMap<string, { name: string }>,
+): contract.WorkflowNode {
+  const { id } = node
+  switch (node.type) {
+    case 'delay':
+      return { id, type: node.type, duration: node.duration, unit: node.unit }
+    case 'wait_until_delay': {
+      const workflows = node.workflowIds.flatMap((workflowId) => {
+        const name = names.get(workflowId)?.name
+        return name === undefined ? [] : [{ id: workflowId, name }]
+      })
+      return { id, type: node.type, workflows }
+    }
+    case 'action': {
+      const action = actions.get(id)
+      if (!action) throw new Error(`Action ${id} was not presented`)
+      return { id, type: node.type, action }
+    }
+  }
+}
+
+/** Presents actions with their templates. */
+export async function actionPresenter(
+  tx: PracticeTx,
+): Promise<(action: Action, templates: contract.AutomationTemplate[]) => contract.AutomationAction> {
+  const practice = await practiceOf(tx)
+  const { sms_number: number, country } = practice
+  const addresses = {
+    sendingEmail: practice.sending_email,
+    number: number && formatPhone(number, country),
+    email: practiceEmail(practice),
+  }
+  return (action, templates) => ({
+    id: action.id,
+    name: action.name,
+    enabled: action.enabled,
+    kind: action.kind,
+    requires_customisation: action.requiresCustomisation,
+    service: action.purpose === 'service',
+    condition: action.condition && {
+      negated: action.condition.negated,
+      stages: presentStages(action.condition.stages),
+    },
+    ...actionAddresses(action, addresses),
+    templates,
+  })
+}
