@@ -103,9 +103,12 @@ export function placeholderLabel(written: string): string | null {
 /**
  * The error in the placeholders of a text: one that the product does not know, or that is not closed, would reach a
  * patient as written. Null if all can be filled.
+ * @param further placeholders as written, which the product fills in this text only
  */
-export function placeholderError(text: string): string | null {
-  const written = [...text.matchAll(PLACEHOLDER)].map(([placeholder]) => placeholder)
+export function placeholderError(text: string, further: readonly string[] = []): string | null {
+  const written = [...text.matchAll(PLACEHOLDER)]
+    .filter(([, braces = '']) => !further.includes(`{{${normaliseTag(braces)}}}`))
+    .map(([placeholder]) => placeholder)
   const unknown = new Set(written.filter((placeholder) => placeholderLabel(placeholder) === null))
   if (unknown.size > 0) return `Unknown placeholder: ${[...unknown].join(', ')}`
   const isUnclosed = text.replace(PLACEHOLDER, '').includes('{{')

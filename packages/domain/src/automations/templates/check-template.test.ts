@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { checkAutomationTemplate, type EmailDraft, isEmptyEmail } from './check-template.ts'
+import { mjmlOf } from './email-blocks.ts'
+
+const body = mjmlOf([{ type: 'logo' }, { type: 'text', paragraphs: ['Hello'] }, { type: 'signature' }])
+const errorsOf = (email: Partial<EmailDraft>) =>
+  checkAutomationTemplate({ subject: 'Hello', preview: '', body, ...email })
+
+describe('an automation template', () => {
+  it('of an SMS has a text of at most 1600 characters whose merge tags can be filled (AUT-18)', () => {
+    expect(checkAutomationTemplate('Hi {{patient.first_name}}')).toEqual({})
+    expect(checkAutomationTemplate('x'.repeat(1600))).toEqual({})
+    expect(checkAutomationTemplate('x'.repeat(1601))).toEqual({ text: 'Must be at most 1600 characters' })
+    expect(checkAutomationTemplate(' \n\u200b')).toEqual({ text: 'Message is required' })
+    expect(checkAutomationTemplate('Hi {{patient.shoe_size}}')).toEqual({
+      text: 'Unknown placeholder: {{patient.shoe_size}}',
+    })
+    expect(checkAutomationTemplate('Hi {{patient.first_name')).toEqual({
+      text: 'A placeholder that begins with {{ must end with }}',
+    })
+    expect(checkAutomationTemplate('Hi {{signature}}')).toEqual({
+      text: 'Unknown placeholder: {{signature}}',
+    })
+  })
+
+  it('of an email has a subject and content, and merge tags in all its parts that can be filled (AUT-18)', () => {
+    expect(errorsOf({})).toEqual({})
+    expect(errorsOf({ subject: ' ', preview: '{{', body: body.replace('Hello', '') })).toEqual({
+      subject: 'Subject is required',
+      preview: 'A placeholder that begins with {{ must end with }}',
+      body: 'Write something first',
+    })
+    expect(
+      errorsOf({ subject: '{{unsubscribe_link}}', preview: '{{x}}', body: `${body}{{brand.colour}}` }),
+    ).toEqual({
+      subject: 'Unknown placeholder: {{unsubscribe_link}}',
+      preview: 'Unknown placeholder: {{x}}',
+      body: 'Unknown placeholder: {{brand.colour}}',
+    })
+    expect(
+      errorsOf({ body: body.replace('Hello', '{{ Unsubscribe_Link }} {{patient.first_name}}') }),
+    ).toEqual({})
+    expect(errorsOf({ body: body.replace('Hello', '{{patient.<b>first_name</b>}}') })).toHaveProperty('body')
+    expect(errorsOf({ subject: 'x'.repeat(256), body: `${body}${'x'.repeat(100_000)}` })).toEqual({
+      subject: 'Must be at most 255 characters',
+      body: 'Must be at most 100000 characters',
+    })
+  })
+})
+
+describe('an email is empty', () => {
+  it.each([
+    ['', true],
+    ['<mj-text><p>&nbsp;</p> \u200b</mj-text>', true],
+    ['<mj-text>{{brand.logo}}</mj-text><mj-text>{{ signature }}</mj-text>', true],
+    ['<mj-image alt="A tooth" />', true],
+    ['<mj-image src="https://a.test/b.png" alt="" />', false],
+    ['<mj-text><img src="https://a.test/b.png"></mj-text>', false],
+    ['<mj-button>Go</mj-button>', false],
+    ['<mj-text>{{patient.first_name}}</mj-text>', false],
+  ])('%s: %s', (source, isEmpty) => {
+    expect(isEmptyEmail(source)).toBe(isEmpty)
+  })
+})

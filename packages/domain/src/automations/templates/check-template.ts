@@ -1,0 +1,68 @@
+import { BODY_MAX, MESSAGE_MAX, SUBJECT_MAX } from '../../communications/messages/limits.ts'
+import { placeholderError, replacePlaceholders } from '../../templates/placeholders.ts'
+import { isBlank } from '../../text/blank.ts'
+import { bodyTags, EMAIL_FOOTER } from './merge-tags.ts'
+
+/** The longest line that mail programs show beside the subject, in characters. */
+export const PREVIEW_MAX = 255
+
+/** An email as it is checked; `body` is its MJML source. */
+export interface EmailDraft {
+  subject: string
+  preview: string
+  body: string
+}
+
+/** The errors of an automation template: in the text of an SMS, or in the parts of an email. */
+export interface TemplateErrors {
+  text?: string
+  subject?: string
+  preview?: string
+  body?: string
+}
+
+/** The errors of an automation template; without errors it can be saved (AUT-18). */
+export function checkAutomationTemplate(template: string | EmailDraft): TemplateErrors {
+  const errors: Record<keyof TemplateErrors, string | null> =
+    typeof template === 'string'
+      ? { text: textError(template), subject: null, preview: null, body: null }
+      : {
+          text: null,
+          subject: isBlank(template.subject)
+            ? 'Subject is required'
+            : lineError(template.subject, SUBJECT_MAX),
+          preview: lineError(template.preview, PREVIEW_MAX),
+          body: bodyError(template.body),
+        }
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))
+}
+
+function textError(text: string): string | null {
+  return isBlank(text) ? 'Message is required' : lineError(text, MESSAGE_MAX)
+}
+
+function lineError(line: string, max: number): string | null {
+  return line.length > max ? tooLong(max) : placeholderError(line)
+}
+
+function bodyError(body: string): string | null {
+  if (body.length > BODY_MAX) return tooLong(BODY_MAX)
+  return isEmptyEmail(body) ? 'Write something first' : placeholderError(body, bodyTags)
+}
+
+function tooLong(max: number): string {
+  return `Must be at most ${max} characters`
+}
+
+/** What every email of the practice has, which by itself says nothing. */
+const furniture: readonly string[] = [...bodyTags, EMAIL_FOOTER]
+const PICTURE = /<(?:mj-image|img)\b[^>]*\ssrc="[^"]/i
+
+/** Whether an email has neither text nor a picture of its own. */
+export function isEmptyEmail(source: string): boolean {
+  if (PICTURE.test(source)) return false
+  const text = source.replace(/<[^>]*>/g, '').replace(/&(?:nbsp|#160|#xa0);/gi, ' ')
+  return isBlank(
+    replacePlaceholders(text, (tag, written) => (furniture.includes(`{{${tag}}}`) ? '' : written)),
+  )
+}
