@@ -1,0 +1,30 @@
+import { pluralise } from '../text/pluralise.ts'
+import { nearDay, timeLabel } from '../time/date-labels.ts'
+import { type Moment, msOf } from '../time/moment.ts'
+import { calendarDay, daysBetween } from '../time/practice-time.ts'
+import { MS_PER_MINUTE } from '../time/seconds.ts'
+import { actionKindLabels } from './node-text.ts'
+import type { ActionKind } from './workflow.ts'
+
+/** The next message of a patient; `at` is null while it depends on other automations. */
+export interface NextMessage {
+  kind: ActionKind
+  at: Moment | null
+}
+
+/** The next message and its time, in the practice's time zone: "SMS in 2 days", "Email tomorrow 9:00am". */
+export function nextMessageText({ kind, at }: NextMessage, now: Moment, zone: string): string {
+  return `${actionKindLabels[kind]} ${at === null ? 'after other automations' : aheadText(at, now, zone)}`
+}
+
+/** How far a moment is ahead: "now", "in 20 minutes", "in 3 hours", "tomorrow 9:00am", "in 2 days". */
+function aheadText(at: Moment, now: Moment, zone: string): string {
+  const minutes = Math.ceil((msOf(at) - msOf(now)) / MS_PER_MINUTE)
+  if (minutes <= 0) return 'now'
+  if (minutes < 60) return `in ${pluralise(minutes, 'minute')}`
+  const day = calendarDay(at, zone)
+  const today = calendarDay(now, zone)
+  if (day === today) return `in ${pluralise(Math.round(minutes / 60), 'hour')}`
+  if (nearDay(day, today) === 'tomorrow') return `tomorrow ${timeLabel(at, zone)}`
+  return `in ${pluralise(daysBetween(today, day), 'day')}`
+}
