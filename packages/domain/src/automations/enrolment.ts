@@ -1,4 +1,5 @@
 import type { SkipReason } from './skip-reason.ts'
+import type { WorkflowNode } from './workflow.ts'
 
 /**
  * Where a patient is in a workflow (W-03). Running: at an action. Waiting: at a delay or a wait. Held: the workflow is
@@ -87,18 +88,23 @@ export function holdEnrolment(enrolment: Enrolment, now: Date): Enrolment {
 }
 
 /**
- * The enrolment after its workflow was enabled again: everything that it waits for is later by the time for which it was
- * held, so that messages do not go out at once (W-14).
- * @param isAtAction whether the patient is at an action
+ * The enrolment after its workflow was enabled again: everything is later by the time for which it was held, so that
+ * messages do not go out at once (W-14). A wait for other workflows is looked at now: they may have ended meanwhile.
+ * @param node the type of the node where the patient is; undefined after the last one
  */
-export function resumeEnrolment(enrolment: Enrolment, isAtAction: boolean, now: Date): Enrolment {
+export function resumeEnrolment(
+  enrolment: Enrolment,
+  node: WorkflowNode['type'] | undefined,
+  now: Date,
+): Enrolment {
   const { heldSince, enteredAt, dueAt } = enrolment
   const heldMs = heldSince ? now.getTime() - heldSince.getTime() : 0
+  const later = (moment: Date) => new Date(moment.getTime() + heldMs)
   return {
     ...enrolment,
-    state: isAtAction ? 'running' : 'waiting',
-    enteredAt: new Date(enteredAt.getTime() + heldMs),
-    dueAt: dueAt && new Date(dueAt.getTime() + heldMs),
+    state: node === 'delay' || node === 'wait_until_delay' ? 'waiting' : 'running',
+    enteredAt: later(enteredAt),
+    dueAt: node === 'wait_until_delay' ? now : dueAt && later(dueAt),
     heldSince: null,
   }
 }

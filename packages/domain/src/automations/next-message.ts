@@ -23,7 +23,8 @@ export function nextMessage(
     if (index < enrolment.position) continue
     const isCurrent = index === enrolment.position
     if (node.type === 'wait_until_delay') at = null
-    else if (node.type === 'delay') at = isCurrent || at === null ? at : new Date(at.getTime() + delayMs(node))
+    else if (node.type === 'delay')
+      at = isCurrent || at === null ? at : new Date(at.getTime() + delayMs(node))
     else if (node.enabled && !node.requiresCustomisation) return { action: node, at }
   }
   return null

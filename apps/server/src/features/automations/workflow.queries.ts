@@ -123,5 +123,7 @@ export async function shareWorkflows(tx: PracticeTx): Promise<void> {
 
 /** Locks a workflow: it is not changed, and the engine does not run its nodes, until the transaction ends. */
 export async function lockWorkflow(tx: PracticeTx, id: string): Promise<void> {
-  await sql`select from workflows where client_id = ${tx.clientId} and id = ${id} for no key update`.execute(tx)
+  await sql`select from workflows where client_id = ${tx.clientId} and id = ${id} for no key update`.execute(
+    tx,
+  )
 }

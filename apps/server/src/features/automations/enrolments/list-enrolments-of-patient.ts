@@ -10,7 +10,10 @@ import { presentEnrolments } from './present-enrolment.ts'
 const LIMIT = 50
 
 /** The workflows in which a patient is or was, the latest first. */
-export const listEnrolmentsOfPatient: Handler<typeof automations.ofPatient> = ({ deps, session }, { params }) =>
+export const listEnrolmentsOfPatient: Handler<typeof automations.ofPatient> = (
+  { deps, session },
+  { params },
+) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     if (!(await patientExists(tx, params.id))) return refuse('not_found')
     const rows = await namedEnrolments(tx)

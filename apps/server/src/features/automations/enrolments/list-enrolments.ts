@@ -15,7 +15,10 @@ const PAGE_SIZE = 50
 type Query = HandlerInput<typeof automations.enrolments>['query']
 
 /** The patients who are or were in a workflow, the latest first. */
-export const listEnrolments: Handler<typeof automations.enrolments> = ({ deps, session }, { params, query }) =>
+export const listEnrolments: Handler<typeof automations.enrolments> = (
+  { deps, session },
+  { params, query },
+) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const workflow = await workflowById(tx, params.id)
     if (!workflow) return refuse('not_found')

@@ -11,7 +11,10 @@ import { publishWorkflows } from '../publish-automations.ts'
 import { lockWorkflow, type StoredWorkflow, workflowById, workflowOfAction } from '../workflow.queries.ts'
 
 /** Enables a workflow, which resumes the patients who are held in it, or disables it, which holds them (W-14). */
-export const enableWorkflow: Handler<typeof automations.enable> = ({ deps, session, change }, { params, body }) =>
+export const enableWorkflow: Handler<typeof automations.enable> = (
+  { deps, session, change },
+  { params, body },
+) =>
   change(async (tx) => {
     await lockWorkflow(tx, params.id)
     const workflow = await workflowById(tx, params.id)
@@ -48,9 +51,7 @@ async function resumeAll(
   now: Date,
 ): Promise<void> {
   const live = await lockEnrolmentsOf(tx, id)
-  const resumed = live.map((enrolment) =>
-    resumeEnrolment(enrolment, nodes[enrolment.position]?.type === 'action', now),
-  )
+  const resumed = live.map((enrolment) => resumeEnrolment(enrolment, nodes[enrolment.position]?.type, now))
   await saveEnrolments(tx, resumed)
   await runEnrolmentsAt(
     tx,
