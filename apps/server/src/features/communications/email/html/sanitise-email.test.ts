@@ -2,72 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allHostileMails, hostileMails } from '../../../../../../../e2e/mail-corpus/hostile-html.ts'
 import { htmlOfText } from './html-of-text.ts'
-import { sanitiseEmail, sanitiseSignature } from './sanitise-email.ts'
+import { sanitiseEmail, sanitiseSignature, sanitiseTemplate } from './sanitise-email.ts'
+import { forbiddenParts, SIGNATURE_PICTURES } from './testing/forbidden-parts.ts'
 
 const inlineUrlOf = (cid: string) => (cid === 'logo@x' ? '/files/logo' : null)
 const isOwnPicture = () => false
 const sanitise = (html: string) => sanitiseEmail(html, { inlineUrlOf })
-
-/** Written independently of the allow-list, so that a mistake in the allow-list fails a test. */
-const HARMLESS_TAGS =
-  /^(?:a|abbr|address|article|aside|b|bdi|bdo|big|blockquote|br|caption|center|cite|code|col|colgroup|dd|del|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|img|ins|kbd|li|main|mark|nav|ol|p|pre|q|rp|rt|ruby|s|samp|section|small|span|strike|strong|sub|sup|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr)$/
-const PLAIN_ATTRIBUTES =
-  /^(?:align|valign|bgcolor|color|border|cellpadding|cellspacing|hspace|vspace|colspan|rowspan|span|width|height|size|face|start|value|type|dir|lang|scope|nowrap|noshade|alt|title)$/
-
-const TAG = /^<(\/?)([a-z][a-z\d]*)((?: [a-z-]+(?:="[^"<>]*")?)*)( \/)?>/
-const ATTRIBUTE = / ([a-z-]+)(?:="([^"<>]*)")?/g
-const VOID = new Set(['br', 'col', 'hr', 'img', 'wbr'])
-
-/** The sources of pictures that are loaded without a question: part of the email, and for a signature also https. */
-const EMAIL_PICTURES = /^(?:\/files\/logo$|data:image\/(?:png|gif|jpe?g|webp|bmp);base64,)/i
-const SIGNATURE_PICTURES = /^(?:https:\/\/|data:image\/(?:png|gif|jpe?g|webp|bmp);base64,)/i
-
-function checkAttribute(tag: string, name: string, value: string, pictures: RegExp): string | null {
-  if (PLAIN_ATTRIBUTES.test(name)) return null
-  const plain = value.replace(/&amp;/g, '&')
-  if (name === 'style')
-    return /url|image|src\(|&#|expression|\\|@|position|behavior|binding|import|javascript/i.test(plain)
-      ? 'style'
-      : null
-  if (tag === 'a' && name === 'href') return /^(?:https?:\/\/|mailto:|tel:)/.test(plain) ? null : 'href'
-  if (tag === 'a' && name === 'target') return value === '_blank' ? null : 'target'
-  if (tag === 'a' && name === 'rel') return value === 'noopener noreferrer nofollow' ? null : 'rel'
-  if (tag === 'img' && name === 'src') return pictures.test(plain) ? null : 'src'
-  if (tag === 'img' && name === 'data-remote-src')
-    return /^https?:\/\//.test(plain) ? null : 'data-remote-src'
-  return name
-}
-
-/**
- * Reads HTML strictly, without repairs: text without angle brackets, and tags in one form only. Every browser reads
- * such HTML the same way. Returns its forbidden parts.
- */
-function forbiddenParts(html: string, pictures = EMAIL_PICTURES): string[] {
-  const problems: string[] = []
-  const openTags: string[] = []
-  let rest = html
-  while (rest !== '') {
-    const text = /^[^<>]+/.exec(rest)?.[0]
-    if (text !== undefined) {
-      rest = rest.slice(text.length)
-      continue
-    }
-    const [tag, slash, name = '', attributes = ''] = TAG.exec(rest) ?? []
-    if (tag === undefined) return [...problems, `no tag: ${rest.slice(0, 60)}`]
-    rest = rest.slice(tag.length)
-    if (!HARMLESS_TAGS.test(name)) problems.push(`element ${name}`)
-    if (slash) {
-      if (openTags.pop() !== name) problems.push(`closes ${name}`)
-      continue
-    }
-    if (!VOID.has(name)) openTags.push(name)
-    for (const [, attribute = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
-      const problem = checkAttribute(name, attribute, value, pictures)
-      if (problem) problems.push(`${name} ${attribute}=${value}`)
-    }
-  }
-  return openTags.length > 0 ? [...problems, `open: ${openTags.join(' ')}`] : problems
-}
 
 describe('hostile HTML', () => {
   it.each(hostileMails.map(({ name, html }) => [name, html]))(
@@ -318,6 +258,36 @@ describe('plain text as HTML', () => {
         expect(forbiddenParts(htmlOfText(parts.join('')))).toEqual([])
       }),
       { numRuns: 500 },
+    )
+  })
+})
+
+describe('the HTML of a template', () => {
+  const tagLinks = ['{{unsubscribe_link}}', 'tel:{{practice.phone}}']
+  const clean = (html: string) => sanitiseTemplate(html, { isOwnPicture, tagLinks })
+
+  it('has merge tags in its text, and as whole addresses of links that may have them (DSG-06)', () => {
+    const link = (href: string) =>
+      `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">x</a>`
+    expect(clean('<p title="{{practice.name}}">Hi {{patient.first_name}}</p>')).toBe(
+      '<p title="{{practice.name}}">Hi {{patient.first_name}}</p>',
+    )
+    for (const href of tagLinks) expect(clean(`<a href=" ${href} ">x</a>`)).toBe(link(href))
+    expect(clean('<a href="https://a.test/b">x</a>')).toBe(link('https://a.test/b'))
+  })
+
+  it.each([
+    '<a href="https://a.test/?{{patient.full_name}}">x</a>',
+    '<a href="{{patient.first_name}}">x</a>',
+    '<a href="tel:{{patient.phone}}">x</a>',
+    '<a href="javascript:{{unsubscribe_link}}">x</a>',
+  ])('has no other address with a merge tag: %s (DSG-06)', (html) => {
+    expect(clean(html)).toBe('<a>x</a>')
+  })
+
+  it('has no picture whose address has a merge tag, which would tell a server who reads it (DSG-06)', () => {
+    expect(clean('<img src="https://a.test/?{{patient.full_name}}" alt="{{practice.name}}">')).toBe(
+      '<img alt="{{practice.name}}" />',
     )
   })
 })

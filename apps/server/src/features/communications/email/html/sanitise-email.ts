@@ -40,14 +40,41 @@ export function sanitiseEmail(
  * @param isOwnPicture whether the address is that of a picture of a practice, which may lack https in development
  */
 export function sanitiseSignature(html: string, isOwnPicture: (url: string) => boolean): string {
-  return sanitiseHtml(html, (source) =>
-    source.kind === 'remote' && (source.url.startsWith('https:') || isOwnPicture(source.url))
-      ? { src: source.url }
-      : embeddedPicture(source),
+  return sanitiseHtml(html, (source) => ownPicture(source, isOwnPicture))
+}
+
+/**
+ * Makes the HTML of a template harmless (DSG-06), as that of a signature. Merge tags stay, but no address has any, except
+ * for links that are exactly one of `tagLinks`: values of a patient would reach a server that the practice may not know.
+ */
+export function sanitiseTemplate(
+  html: string,
+  { isOwnPicture, tagLinks }: { isOwnPicture: (url: string) => boolean; tagLinks: readonly string[] },
+): string {
+  return sanitiseHtml(
+    html,
+    (source) =>
+      source.kind === 'remote' && source.url.includes('{{') ? {} : ownPicture(source, isOwnPicture),
+    (href) => templateLink(href, tagLinks),
   )
 }
 
-function sanitiseHtml(html: string, pictureOf: (source: PictureSource) => Attributes): string {
+/** The address of a link in a template; null if it may not have it. */
+export function templateLink(href: string, tagLinks: readonly string[]): string | null {
+  if (tagLinks.includes(href.trim())) return href.trim()
+  return href.includes('{{') ? null : safeLink(href)
+}
+
+function ownPicture(source: PictureSource, isOwnPicture: (url: string) => boolean): Attributes {
+  const isAllowed = source.kind === 'remote' && (source.url.startsWith('https:') || isOwnPicture(source.url))
+  return isAllowed ? { src: source.url } : embeddedPicture(source)
+}
+
+function sanitiseHtml(
+  html: string,
+  pictureOf: (source: PictureSource) => Attributes,
+  addressOf: (href: string) => string | null = safeLink,
+): string {
   return sanitiseWithin(html, {
     allowedTags: ALLOWED_TAGS,
     nonTextTags: TAGS_REMOVED_WITH_CONTENT,
@@ -64,7 +91,7 @@ function sanitiseHtml(html: string, pictureOf: (source: PictureSource) => Attrib
         attribs: {
           ...plainAttributes(attribs),
           ...styleOf(attribs),
-          ...(tag === 'a' ? linkOf(attribs) : {}),
+          ...(tag === 'a' ? linkOf(attribs, addressOf) : {}),
           ...(tag === 'img' ? pictureOf(pictureSource(attribs.src ?? firstOfSet(attribs.srcset))) : {}),
         },
       }),
@@ -87,8 +114,8 @@ function styleOf(attribs: Attributes): Attributes {
   return style === '' ? {} : { style }
 }
 
-function linkOf(attribs: Attributes): Attributes {
-  const href = attribs.href === undefined ? null : safeLink(attribs.href)
+function linkOf(attribs: Attributes, addressOf: (href: string) => string | null): Attributes {
+  const href = attribs.href === undefined ? null : addressOf(attribs.href)
   return href === null ? {} : { href, target: '_blank', rel: LINK_REL }
 }
 

@@ -1,0 +1,53 @@
+import { EMAIL_FOOTER, UNSUBSCRIBE_LINK } from '@enamel/domain/automations/templates/merge-tags'
+import { replacePlaceholders } from '@enamel/domain/templates/placeholders'
+import { escapeHtml } from '@enamel/domain/text/escape-html'
+import { htmlToText } from '../../../adapters/email/html/html-to-text.ts'
+import type { EmailElement, EmailTree } from './email-tree.ts'
+
+const LINK = /<a\s(?:[^<>]*\s)?href="([^"]*)"[^<>]*>([\s\S]*?)<\/a>/g
+const TAGS_AND_TEXT = /<[^<>]*>|[^<]+/g
+
+/** The plain text of a harmless email, with its merge tags, for readers without HTML. Links show their addresses. */
+export function emailText({ sections }: EmailTree): string {
+  const parts = sections
+    .flatMap(({ columns }) => columns)
+    .flatMap(({ blocks }) => blocks)
+    .map(elementText)
+  return [...parts, EMAIL_FOOTER].filter((part) => part !== '').join('\n\n')
+}
+
+function elementText({ tag, attributes: { href, alt = '' }, content }: EmailElement): string {
+  switch (tag) {
+    case 'mj-text':
+      return htmlToText(withAddresses(content))
+    case 'mj-button':
+      return href === undefined ? htmlToText(content) : linkText(htmlToText(content), href, ': ')
+    case 'mj-image':
+      return alt.trim() === '' || href === undefined ? alt.trim() : linkText(alt.trim(), href, ': ')
+    case 'mj-divider':
+    case 'mj-spacer':
+      return ''
+  }
+}
+
+/** The HTML of a text in which each link is followed by its address. */
+function withAddresses(html: string): string {
+  const named = html.replace(TAGS_AND_TEXT, (part) => (part.startsWith('<') ? part : withNamedLinks(part)))
+  return named.replace(LINK, (_, href: string, label: string) =>
+    href === UNSUBSCRIBE_LINK ? `${label} (${href})` : linkText(label, href, ' (', ')'),
+  )
+}
+
+/** The tag for the link to unsubscribe, which is a link with a label in HTML. */
+function withNamedLinks(text: string): string {
+  return replacePlaceholders(text, (tag, written) =>
+    `{{${tag}}}` === UNSUBSCRIBE_LINK ? `Unsubscribe: ${UNSUBSCRIBE_LINK}` : written,
+  )
+}
+
+/** A label with its address, unless it says the address itself or is for calling or writing, which readers know how to do. */
+function linkText(label: string, href: string, before: string, after = ''): string {
+  const saysAddress =
+    /^(?:tel|mailto):/.test(href) || label.includes(href) || label.includes(escapeHtml(href))
+  return saysAddress ? label : `${label}${before}${href}${after}`
+}

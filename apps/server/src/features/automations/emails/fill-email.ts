@@ -1,0 +1,149 @@
+import {
+  BRAND_LOGO,
+  EMAIL_FOOTER,
+  SIGNATURE,
+  UNSUBSCRIBE_LINK,
+} from '@enamel/domain/automations/templates/merge-tags'
+import { type MarketingReason, marketingFooter } from '@enamel/domain/bulk/marketing-footer'
+import {
+  fillPlaceholders,
+  type PlaceholderGroup,
+  replacePlaceholders,
+} from '@enamel/domain/templates/placeholders'
+import { cleanLine } from '@enamel/domain/text/clean-line'
+import { escapeHtml } from '@enamel/domain/text/escape-html'
+import { htmlToText } from '../../../adapters/email/html/html-to-text.ts'
+import { darkClasses } from './email-style.ts'
+
+/** A rendered email with merge tags. */
+export interface EmailContent {
+  subject: string
+  html: string
+  plainText: string
+}
+
+/** What merge tags stand for in an email to one recipient. */
+export interface EmailValues {
+  groups: readonly PlaceholderGroup[]
+  practice: string
+  /** The address of the practice's logo; null if it has none. */
+  logo: string | null
+  /** The address of the picture at the end of its emails. */
+  footer: string | null
+  /** Harmless HTML. */
+  signature: string
+  unsubscribeUrl: string
+  /** Whether the email needs a link to unsubscribe, and why the recipient gets it; null for a service message. */
+  marketing: MarketingReason | null
+}
+
+/** The sizes in which pictures are shown, in CSS pixels. */
+const LOGO_HEIGHT_PX = 48
+const FOOTER_WIDTH_PX = 536
+
+const TAGS_AND_PLACEHOLDERS = /<[^<>]*>|\{\{[^{}]*\}\}/g
+
+/** The email for its recipient: every merge tag is filled, and values are escaped (DSG-08). */
+export function fillEmail({ subject, html, plainText }: EmailContent, values: EmailValues): EmailContent {
+  const needsLink = values.marketing !== null && !html.includes(UNSUBSCRIBE_LINK)
+  const footer = needsLink
+    ? marketingFooter(values.practice, values.marketing ?? undefined).withLink(values.unsubscribeUrl)
+    : { html: '', text: '' }
+  return {
+    subject: cleanLine(fillText(subject, (tag) => plainValue(tag, values))),
+    html: html.replace(TAGS_AND_PLACEHOLDERS, (part) =>
+      part.startsWith('<')
+        ? fillMarkup(part, values)
+        : fillText(part, (tag) => htmlOf(tag, values, footer.html) ?? escapeHtml(plainValue(tag, values))),
+    ),
+    plainText: fillText(plainText, (tag) => textOf(tag, values, footer.text) ?? plainValue(tag, values))
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  }
+}
+
+/** A line with its merge tags filled, such as the preview. */
+export function fillLine(line: string, values: EmailValues): string {
+  return cleanLine(fillText(line, (tag) => plainValue(tag, values)))
+}
+
+/** @param fill gets the tag in braces, in lower case and without spaces around it */
+function fillText(text: string, fill: (placeholder: string) => string): string {
+  return replacePlaceholders(text, (tag) => fill(`{{${tag}}}`))
+}
+
+/** The value of a merge tag as plain text; '' for those that are HTML, and for unknown ones. */
+function plainValue(placeholder: string, { groups }: EmailValues): string {
+  const filled = fillPlaceholders(placeholder, groups)
+  return filled === placeholder ? '' : filled
+}
+
+/** A tag of the HTML with the merge tags in its attributes filled. */
+function fillMarkup(markup: string, values: EmailValues): string {
+  return fillText(
+    markup
+      .replaceAll(`"${UNSUBSCRIBE_LINK}"`, () => `"${escapeHtml(values.unsubscribeUrl)}"`)
+      .replaceAll('"tel:{{practice.phone}}"', () => `"tel:${numberOf(values)}"`)
+      .replaceAll(
+        '"mailto:{{practice.email}}"',
+        () => `"mailto:${escapeHtml(encodeURI(plainValue('{{practice.email}}', values)))}"`,
+      ),
+    (tag) => escapeHtml(plainValue(tag, values)),
+  )
+}
+
+function numberOf(values: EmailValues): string {
+  return plainValue('{{practice.phone}}', values).replace(/[^\d+]/g, '')
+}
+
+/** The HTML of a merge tag that becomes HTML; null for others. */
+function htmlOf(placeholder: string, values: EmailValues, line: string): string | null {
+  switch (placeholder) {
+    case SIGNATURE:
+      return values.signature.trim() === ''
+        ? ''
+        : `<div${paperClass(values.signature)}>${values.signature}</div>`
+    case UNSUBSCRIBE_LINK:
+      return `<a href="${escapeHtml(values.unsubscribeUrl)}" style="color:inherit">Unsubscribe</a>`
+    case BRAND_LOGO:
+      return logoHtml(values)
+    case EMAIL_FOOTER:
+      return [footerPicture(values), line].filter((part) => part !== '').join('<br><br>')
+    default:
+      return null
+  }
+}
+
+/** The plain text of a merge tag that becomes HTML; null for others. */
+function textOf(placeholder: string, values: EmailValues, line: string): string | null {
+  switch (placeholder) {
+    case SIGNATURE:
+      return htmlToText(values.signature)
+    case UNSUBSCRIBE_LINK:
+      return values.unsubscribeUrl
+    case BRAND_LOGO:
+      return values.practice
+    case EMAIL_FOOTER:
+      return line
+    default:
+      return null
+  }
+}
+
+/** A signature with pictures or colours was made for white paper. */
+function paperClass(html: string): string {
+  return /<img\b|\b(?:color|background|bgcolor)\s*[:=]/i.test(html) ? ` class="${darkClasses.paper}"` : ''
+}
+
+function logoHtml({ logo, practice }: EmailValues): string {
+  const name = escapeHtml(practice)
+  return logo === null
+    ? `<strong>${name}</strong>`
+    : `<img class="${darkClasses.paper}" src="${escapeHtml(logo)}" alt="${name}" height="${LOGO_HEIGHT_PX}" style="height:${LOGO_HEIGHT_PX}px;max-width:100%">`
+}
+
+function footerPicture({ footer }: EmailValues): string {
+  return footer === null
+    ? ''
+    : `<img class="${darkClasses.paper}" src="${escapeHtml(footer)}" alt="" width="${FOOTER_WIDTH_PX}" style="max-width:100%;height:auto">`
+}

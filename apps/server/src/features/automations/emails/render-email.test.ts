@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { allHostileMails } from '../../../../../../e2e/mail-corpus/hostile-html.ts'
+import { cleanEmail, emailOfHtml } from './clean-email.ts'
+import type { EmailAttributes, EmailElement, EmailTree } from './email-tree.ts'
+import { renderEmail } from './render-email.ts'
+import { withTextStyle } from './text-style.ts'
+
+const lines = { subject: 'Hello {{patient.first_name}} & all', preview: 'A first <look>' }
+const emailOf = (blocks: readonly EmailElement[], attributes: EmailAttributes = {}): EmailTree => ({
+  attributes: {},
+  sections: [{ attributes, columns: [{ attributes: {}, blocks }] }],
+})
+const aText = (content: string, attributes: EmailAttributes = {}): EmailElement => ({
+  tag: 'mj-text',
+  attributes,
+  content,
+})
+const htmlOf = async (...blocks: EmailElement[]) => (await renderEmail(emailOf(blocks), lines)).html
+
+describe('a rendered email', () => {
+  it('is 600 px wide tables with inline styles, the preview hidden first, without scripts, style sheets and fonts from elsewhere (DSG-05)', async () => {
+    const html = await htmlOf(
+      aText('<h1>Hello</h1><p>One</p><p>Two</p>'),
+      { tag: 'mj-button', attributes: { href: 'https://a.test/' }, content: 'Go' },
+      { tag: 'mj-divider', attributes: {}, content: '' },
+    )
+    expect(html).toContain('<html lang="en-GB" dir="ltr"')
+    expect(html).toContain('<title>Hello {{patient.first_name}} &amp; all</title>')
+    expect(html).toMatch(/<body[^>]*>\s*<div style="display:none;[^"]*">A first &lt;look&gt;<\/div>/)
+    expect(html).toContain('max-width:600px')
+    expect(html).toContain('<h1 style="margin:0;font-size:24px;line-height:32px;font-weight:600">Hello</h1>')
+    expect(html).toContain('<p style="margin:0 0 12px">One</p><p style="margin:0">Two</p>')
+    expect(html).not.toMatch(/<script|<link|@import|@font-face|url\(|fonts\.googleapis/i)
+    expect(html.match(/https?:\/\/[^"\s]+/g)).toEqual(['http://www.w3.org/1999/xhtml', 'https://a.test/'])
+    expect(html).toContain('{{email.footer}}')
+  })
+
+  it('has no empty preview', async () => {
+    const { html } = await renderEmail(emailOf([aText('Hi')]), { subject: 'Hello', preview: ' ' })
+    expect(html).not.toContain('display:none')
+  })
+
+  it('has pictures with a description, which may be empty, and none that was not chosen (DSG-05)', async () => {
+    const html = await htmlOf(
+      { tag: 'mj-image', attributes: { src: 'https://a.test/b.png?c&d', alt: 'A "tooth"' }, content: '' },
+      { tag: 'mj-image', attributes: { src: 'https://a.test/e.png' }, content: '' },
+      { tag: 'mj-image', attributes: { alt: 'Nothing' }, content: '' },
+    )
+    expect(html.match(/<img[^>]*>/g)).toHaveLength(2)
+    expect(html).toMatch(/<img\s[^>]*alt="A &quot;tooth&quot;"[^>]*src="https:\/\/a\.test\/b\.png\?c&amp;d"/)
+    expect(html).toMatch(/<img\s[^>]*alt=""[^>]*src="https:\/\/a\.test\/e\.png"/)
+  })
+
+  it('is the same whenever it is rendered (DSG-02)', async () => {
+    const blocks = [aText('<p>Hello</p>'), aText('{{signature}}')]
+    expect(await htmlOf(...blocks)).toBe(await htmlOf(...blocks))
+  })
+
+  it('is dark in the dark, except for sections with colours of their own', async () => {
+    const render = async (element: EmailElement, attributes: EmailAttributes = {}) =>
+      (await renderEmail(emailOf([element], attributes), lines)).html
+    const plain = await render(aText('Hi'))
+    expect(plain).toContain('@media (prefers-color-scheme: dark)')
+    expect(plain).toContain('<meta name="color-scheme" content="light dark">')
+    expect(plain).toMatch(/class="ground"/)
+    expect(plain).toMatch(/class="ink"/)
+    for (const own of [
+      await render(aText('Hi', { color: '#ff0000' })),
+      await render(aText('<span style="color:red">Hi</span>')),
+      await render(aText('Hi'), { 'background-color': '#ffeeee' }),
+    ])
+      expect(own).not.toMatch(/class="(?:ground|ink)"/)
+  })
+
+  it('has plain text in which links show their addresses', async () => {
+    const { plainText } = await renderEmail(
+      emailOf([
+        aText('{{brand.logo}}'),
+        aText(
+          '<h1>Hello</h1><p>Read <a href="https://a.test/?b&amp;c">this</a> or <a href="mailto:a@b.test">write</a></p>',
+        ),
+        aText('<p>{{unsubscribe_link}}, or <a href="{{unsubscribe_link}}">here</a></p>'),
+        { tag: 'mj-image', attributes: { src: 'https://a.test/b.png', alt: 'A tooth' }, content: '' },
+        { tag: 'mj-divider', attributes: {}, content: '' },
+        { tag: 'mj-button', attributes: { href: 'tel:{{practice.phone}}' }, content: 'Call us &amp; ask' },
+        { tag: 'mj-button', attributes: { href: 'https://a.test/' }, content: 'Go' },
+      ]),
+      lines,
+    )
+    expect(plainText).toBe(
+      [
+        '{{brand.logo}}',
+        'Hello',
+        'Read this (https://a.test/?b&c) or write',
+        'Unsubscribe: {{unsubscribe_link}}, or here ({{unsubscribe_link}})',
+        'A tooth',
+        'Call us & ask',
+        'Go: https://a.test/',
+        '{{email.footer}}',
+      ].join('\n\n'),
+    )
+  })
+})
+
+describe('hostile HTML in a rendered email', () => {
+  const spaceless = (html: string) => html.replace(/\s+/g, '')
+  const withoutGround = (html = '') =>
+    html.replace('class="ground-outlook"', 'class=""').replace(/class="(?:ground|ink)"/g, '')
+  const isOwnPicture = () => false
+
+  it('is only what the sanitiser made of it, in the place of the text (DSG-06)', async () => {
+    const [before, after] = spaceless(await htmlOf(aText('MARK'))).split('MARK')
+    for (const { name, html: hostile } of allHostileMails) {
+      const email = emailOfHtml(hostile, isOwnPicture)
+      const content = email.sections[0]?.columns[0]?.blocks[0]?.content ?? ''
+      const html = spaceless((await renderEmail(email, lines)).html)
+      const isPlain = html.includes('class="ground"')
+      const [start, end] = isPlain ? [before, after] : [before, after].map(withoutGround)
+      expect(html, name).toBe(`${start}${spaceless(withTextStyle(content, {}))}${end}`)
+    }
+  })
+
+  it('is only text in the attributes and lines of an email (DSG-06)', async () => {
+    const tagsOf = (html: string) =>
+      html.replace(/\s(?:alt|title|aria-label)="[^"]*"/g, '').match(/<[^<>]*>/g)
+    const render = async (text: string) => {
+      const attributes = Object.fromEntries(
+        [
+          'alt',
+          'title',
+          'width',
+          'href',
+          'src',
+          'color',
+          'background-color',
+          'font-family',
+          'padding',
+          'css-class',
+        ].map((name) => [name, text]),
+      )
+      const picture = { ...attributes, src: 'https://a.test/b.png' }
+      const email = cleanEmail(
+        emailOf(
+          [
+            { tag: 'mj-image', attributes: picture, content: '' },
+            { tag: 'mj-button', attributes, content: 'Go' },
+            aText('Hi', attributes),
+          ],
+          attributes,
+        ),
+        isOwnPicture,
+      )
+      return (await renderEmail(email, { subject: text, preview: text })).html
+    }
+    const plain = tagsOf(await render('?'))
+    for (const { name, html } of allHostileMails) expect(tagsOf(await render(html)), name).toEqual(plain)
+  })
+})

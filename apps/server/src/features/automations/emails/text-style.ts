@@ -1,0 +1,45 @@
+import { headingSizes } from '@enamel/domain/automations/templates/email-look'
+import { escapeHtml } from '@enamel/domain/text/escape-html'
+import type { EmailAttributes } from './email-tree.ts'
+
+/** The space below a paragraph or a list. */
+const SPACE_BELOW = '0 0 12px'
+/** The element and its attributes; in harmless HTML no attribute contains a >. */
+const STYLED = /<(h1|h2|h3|p|ul|ol|a)((?:\s[^<>]*)?)>/g
+
+/**
+ * The harmless HTML of a text with the styles of its headings, paragraphs and links inline, since mail programs have
+ * different defaults, and some ignore styles elsewhere. Its own styles win.
+ * @param attributes those of the text, whose sizes and weight its headings take on
+ */
+export function withTextStyle(html: string, attributes: EmailAttributes): string {
+  const lastParagraph = html.endsWith('</p>') ? html.lastIndexOf('<p') : -1
+  return html.replace(STYLED, (_, name: string, rest: string, index: number) => {
+    const style = styleOf(name, attributes, index === lastParagraph)
+    const own = /\sstyle="([^"]*)"/.exec(rest)
+    const others = own ? rest.replace(own[0], '') : rest
+    return `<${name}${others} style="${[style, own?.[1]].filter(Boolean).join(';')}">`
+  })
+}
+
+function styleOf(name: string, attributes: EmailAttributes, isLastParagraph: boolean): string {
+  switch (name) {
+    case 'a':
+      return 'color:inherit;text-decoration:underline'
+    case 'p':
+      return `margin:${isLastParagraph ? '0' : SPACE_BELOW}`
+    case 'ul':
+    case 'ol':
+      return `margin:${SPACE_BELOW};padding-left:24px`
+    default:
+      return headingStyle(name as keyof typeof headingSizes, attributes)
+  }
+}
+
+function headingStyle(name: keyof typeof headingSizes, attributes: EmailAttributes): string {
+  const style = { ...headingSizes[name], 'font-weight': '600' }
+  const own = Object.entries(style).map(
+    ([property, value]) => `${property}:${escapeHtml(attributes[property] ?? value)}`,
+  )
+  return `margin:0;${own.join(';')}`
+}

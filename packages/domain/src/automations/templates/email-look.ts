@@ -1,0 +1,43 @@
+/** The width of an email, in CSS pixels (DSG-05). */
+export const EMAIL_WIDTH_PX = 600
+
+const FONTS = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+/** The colours of an email that has none of its own. */
+export const emailColours = {
+  page: '#f3f5f5',
+  ground: '#ffffff',
+  ink: '#1f2427',
+  soft: '#5f666a',
+  line: '#d2d7d9',
+} as const
+
+const text = { 'font-family': FONTS, 'font-size': '16px', 'line-height': '24px' }
+
+/** What the elements of an email look like unless their attributes say otherwise, in the designer and when rendered. */
+export const emailDefaults = {
+  'mj-body': { 'background-color': emailColours.page, width: `${EMAIL_WIDTH_PX}px` },
+  'mj-section': { 'background-color': emailColours.ground, padding: '12px 0' },
+  'mj-column': {},
+  'mj-text': { ...text, color: emailColours.ink, padding: '8px 32px' },
+  'mj-image': { padding: '8px 32px', align: 'left' },
+  'mj-button': {
+    ...text,
+    'background-color': emailColours.ink,
+    color: '#ffffff',
+    'font-weight': '600',
+    'border-radius': '6px',
+    'inner-padding': '10px 20px',
+    padding: '8px 32px',
+    align: 'left',
+  },
+  'mj-divider': { 'border-color': emailColours.line, 'border-width': '1px', padding: '12px 32px' },
+  'mj-spacer': { height: '24px' },
+} as const satisfies Record<string, Record<string, string>>
+
+/** The headings that a text can have: their sizes, unless the text has its own. */
+export const headingSizes = {
+  h1: { 'font-size': '24px', 'line-height': '32px' },
+  h2: { 'font-size': '20px', 'line-height': '28px' },
+  h3: { 'font-size': '16px', 'line-height': '24px' },
+} as const
