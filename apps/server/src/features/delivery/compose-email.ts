@@ -42,7 +42,7 @@ export async function composeEmails(
 /**
  * Composes an email without its files: its text, the practice's signature, the addresses for replies, and the key that
  * signs it. A marketing email also has the link to unsubscribe.
- * @param designed the HTML of an email that was designed, with its signature and footer
+ * @param designed the HTML of an email that was designed; it and its text have the signature and the footer already
  */
 function composeEmail(
   { practice, signature, dkim }: Letterhead,
@@ -62,7 +62,7 @@ function composeEmail(
     replyTo: replyAddress(replyToken(message.patient_id, deps.secret), domain),
     subject: message.subject ?? '',
     ...outgoingEmail(message.text_content, signature, marketing ?? {}),
-    ...(designed !== null && { html: designed }),
+    ...(designed !== null && { text: message.text_content, html: designed }),
     ...(marketing && { headers: marketing.headers }),
     inReplyTo: message.in_reply_to,
     references: message.reference_ids,

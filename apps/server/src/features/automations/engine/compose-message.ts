@@ -1,19 +1,33 @@
 import type { Action } from '@enamel/domain/automations/workflow'
-import { fillPlaceholders } from '@enamel/domain/templates/placeholders'
-import type { PracticeTx } from '../../../db/database.ts'
+import { withStopLine } from '@enamel/domain/bulk/bulk-text'
+import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
+import type { Selectable } from 'kysely'
+import type { PracticeTx, Schema } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { LockedPatient } from '../../patients/index.ts'
-import { practiceOf } from '../../practice/index.ts'
+import { type Practice, practiceAssets, practiceOf, practiceSignature } from '../../practice/index.ts'
 import type { OwnText } from '../../sending/index.ts'
 import { placeholdersOf } from '../../templates/index.ts'
+import { unsubscribeUrl } from '../../unsubscribe/index.ts'
+import { type EmailValues, fillEmail } from '../emails/fill-email.ts'
+
+type Template = Pick<
+  Selectable<Schema['automation_templates']>,
+  'id' | 'version' | 'text' | 'subject' | 'html' | 'plain_text'
+>
 
 /** The message of an action to a patient, and the template from which it was made. */
 export interface ComposedMessage {
-  template: { id: string; version: number }
+  template: Pick<Template, 'id' | 'version'>
   message: OwnText
 }
 
-type Compose = (action: Action, templateId: string, patient: LockedPatient) => ComposedMessage
+/** @param messageId the id that the message will have */
+type Compose = (
+  action: Action,
+  templateId: string,
+  recipient: { patient: LockedPatient; messageId: string },
+) => ComposedMessage
 
 /** Reads these templates and the practice's values, and returns a function that fills a template for a patient. */
 export async function messageComposer(
@@ -23,18 +37,48 @@ export async function messageComposer(
 ): Promise<Compose> {
   const templates = await tx
     .selectFrom('automation_templates')
-    .selectAll()
+    .select(['id', 'version', 'text', 'subject', 'html', 'plain_text'])
     .where('client_id', '=', tx.clientId)
     .where('id', 'in', [...templateIds])
     .execute()
   const byId = new Map(templates.map((template) => [template.id, template]))
-  const groupsOf = placeholdersOf(await practiceOf(tx))
-  return (action, templateId, patient) => {
+  const practice = await practiceOf(tx)
+  const letterhead = letterheadOf(practice, deps)
+  const groupsOf = placeholdersOf(practice)
+  return (action, templateId, { patient, messageId }) => {
     const template = byId.get(templateId)
     if (!template) throw new Error(`Template ${templateId} of an action is gone`)
-    const groups = groupsOf(patient)
-    const text = fillPlaceholders(template.text ?? template.plain_text ?? '', groups)
-    const subject = fillPlaceholders(template.subject ?? '', groups)
-    return { template, message: { kind: 'text', text, subject } }
+    const groups = groupsFor(action, groupsOf(patient))
+    if (template.text !== null) return { template, message: textMessage(action, template.text, groups) }
+    const url = unsubscribeUrl({ kind: 'message', clientId: tx.clientId, messageId }, deps)
+    const values = { ...letterhead, groups, unsubscribeUrl: url, marketing: marketingReason(action) }
+    return { template, message: emailMessage(template, values) }
   }
+}
+
+/** A referrer is told nothing about the patient. */
+function groupsFor({ recipient }: Action, groups: readonly PlaceholderGroup[]): readonly PlaceholderGroup[] {
+  return recipient === 'referrer'
+    ? groups.filter(({ name }) => name === 'Practice' || name === 'Referrer')
+    : groups
+}
+
+function letterheadOf(practice: Practice, deps: Dependencies) {
+  const { logo, footer } = practiceAssets(practice, deps)
+  return { practice: practice.name, logo, footer, signature: practiceSignature(practice, deps) }
+}
+
+function marketingReason({ purpose, recipient }: Action): EmailValues['marketing'] {
+  if (purpose === 'service') return null
+  return recipient === 'referrer' ? 'recommended' : 'agreed'
+}
+
+function textMessage({ purpose }: Action, template: string, groups: readonly PlaceholderGroup[]): OwnText {
+  const text = fillPlaceholders(template, groups)
+  return { kind: 'text', text: purpose === 'marketing' ? withStopLine(text) : text }
+}
+
+function emailMessage({ subject, html, plain_text }: Template, values: EmailValues): OwnText {
+  const email = fillEmail({ subject: subject ?? '', html: html ?? '', plainText: plain_text ?? '' }, values)
+  return { kind: 'text', text: email.plainText, subject: email.subject, html: email.html }
 }

@@ -1,33 +1,273 @@
+import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { inside } from '../../../testing/builders.ts'
 import { skipTo } from '../../../testing/test-clock.ts'
 import { inStages, notIn, workflowFixture } from '../testing/workflow-fixture.ts'
 
 const fixture = await workflowFixture()
-const { product, aWorkflow, patient, move, run, messages, enrolments } = fixture
+const { product, practice, aWorkflow, patient, move, run, messages, enrolments } = fixture
+const { deps, clock } = product
 const HOUR_MS = 3_600_000
 
-const textsTo = async (id: string) => (await messages(id)).map(({ text_content }) => text_content)
+/** The first lines of the messages: marketing texts also say how to opt out. */
+const textsTo = async (id: string) =>
+  (await messages(id)).map(({ text_content }) => text_content.split('\n')[0])
+const logOf = async (id: string) => (await enrolments(id)).map(({ log }) => log)
 
 describe('a patient who enters the stages of a workflow', () => {
-  it('gets its messages in order, each after its wait (AUT-30, AUT-34, AUT-41)', async () => {
-    await aWorkflow({
+  it('gets its messages in order, each after its wait, with the automation flag (AUT-30, AUT-34, AUT-41)', async () => {
+    const { id: workflow_id } = await aWorkflow({
       start: inStages('thinking'),
       end: notIn('thinking'),
       nodes: [{ sms: 'First {{patient.first_name}}' }, { delay: 2 }, { email: 'Second' }],
     })
     const id = await patient({ first_name: 'Olivia' })
-    expect(await move(id, 'thinking')).toBe(200)
+    await move(id, 'thinking')
+    await move(id, 'thinking')
     await run()
     expect(await textsTo(id)).toEqual(['First Olivia'])
-    product.clock.skip(2 * HOUR_MS - 5_000)
+    expect(await enrolments(id)).toMatchObject([{ workflow_id, state: 'waiting', position: 1 }])
+    const due = (await enrolments(id))[0]?.due_at?.getTime() ?? 0
+    clock.skip(due - clock.now().getTime() - 1_000)
     await run()
     expect(await messages(id)).toHaveLength(1)
-    product.clock.skip(5_000)
+    clock.skip(1_000)
     await run()
     expect(await messages(id)).toMatchObject([
       { comm_type: 'sms', automated: true },
       { comm_type: 'marketing_email', automated: true, subject: 'Second' },
     ])
     expect(await enrolments(id)).toMatchObject([{ state: 'finished', log: ['run', 'run', 'run'] }])
+    for (const message of await messages(id)) await fixture.report(message.id, 'sent')
+    const { staff } = fixture
+    await staff.signIn(practice.email)
+    const { items } = (await staff.get(`/v2/patients/${id}/timeline`)).body
+    expect(items).toContainEqual(
+      expect.objectContaining({ text_content: 'First Olivia\nReply STOP to opt out', automated: true }),
+    )
+    const { current } = (await staff.get('/reporting/overview')).body
+    expect([current.sms_sent.value, current.email_sent.value]).toEqual([1, 1])
+  })
+
+  it('is not enrolled while the workflow is disabled, nor by enabling it later (AUT-31)', async () => {
+    const { id: workflow } = await aWorkflow({
+      enabled: false,
+      start: inStages('inTx'),
+      nodes: [{ sms: 'Never' }],
+    })
+    const id = await patient()
+    await move(id, 'inTx')
+    await inside(deps, practice, (tx) =>
+      tx.updateTable('workflows').set({ enabled: true }).where('id', '=', workflow).execute(),
+    )
+    await run()
+    expect(await enrolments(id)).toEqual([])
+    const other = await patient()
+    await move(other, 'inTx')
+    expect(await enrolments(other)).toHaveLength(1)
+  })
+
+  it('leaves it when its end trigger holds, also after the message was due (AUT-33)', async () => {
+    await aWorkflow({
+      start: inStages('working'),
+      end: notIn('working'),
+      nodes: [{ delay: 1 }, { sms: 'Too late' }],
+    })
+    const id = await patient()
+    await move(id, 'working')
+    await run()
+    clock.skip(HOUR_MS + 1_000)
+    await move(id, 'wonSale')
+    await run()
+    expect(await messages(id)).toEqual([])
+    expect(await enrolments(id)).toMatchObject([{ state: 'ended', end_reason: 'end_trigger', log: [] }])
+  })
+})
+
+describe('an action', () => {
+  it('runs only if its condition holds and it is enabled; the chain goes on (AUT-36, AUT-37)', async () => {
+    const condition = { negated: false, stages: ['lost' as const] }
+    await aWorkflow({
+      start: inStages('didNotAttend'),
+      nodes: [
+        { sms: 'If lost', condition },
+        { sms: 'If not lost', condition: { ...condition, negated: true } },
+        { sms: 'Off', enabled: false },
+        { sms: 'Last' },
+      ],
+    })
+    const id = await patient()
+    await move(id, 'didNotAttend')
+    await run()
+    expect(await textsTo(id)).toEqual(['If not lost', 'Last'])
+    expect(await logOf(id)).toEqual([['skipped: condition', 'run', 'skipped: action_disabled', 'run']])
+  })
+
+  it('is skipped, with its reason, without consent, channel, address or number, and in blocked and lost (AUT-39)', async () => {
+    await aWorkflow({
+      start: inStages('sandbox', 'lost'),
+      nodes: [{ sms: 'Text' }, { email: 'Email' }, { email: 'Service', purpose: 'service' }],
+    })
+    const cases = [
+      [{ gdpr: 'Opted Out' }, 'sandbox', ['skipped: opted_out', 'skipped: opted_out', 'run']],
+      [{ email: null }, 'sandbox', ['run', 'skipped: no_address', 'skipped: no_address']],
+      [
+        { phone_e164: null, phone: '0770', phone_invalid_reason: 'TOO_SHORT' },
+        'sandbox',
+        ['skipped: invalid_number', 'run', 'run'],
+      ],
+      [{}, 'lost', ['skipped: contact_ended', 'skipped: contact_ended', 'skipped: contact_ended']],
+    ] as const
+    for (const [given, stage, log] of cases) {
+      const id = await patient(given)
+      await move(id, stage)
+      await run()
+      expect(await logOf(id), JSON.stringify(given)).toEqual([[...log]])
+    }
+    await inside(deps, practice, (tx) => tx.updateTable('clients').set({ sms_enabled: false }).execute())
+    const id = await patient()
+    await move(id, 'sandbox')
+    await run()
+    await inside(deps, practice, (tx) => tx.updateTable('clients').set({ sms_enabled: true }).execute())
+    expect(await logOf(id)).toEqual([['skipped: channel_disabled', 'run', 'run']])
+  })
+
+  it('waits for the morning if it is a text at night, and is then checked again (AUT-39)', async () => {
+    await aWorkflow({
+      start: inStages('wrongNumber'),
+      nodes: [{ sms: 'Morning' }, { sms: 'Any time', atNight: true }],
+    })
+    skipTo(clock, '22:00:00')
+    const [one, two] = [await patient(), await patient()]
+    for (const id of [one, two]) await move(id, 'wrongNumber')
+    await run()
+    expect(await enrolments(one)).toMatchObject([{ state: 'running', position: 0, log: [] }])
+    await inside(deps, practice, (tx) =>
+      tx.updateTable('patients').set({ gdpr: 'Opted Out' }).where('id', '=', two).execute(),
+    )
+    skipTo(clock, '08:00:00')
+    await run()
+    expect(await textsTo(one)).toEqual(['Morning', 'Any time'])
+    expect(await logOf(two)).toEqual([['skipped: opted_out', 'skipped: opted_out']])
+    skipTo(clock, '10:00:00')
+  })
+
+  it('sends nothing again within a day after the patient has come back', async () => {
+    await aWorkflow({
+      start: inStages('noNumber'),
+      end: notIn('noNumber'),
+      nodes: [{ sms: 'Hello' }, { delay: 1 }],
+    })
+    const id = await patient()
+    for (const stage of ['noNumber', 'callback2', 'noNumber'] as const) {
+      await move(id, stage)
+      await run()
+    }
+    expect(await logOf(id)).toEqual([['run'], ['skipped: recently_sent']])
+    clock.skip(24 * HOUR_MS)
+    for (const stage of ['callback2', 'noNumber'] as const) await move(id, stage)
+    await run()
+    expect(await textsTo(id)).toEqual(['Hello', 'Hello'])
+  })
+
+  it('writes to the referrer, outside the patient’s thread, unless the referrer has unsubscribed', async () => {
+    await aWorkflow({
+      start: { ...inStages('maybeFuture'), referral: true },
+      nodes: [{ email: 'Thank you', recipient: 'referrer' }],
+    })
+    const referred = { referrer_email: 'Ann@mail.example', referrer_name: 'Ann' }
+    const id = await patient(referred)
+    await move(id, 'maybeFuture')
+    await run()
+    expect(await messages(id)).toMatchObject([{ to_email: 'Ann@mail.example', comm_type: 'marketing_email' }])
+    await inside(deps, practice, (tx) =>
+      tx
+        .insertInto('unsubscribed_addresses')
+        .values({ client_id: practice.id, address: 'ann@mail.example', at: clock.now() })
+        .execute(),
+    )
+    const other = await patient(referred)
+    await move(other, 'maybeFuture')
+    await run()
+    expect(await logOf(other)).toEqual([['skipped: opted_out']])
+    const without = await patient({ referrer_name: 'Ann' })
+    await move(without, 'maybeFuture')
+    await run()
+    expect(await logOf(without)).toEqual([['skipped: no_address']])
+  })
+})
+
+describe('a wait for other workflows', () => {
+  it('lasts until the patient is in none of them (AUT-35)', async () => {
+    const { id: first } = await aWorkflow({
+      start: inStages('booking'),
+      end: notIn('booking'),
+      nodes: [{ delay: 1, unit: 'weeks' }],
+    })
+    await aWorkflow({ start: inStages('booking'), nodes: [{ wait: [first] }, { sms: 'Then' }] })
+    const [one, two] = [await patient(), await patient()]
+    for (const id of [one, two]) await move(id, 'booking')
+    await run()
+    expect(await textsTo(one)).toEqual([])
+    await move(one, 'txPlanConsult')
+    await run()
+    expect(await textsTo(one)).toEqual(['Then'])
+    expect(await textsTo(two)).toEqual([])
+    await aWorkflow({ start: inStages('consultation'), nodes: [{ wait: [first] }, { sms: 'At once' }] })
+    const other = await patient()
+    await move(other, 'consultation')
+    await run()
+    expect(await textsTo(other)).toEqual(['At once'])
+  })
+})
+
+describe('the engine', () => {
+  it('sends each message once, however often and by however many workers it runs (AUT-40)', async () => {
+    await aWorkflow({ start: inStages('txComplete'), nodes: [{ sms: 'Once' }] })
+    const ids = [await patient(), await patient(), await patient()]
+    for (const id of ids) await move(id, 'txComplete')
+    await Promise.all([run(), run(), run(), run()])
+    await run()
+    for (const id of ids) expect(await textsTo(id)).toEqual(['Once'])
+  })
+
+  it('leaves nothing behind when a run fails, runs the other patients, and sends the message later (AUT-40)', async () => {
+    const { nodeIds } = await aWorkflow({ start: inStages('complete'), nodes: [{ sms: 'Whole' }] })
+    const id = await patient()
+    await move(id, 'complete')
+    const [enrolment] = await enrolments(id)
+    // The row of the message is taken, so that the run fails after it has written the message.
+    const conflict = {
+      client_id: practice.id,
+      enrolment_id: enrolment?.id ?? '',
+      node_id: nodeIds[0] ?? '',
+      id: uuid(),
+      outcome: 'run' as const,
+      at: clock.now(),
+    }
+    await inside(deps, practice, (tx) => tx.insertInto('node_executions').values(conflict).execute())
+    const other = await patient()
+    await move(other, 'complete')
+    await run()
+    expect(await messages(id)).toEqual([])
+    expect(await textsTo(other)).toEqual(['Whole'])
+    await inside(deps, practice, (tx) =>
+      tx.deleteFrom('node_executions').where('id', '=', conflict.id).execute(),
+    )
+    clock.skip(5 * 60_000)
+    await run()
+    expect(await textsTo(id)).toEqual(['Whole'])
+  })
+
+  it('marks a node as failed whose message was not delivered, and goes on', async () => {
+    await aWorkflow({ start: inStages('callback3'), nodes: [{ sms: 'Undelivered' }, { delay: 1 }] })
+    const id = await patient()
+    await move(id, 'callback3')
+    await run()
+    const [message] = await messages(id)
+    await fixture.report(message?.id ?? '', 'failed', 'The number is switched off')
+    expect(await enrolments(id)).toMatchObject([
+      { state: 'waiting', log: ['failed: The number is switched off'] },
+    ])
   })
 })

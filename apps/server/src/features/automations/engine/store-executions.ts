@@ -86,7 +86,7 @@ async function composeAll(
   const compose = await messageComposer(tx, deps, [...new Set(messages.map(({ templateId }) => templateId))])
   return messages.map(({ templateId, ...message }) => ({
     ...message,
-    content: compose(message.action, templateId, message.patient),
+    content: compose(message.action, templateId, { patient: message.patient, messageId: message.id }),
   }))
 }
 

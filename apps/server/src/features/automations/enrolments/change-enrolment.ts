@@ -31,7 +31,7 @@ export const takeOut: Handler<typeof automations.takeOut> = ({ deps, change }, {
     const waiting = released.filter((other, index) => other !== others[index])
     await saveEnrolments(tx, [ended, ...waiting])
     if (waiting.length > 0) await runEnrolmentsNow(tx)
-    return presentChanged(tx, ended)
+    return presentChanged(tx, enrolment)
   })
 
 /** Ends the wait of a patient, who goes on to the next node at once. */

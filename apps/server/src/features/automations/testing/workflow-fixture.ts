@@ -1,9 +1,14 @@
+import { byUser } from '@enamel/domain/actors/actor'
 import type { Condition, DelayUnit, Trigger } from '@enamel/domain/automations/workflow'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { v7 as uuid } from 'uuid'
 import { openLog } from '../../../log.ts'
 import { aPatient, inside } from '../../../testing/builders.ts'
 import { bulkPractice } from '../../../testing/bulk-without-worker.ts'
+import { applyStatus } from '../../communications/index.ts'
+import { lockDelivery } from '../../delivery/index.ts'
+import { lockPatient } from '../../patients/index.ts'
+import { moveStage } from '../../stages/index.ts'
 import { runEnrolmentsEverywhere } from '../engine/run-enrolments.job.ts'
 
 /** A node of a test's workflow; what it leaves out is unimportant. */
@@ -99,11 +104,31 @@ export async function workflowFixture() {
     patient: (given: Parameters<typeof aPatient>[2] = {}) =>
       aPatient(deps, practice, { gdpr: 'Opted In', ...given }),
 
-    move: async (id: string, stage: StageKey) =>
-      (await staff.put(`/v3/patients/${id}/stage`, { stage, note: 'Moved' })).status,
+    /** Moves a patient as a user does, without a request, so that the session may have expired meanwhile. */
+    move: (patientId: string, to: StageKey) =>
+      inside(deps, practice, async (tx) => {
+        const patient = await lockPatient(tx, patientId)
+        await moveStage(tx, {
+          patientId,
+          at: clock.now(),
+          from: patient?.stage ?? null,
+          to,
+          nextActionAt: null,
+          cause: 'move',
+          actor: byUser(practice.userId),
+        })
+      }),
 
     /** Runs everything that is due. */
     run: () => runEnrolmentsEverywhere.run({ deps, log: openLog('silent'), signal: undefined }),
+
+    /** The provider reports about a message. */
+    report: (messageId: string, status: string, failure_reason: string | null = null) =>
+      inside(deps, practice, async (tx) => {
+        const message = await lockDelivery(tx, messageId)
+        if (!message) throw new Error('There is no such message')
+        return applyStatus(tx, message, { status, failure_reason }, clock.now())
+      }),
 
     /** The messages that workflows wrote to a patient, oldest first. */
     messages: (patientId: string) =>
