@@ -119,8 +119,8 @@ const sourcesReportRoute = createRoute({
 })
 const automationsRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/automations',
-  component: lazyRouteComponent(() => import('../pages/automations-page.tsx'), 'AutomationsPage'),
+  path: '/automations/{-$workflowId}',
+  component: lazyRouteComponent(() => import('../pages/automations/automations-page.tsx'), 'AutomationsPage'),
 })
 const incomingPatientsRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -79,6 +79,14 @@ describe('effectsOf', () => {
       { kind: 'settings_changed', sections: ['details'] },
     ],
     [
+      {
+        name: 'automations.changed',
+        identity: null,
+        payload: { workflow_ids: ['w1'], patient_ids: [identity] },
+      },
+      { kind: 'automations_changed', workflow_ids: ['w1'], patient_ids: [identity] },
+    ],
+    [
       { name: 'patient.timeline.changed', identity, payload: { version: 18 } },
       { kind: 'timeline_version', patientId: identity, version: 18 },
     ],

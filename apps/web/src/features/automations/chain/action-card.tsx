@@ -1,0 +1,98 @@
+import type { AutomationAction } from '@enamel/contract/automations'
+import type { NodeOutcome } from '@enamel/domain/automations/enrolment'
+import { actionKindLabels, actionPurposeLabels } from '@enamel/domain/automations/node-text'
+import { conditionText } from '@enamel/domain/automations/trigger-text'
+import { numberText } from '@enamel/domain/text/number'
+import { IconAlertTriangle, IconFilter } from '@tabler/icons-react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ChannelIcon } from '../../../ui/display/channel-icon.tsx'
+import { Chip } from '../../../ui/display/chip.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
+import styles from './chain.module.css'
+import type { ChainActions, NodeProps } from './chain.tsx'
+import { HereButton } from './here-button.tsx'
+
+type ActionCardProps = NodeProps & ChainActions & { action: AutomationAction }
+
+/** A message of an automation: what it is, what became of it so far, and its switch (AUT-09, AUT-10). */
+export function ActionCard(props: ActionCardProps) {
+  const { action, counts, isMarked, onOpenAction, onSwitchAction, onHere } = props
+  const { id, name, kind, enabled, requires_customisation, condition } = action
+  return (
+    <div
+      className={styles.card}
+      data-warning={requires_customisation || undefined}
+      data-marked={isMarked || undefined}
+    >
+      <span className={styles.well}>
+        <ChannelIcon look={kind} size={16} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.titleLine}>
+          <span className={styles.title}>{name}</span>
+          {requires_customisation && (
+            <Chip tone="amber" icon={IconAlertTriangle}>
+              Requires customisation
+            </Chip>
+          )}
+          {condition && (
+            <span {...tooltipProps(condition.stages.map((stage) => stage.name).join(', '))}>
+              <Chip icon={IconFilter}>{conditionText(condition)}</Chip>
+            </span>
+          )}
+        </span>
+        <Meta {...props} />
+      </span>
+      <span className={styles.controls}>
+        <HereButton node={name} count={counts?.here ?? 0} onPress={() => onHere(id)} />
+        <Button
+          size={28}
+          aria-label={`${requires_customisation ? 'Customise' : 'View'} ${name}`}
+          onClick={() => onOpenAction(id)}
+        >
+          {requires_customisation ? 'Customise' : 'View'}
+        </Button>
+        <Switch
+          checked={enabled}
+          aria-label={`Enable ${name}`}
+          onChange={(event) => onSwitchAction(id, event.currentTarget.checked)}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** "SMS · Service · 26 sent · 1 skipped", where each count lists its patients, and from whom to whom it goes. */
+function Meta({ action, counts, onPassed }: ActionCardProps) {
+  const { kind, service, to, from, reply_to, enabled, requires_customisation } = action
+  const outcomes: [NodeOutcome, number, string][] = [
+    ['run', counts?.run ?? 0, 'sent'],
+    ['skipped', counts?.skipped ?? 0, 'skipped'],
+    ['failed', counts?.failed ?? 0, 'not delivered'],
+  ]
+  const route = [`To ${to}`, from && `from ${from}`, reply_to && `reply to ${reply_to}`]
+  return (
+    <span className={styles.meta}>
+      <span {...tooltipProps(route.filter(Boolean).join(', '))}>
+        {actionKindLabels[kind]}
+        <span className="visually-hidden"> {route.filter(Boolean).join(', ')}</span>
+      </span>
+      <span>{actionPurposeLabels[service ? 'service' : 'marketing']}</span>
+      {requires_customisation && !enabled && <span>Off until it is customised</span>}
+      {outcomes
+        .filter(([, count]) => count > 0)
+        .map(([outcome, count, word]) => (
+          <button
+            key={outcome}
+            type="button"
+            className={`${styles.count} tabular`}
+            aria-label={`${numberText(count)} ${word}: ${action.name}`}
+            onClick={() => onPassed(action.id, outcome)}
+          >
+            {numberText(count)} {word}
+          </button>
+        ))}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Workflow, WorkflowCounts, WorkflowNode } from '@enamel/contract/automations'
+import type { NodeOutcome } from '@enamel/domain/automations/enrolment'
+import { triggerText } from '@enamel/domain/automations/trigger-text'
+import { IconLogin2, IconLogout } from '@tabler/icons-react'
+import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
+import { ActionCard } from './action-card.tsx'
+import styles from './chain.module.css'
+import { WaitPill } from './wait-pill.tsx'
+
+type NodeCounts = WorkflowCounts['nodes'][number]
+
+/** What can be done in the chain. */
+export interface ChainActions {
+  onOpenAction: (actionId: string) => void
+  onSwitchAction: (actionId: string, enabled: boolean) => void
+  /** Lists the patients at a node. */
+  onHere: (nodeId: string) => void
+  /** Lists the patients who passed a node in a way. */
+  onPassed: (nodeId: string, outcome: NodeOutcome) => void
+}
+
+export interface ChainProps extends ChainActions {
+  workflow: Workflow
+  /** Undefined until the counts are loaded. */
+  counts: WorkflowCounts | undefined
+  /** The node where the person is who is open in the panel. */
+  markedNodeId: string | null
+}
+
+/** An automation from its start trigger through its nodes to its end trigger (AUT-04, AUT-05). */
+export function Chain({ workflow, counts, markedNodeId, ...actions }: ChainProps) {
+  const { start_trigger, end_trigger, nodes } = workflow
+  return (
+    <ol className={styles.chain} aria-label="Steps">
+      <li>
+        <TriggerCard
+          icon={IconLogin2}
+          title={triggerText(start_trigger)}
+          text="Starts here, once for each lead"
+          kind="Trigger"
+        />
+      </li>
+      {nodes.map((node) => (
+        <li key={node.id}>
+          <Node
+            node={node}
+            counts={counts?.nodes.find(({ id }) => id === node.id)}
+            isMarked={node.id === markedNodeId}
+            {...actions}
+          />
+        </li>
+      ))}
+      <li>
+        {end_trigger ? (
+          <TriggerCard
+            icon={IconLogout}
+            title={triggerText(end_trigger)}
+            text="Ends here, from any step"
+            kind="End trigger"
+          />
+        ) : (
+          <TriggerCard
+            icon={IconLogout}
+            title="After the last step"
+            text="Nothing ends it early"
+            kind="End"
+          />
+        )}
+      </li>
+    </ol>
+  )
+}
+
+export interface NodeProps {
+  counts: NodeCounts | undefined
+  isMarked: boolean
+}
+
+function Node({ node, ...props }: { node: WorkflowNode } & NodeProps & ChainActions) {
+  if (node.type === 'action') return <ActionCard action={node.action} {...props} />
+  const { counts, isMarked, onHere } = props
+  return <WaitPill node={node} here={counts?.here ?? 0} isMarked={isMarked} onHere={() => onHere(node.id)} />
+}
+
+interface TriggerCardProps {
+  icon: IconShape
+  title: string
+  text: string
+  kind: string
+}
+
+function TriggerCard({ icon, title, text, kind }: TriggerCardProps) {
+  return (
+    <div className={styles.card} data-trigger>
+      <span className={styles.well}>
+        <Icon of={icon} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.meta}>{text}</span>
+      </span>
+      <span className={styles.kind}>{kind}</span>
+    </div>
+  )
+}

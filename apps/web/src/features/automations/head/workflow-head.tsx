@@ -1,0 +1,90 @@
+import type { WorkflowCounts } from '@enamel/contract/automations'
+import { numberText } from '@enamel/domain/text/number'
+import { shortDay, withoutThisYear } from '@enamel/domain/time/date-labels'
+import { calendarDay } from '@enamel/domain/time/practice-time'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useInit } from '../../../signed-in/init.api.ts'
+import { useNow } from '../../../signed-in/now.ts'
+import { buttonClasses } from '../../../ui/buttons/button.tsx'
+import { Icon } from '../../../ui/display/icon.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { inState, type PeopleFilter, stateFilters } from '../model/people-filter.ts'
+import type { ShownWorkflow } from '../model/shown-workflow.ts'
+import styles from './workflow-head.module.css'
+
+export interface WorkflowHeadProps {
+  /** Undefined until it is loaded. */
+  workflow: ShownWorkflow | undefined
+  /** How many patients are in each state; undefined until they are counted. */
+  counts: WorkflowCounts['states'] | undefined
+  filter: PeopleFilter
+  onFilter: (filter: PeopleFilter) => void
+  onSwitch: (enabled: boolean) => void
+}
+
+/** The name of an automation, its switch, its last change, and how many patients are in which state. */
+export function WorkflowHead({ workflow, counts, filter, onFilter, onSwitch }: WorkflowHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <Link
+          to="/automations/{-$workflowId}"
+          params={{ workflowId: undefined }}
+          aria-label="Back to automations"
+          className={`${buttonClasses({ variant: 'quiet' })} ${styles.back}`}
+        >
+          <Icon of={IconArrowLeft} />
+        </Link>
+        {workflow ? (
+          <>
+            <h1 className={styles.title}>{workflow.name}</h1>
+            <Switch
+              checked={workflow.enabled}
+              aria-label={`Enable ${workflow.name}`}
+              className={styles.switch}
+              onChange={(event) => onSwitch(event.currentTarget.checked)}
+            >
+              {workflow.enabled ? 'Enabled' : 'Off'}
+            </Switch>
+            <Changed changed={workflow.changed} />
+          </>
+        ) : (
+          <Skeleton width={220} />
+        )}
+      </div>
+      <div className={styles.states}>
+        {counts &&
+          stateFilters(counts, workflow?.enabled ?? true).map(({ state, label, count }) => {
+            const isChosen = filter.node === null && filter.state === state
+            return (
+              <button
+                key={state}
+                type="button"
+                className={styles.state}
+                aria-pressed={isChosen}
+                onClick={() => onFilter(inState(isChosen ? 'live' : state))}
+              >
+                {label} <span className={`${styles.count} tabular`}>{numberText(count)}</span>
+              </button>
+            )
+          })}
+      </div>
+    </header>
+  )
+}
+
+/** "Changed 12 Nov by Hannah Price"; nothing before the first change. */
+function Changed({ changed: { at, by } }: Pick<ShownWorkflow, 'changed'>) {
+  const { client } = useInit()
+  const now = useNow()
+  if (by === null) return null
+  const day = calendarDay(at, client.time_zone)
+  const today = calendarDay(now, client.time_zone)
+  return (
+    <p className={styles.changed}>
+      Changed {withoutThisYear(shortDay(day), day, today)} by {by}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { anEnrolment, id, nurture } from '../testing/workflows.ts'
+import { lastSkip, trailOf } from './trail.ts'
+
+const clock = { now: new Date('2025-11-21T12:00:00Z'), timeZone: 'Europe/London' }
+const lines = (overrides: Parameters<typeof anEnrolment>[0] = {}) =>
+  trailOf(anEnrolment(overrides), nurture.nodes, clock).map(({ place, title, detail, time }) =>
+    [place, title, detail, time].filter(Boolean).join(' | '),
+  )
+const entered = 'past | Entered | Thu 4:52pm'
+const received = 'past | Enquiry received | delivered | Thu 4:53pm'
+const welcome = 'past | Welcome | skipped: this message is off | Thu 5:53pm'
+
+describe('the trail of a patient', () => {
+  it('has the entry, what became of each message, the present wait and the next message', () => {
+    expect(lines()).toEqual([
+      entered,
+      received,
+      welcome,
+      'present | Wait 2 days | until Sat 5:53pm',
+      'ahead | We tried to reach you | next',
+    ])
+  })
+
+  it('says that the automation is off while the patient is held', () => {
+    expect(lines({ state: 'held' })[3]).toBe('present | Wait 2 days | held, the automation is off')
+  })
+
+  it('ends with why the patient has left', () => {
+    const over = { node_id: null, due_at: null, next: null, over_at: '2025-11-21T09:00:00Z' }
+    expect(lines({ ...over, state: 'ended', end_reason: 'taken_out' }).at(-1)).toBe(
+      'present | Taken out by staff | 9:00am',
+    )
+    expect(lines({ ...over, state: 'finished' }).at(-1)).toBe('present | Finished | 9:00am')
+  })
+
+  it('shows a wait that staff have skipped, and no other past wait', () => {
+    const { log } = anEnrolment()
+    const skipped = { ...log[1], outcome: 'skipped', reason: 'Skipped by staff' } as const
+    const [first, , last] = log
+    expect(lines({ log: [first, skipped, last] as typeof log })).toEqual([
+      entered,
+      received,
+      'past | Wait 1 hour | skipped by staff | Thu 5:53pm',
+      welcome,
+      'present | Wait 2 days | until Sat 5:53pm',
+      'ahead | We tried to reach you | next',
+    ])
+  })
+
+  it('has a skip until another message has gone out', () => {
+    const { log } = anEnrolment()
+    expect(lastSkip({ log }, nurture.nodes)).toEqual({
+      kind: 'email',
+      reason: 'skipped: this message is off',
+    })
+    const sent = { ...log[2], node_id: id(15), outcome: 'run', reason: null } as (typeof log)[number]
+    expect(lastSkip({ log: [...log, sent] }, nurture.nodes)).toBeNull()
+    expect(lastSkip({ log: [] }, nurture.nodes)).toBeNull()
+  })
+})

@@ -1,0 +1,111 @@
+import type { Enrolment, NodeExecution, WorkflowNode } from '@enamel/contract/automations'
+import { nodeText } from '@enamel/domain/automations/node-text'
+import { overText, passedText, stepTimeText } from '@enamel/domain/automations/trail-text'
+
+/** A step of a patient's way through an automation. */
+export interface TrailStep {
+  key: string
+  icon: 'entered' | 'email' | 'sms' | 'wait' | 'over'
+  /** Where it lies: behind the patient, where they are, or ahead. */
+  place: 'past' | 'present' | 'ahead'
+  title: string
+  /** What happened there. */
+  detail: string
+  time: string
+}
+
+interface Clock {
+  now: Date
+  timeZone: string
+}
+
+/**
+ * A patient's way through an automation: the entry, the nodes passed, where they are, and the next message or the end.
+ * @param nodes the nodes of the automation; one that is missing there is left out
+ */
+export function trailOf(enrolment: Enrolment, nodes: readonly WorkflowNode[], clock: Clock): TrailStep[] {
+  const nodeOf = (id: string | null) => nodes.find((node) => node.id === id)
+  const timeOf = (moment: string) => stepTimeText(moment, clock.now, clock.timeZone)
+  const entered: TrailStep = {
+    key: 'entered',
+    icon: 'entered',
+    place: 'past',
+    title: 'Entered',
+    detail: '',
+    time: timeOf(enrolment.started_at),
+  }
+  const passed = enrolment.log.flatMap((execution) => {
+    const node = nodeOf(execution.node_id)
+    return node && isShown(node, execution) ? [passedStep(node, execution, timeOf(execution.at))] : []
+  })
+  return [entered, ...passed, ...presentSteps(enrolment, nodeOf, timeOf)]
+}
+
+/** A wait that simply ended is no news. */
+function isShown({ type }: WorkflowNode, { outcome }: NodeExecution): boolean {
+  return type === 'action' || outcome !== 'run'
+}
+
+function passedStep(node: WorkflowNode, execution: NodeExecution, time: string): TrailStep {
+  return {
+    key: node.id,
+    icon: iconOf(node),
+    place: 'past',
+    title: nodeText(node),
+    detail: passedText(execution),
+    time,
+  }
+}
+
+function presentSteps(
+  { end_reason, over_at, node_id, due_at, state, next }: Enrolment,
+  nodeOf: (id: string | null) => WorkflowNode | undefined,
+  timeOf: (moment: string) => string,
+): TrailStep[] {
+  if (over_at)
+    return [
+      {
+        key: 'over',
+        icon: 'over',
+        place: 'present',
+        title: overText(end_reason),
+        detail: '',
+        time: timeOf(over_at),
+      },
+    ]
+  const present = nodeOf(node_id)
+  const ahead = next && next.node_id !== node_id ? nodeOf(next.node_id) : undefined
+  return [
+    ...(present
+      ? [
+          {
+            ...stepAt(present, 'present'),
+            detail: state === 'held' ? 'held, the automation is off' : '',
+            time: due_at && state !== 'held' ? `until ${timeOf(due_at)}` : '',
+          },
+        ]
+      : []),
+    ...(ahead ? [{ ...stepAt(ahead, 'ahead'), detail: '', time: 'next' }] : []),
+  ]
+}
+
+function stepAt(node: WorkflowNode, place: TrailStep['place']) {
+  return { key: node.id, icon: iconOf(node), place, title: nodeText(node) }
+}
+
+function iconOf(node: WorkflowNode): TrailStep['icon'] {
+  return node.type === 'action' ? node.action.kind : 'wait'
+}
+
+/** The last message that did not go out, if no message has gone since: "SMS skipped: no marketing consent". */
+export function lastSkip(
+  { log }: Pick<Enrolment, 'log'>,
+  nodes: readonly WorkflowNode[],
+): { kind: 'email' | 'sms'; reason: string } | null {
+  const isMessage = ({ node_id }: NodeExecution) =>
+    nodes.some(({ id, type }) => id === node_id && type === 'action')
+  const last = log.findLast(isMessage)
+  const node = nodes.find(({ id }) => id === last?.node_id)
+  if (last?.outcome !== 'skipped' || node?.type !== 'action') return null
+  return { kind: node.action.kind, reason: passedText(last) }
+}

@@ -1,0 +1,54 @@
+import type { Trigger } from '@enamel/contract/automations'
+import { referralText } from '@enamel/domain/automations/trigger-text'
+import { Chip } from '../../../ui/display/chip.tsx'
+import styles from './panel.module.css'
+
+export interface TriggersPaneProps {
+  start: Trigger
+  /** Null: nothing ends the automation early. */
+  end: Trigger | null
+}
+
+/** What starts and what ends an automation, in full (AUT-08). */
+export function TriggersPane({ start, end }: TriggersPaneProps) {
+  return (
+    <div className={styles.pane}>
+      <TriggerFacts title="Start trigger" text="Starts once for each lead who meets this." trigger={start} />
+      {end ? (
+        <TriggerFacts title="End trigger" text="Ends the automation from any step." trigger={end} />
+      ) : (
+        <section className={styles.section} aria-label="End trigger">
+          <h3 className={styles.title}>End trigger</h3>
+          <p className={styles.text}>Nothing ends this automation before its last step.</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface TriggerFactsProps {
+  title: string
+  text: string
+  trigger: Trigger
+}
+
+function TriggerFacts({ title, text, trigger: { direction, stages, referral } }: TriggerFactsProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.text}>{text}</p>
+      <dl className={styles.facts}>
+        <dt>Direction</dt>
+        <dd>{direction === 'in' ? 'In' : 'Not in'}</dd>
+        <dt>Stages</dt>
+        <dd className={styles.chips}>
+          {stages.map(({ id, name }) => (
+            <Chip key={id}>{name}</Chip>
+          ))}
+        </dd>
+        <dt>Referral</dt>
+        <dd>{referralText(referral)}</dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,3 @@
+export function ActionDialog(_: { actionId: string; onClose: () => void }) {
+  return null
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { countsQuery, workflowQuery, workflowsQuery } from '../../features/automations/automations.api.ts'
+import { Chain } from '../../features/automations/chain/chain.tsx'
+import { ChainSkeleton } from '../../features/automations/chain/chain-skeleton.tsx'
+import { WorkflowHead } from '../../features/automations/head/workflow-head.tsx'
+import { useLiveAutomations } from '../../features/automations/live-automations.ts'
+import {
+  atNode,
+  everyone,
+  type PeopleFilter,
+  passedNode,
+} from '../../features/automations/model/people-filter.ts'
+import { shownWorkflow } from '../../features/automations/model/shown-workflow.ts'
+import { withPending, withPendingWorkflows } from '../../features/automations/model/switches.ts'
+import { usePeople } from '../../features/automations/people/use-people.ts'
+import { usePendingSwitches, useSwitches } from '../../features/automations/use-switches.ts'
+import { isRefusal } from '../../lib/api-error.ts'
+import { buttonClasses } from '../../ui/buttons/button.tsx'
+import { FailureView } from '../../ui/feedback/failure-view.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { usePageTitle } from '../page-title.ts'
+import styles from './workflow-page.module.css'
+import { type PanelTab, WorkflowPanel } from './workflow-panel.tsx'
+
+const ActionDialog = lazyPart(
+  async () => (await import('../../features/automations/templates/action-dialog.tsx')).ActionDialog,
+)
+
+/** One automation: its chain of steps, the people in it, its triggers and its test (AUT-04). */
+export function WorkflowPage({ workflowId }: { workflowId: string }) {
+  const query = useQuery(workflowQuery(workflowId))
+  const counts = useQuery(countsQuery(workflowId)).data
+  const { data: list } = useQuery({ ...workflowsQuery, enabled: false })
+  const pending = usePendingSwitches()
+  const change = useSwitches()
+  useLiveAutomations()
+  const stored = shownWorkflow(
+    query.data,
+    list?.find(({ id }) => id === workflowId),
+  )
+  usePageTitle(stored?.name ?? 'Automations')
+  const view = useView()
+  const people = usePeople(workflowId, view.filter)
+  if (query.isError && !query.data) return <NotLoaded error={query.error} onRetry={() => query.refetch()} />
+  const [head] = stored ? withPendingWorkflows([stored], pending) : []
+  const workflow = query.data && withPending(query.data, pending)
+  return (
+    <div className={styles.page}>
+      <WorkflowHead
+        workflow={head}
+        counts={counts?.states}
+        filter={view.filter}
+        onFilter={view.listPeople}
+        onSwitch={(enabled) => change({ of: 'workflow', id: workflowId, enabled })}
+      />
+      <div className={styles.body}>
+        <div className={styles.chain}>
+          {workflow ? (
+            <Chain
+              workflow={workflow}
+              counts={counts}
+              markedNodeId={people.enrolments?.find(({ id }) => id === view.openId)?.node_id ?? null}
+              onOpenAction={view.openAction}
+              onSwitchAction={(id, enabled) => change({ of: 'action', id, enabled })}
+              onHere={(node) => view.listPeople(atNode(node))}
+              onPassed={(node, outcome) => view.listPeople(passedNode(node, outcome))}
+            />
+          ) : (
+            <ChainSkeleton />
+          )}
+        </div>
+        <WorkflowPanel ref={view.setPanel} workflow={workflow} people={people} view={view} />
+      </div>
+      {workflow && view.actionId && (
+        <ActionDialog actionId={view.actionId} onClose={() => view.openAction(null)} />
+      )}
+    </div>
+  )
+}
+
+/** What is open on the page. */
+function useView() {
+  const [tab, setTab] = useState<PanelTab>('people')
+  const [filter, setFilter] = useState<PeopleFilter>(everyone)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [actionId, openAction] = useState<string | null>(null)
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
+  return {
+    tab,
+    setTab,
+    filter,
+    setFilter,
+    openId,
+    setOpenId,
+    actionId,
+    openAction,
+    setPanel,
+    /** Shows the people of a filter that was chosen outside the panel, which a narrow window has below the chain. */
+    listPeople(chosen: PeopleFilter) {
+      setTab('people')
+      setFilter(chosen)
+      setOpenId(null)
+      panel?.scrollIntoView({ block: 'nearest' })
+    },
+  }
+}
+
+export type WorkflowView = ReturnType<typeof useView>
+
+/** The view of an automation that cannot be shown: it does not exist, or could not be loaded. */
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!isRefusal(error, 'not_found')) return <FailureView onRetry={onRetry} />
+  return (
+    <FailureView
+      text={error.message}
+      action={
+        <Link to="/automations/{-$workflowId}" params={{ workflowId: undefined }} className={buttonClasses()}>
+          Back to automations
+        </Link>
+      }
+    />
+  )
+}

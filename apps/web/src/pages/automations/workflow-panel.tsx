@@ -1,0 +1,77 @@
+import type { Workflow } from '@enamel/contract/automations'
+import { numberText } from '@enamel/domain/text/number'
+import type { Ref } from 'react'
+import { TestPane } from '../../features/automations/panel/test-pane.tsx'
+import { TriggersPane } from '../../features/automations/panel/triggers-pane.tsx'
+import { PeoplePane } from '../../features/automations/people/people-pane.tsx'
+import type { People } from '../../features/automations/people/use-people.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+import { useNow } from '../../signed-in/now.ts'
+import { usePatientOverlay } from '../../signed-in/patient-overlay.ts'
+import { Tabs } from '../../ui/collections/tabs.tsx'
+import styles from './workflow-page.module.css'
+import type { WorkflowView } from './workflow-page.tsx'
+
+export type PanelTab = 'triggers' | 'people' | 'test'
+
+export interface WorkflowPanelProps {
+  /** Undefined until its nodes are loaded. */
+  workflow: Workflow | undefined
+  people: People
+  view: WorkflowView
+  ref: Ref<HTMLElement>
+}
+
+/** What is known of an automation beside its chain: its triggers, its people, and its test (AUT-04). */
+export function WorkflowPanel({ workflow, people, view, ref }: WorkflowPanelProps) {
+  const { tab, setTab } = view
+  const total = people.enrolments && (
+    <span className={`${styles.total} tabular`}>{numberText(people.total)}</span>
+  )
+  return (
+    // The width of the panel depends on its tab.
+    <section ref={ref} className={styles.panel} data-tab={tab} aria-label="Details">
+      <Tabs<PanelTab>
+        label="Details"
+        items={[
+          { key: 'triggers', label: 'Triggers' },
+          { key: 'people', label: 'People', badge: total },
+          { key: 'test', label: 'Test' },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+        className={styles.tabs}
+      >
+        {workflow && <PanelContent workflow={workflow} people={people} view={view} />}
+      </Tabs>
+    </section>
+  )
+}
+
+type PanelContentProps = Omit<WorkflowPanelProps, 'workflow' | 'ref'> & { workflow: Workflow }
+
+function PanelContent({ workflow, people, view }: PanelContentProps) {
+  const { client } = useInit()
+  const now = useNow()
+  const { open } = usePatientOverlay()
+  switch (view.tab) {
+    case 'triggers':
+      return <TriggersPane start={workflow.start_trigger} end={workflow.end_trigger} />
+    case 'people':
+      return (
+        <PeoplePane
+          workflow={workflow}
+          people={people}
+          filter={view.filter}
+          onFilter={view.setFilter}
+          openId={view.openId}
+          onOpen={view.setOpenId}
+          onOpenPatient={open}
+          now={now}
+          timeZone={client.time_zone}
+        />
+      )
+    case 'test':
+      return <TestPane workflowId={workflow.id} />
+  }
+}
