@@ -3,6 +3,7 @@ import { shortDay, timeLabel, weekdayNames, withoutThisYear } from '../time/date
 import type { Moment } from '../time/moment.ts'
 import { calendarDay, daysBetween, weekday } from '../time/practice-time.ts'
 import type { EndReason, NodeOutcome } from './enrolment.ts'
+import { type SkipReason, skipReasonText } from './skip-reason.ts'
 
 /** Days at this distance from today are named by their weekday. */
 const WEEKDAY_DAYS = 6
@@ -49,6 +50,14 @@ export function passedText({ outcome, reason, message }: PassedNode): string {
 /** A text as the end of a sentence: without its capital, unless that belongs to an abbreviation such as SMS. */
 export function inSentence(text: string): string {
   return /^[A-Z](?![A-Z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
+
+const plannedSkips: readonly SkipReason[] = ['action_disabled', 'requires_customisation', 'condition']
+const plannedTexts = plannedSkips.map((reason) => skipReasonText(reason, 'email'))
+
+/** Whether a message was skipped because the practice wants it so, whoever the patient is. */
+export function isPlannedSkip(reason: string | null): boolean {
+  return reason !== null && plannedTexts.includes(reason)
 }
 
 const endTexts: Record<EndReason, string> = {

@@ -19,6 +19,15 @@ export const recovery = aWorkflow({
 
 export const waits = anEnrolment()
 export const starts = anEnrolment({
+  log: [
+    {
+      node_id: id(11),
+      outcome: 'skipped',
+      reason: 'No valid phone number',
+      at: '2025-11-20T16:53:00Z',
+      message: null,
+    },
+  ],
   id: id(502),
   patient: { id: id(702), name: 'Olivia Marsh' },
   state: 'running',

@@ -153,12 +153,13 @@ function ShellMenu({ layout, showsBulk, onNavigate }: ShellMenuProps) {
 
 /**
  * The path of the menu item that is marked: an editor that was opened by its address covers New Leads, a list of a
- * report's patients belongs to Reporting, and so do the pages of reports, as those of the settings to Settings.
+ * report's patients belongs to Reporting, and so do the pages of reports, as those of the settings to Settings and an
+ * automation to Automations.
  */
 function menuPath(pathname: string): string {
   const [, area = '', , list] = pathname.split('/')
   if (area === 'patients') return list ? '/reporting' : '/'
-  return ['reporting', 'settings'].includes(area) ? `/${area}` : pathname
+  return ['reporting', 'settings', 'automations'].includes(area) ? `/${area}` : pathname
 }
 
 /** Repeats the requests that failed while the connection was lost, as soon as the connection is restored (RT-11). */

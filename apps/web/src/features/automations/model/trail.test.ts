@@ -48,14 +48,15 @@ describe('the trail of a patient', () => {
     ])
   })
 
-  it('has a skip until another message has gone out', () => {
+  it('has the skip of a message that could not be sent until another one has gone out', () => {
     const { log } = anEnrolment()
-    expect(lastSkip({ log }, nurture.nodes)).toEqual({
-      kind: 'email',
-      reason: 'skipped: this message is off',
-    })
+    const skipped = { ...log[2], reason: 'No valid email address' } as (typeof log)[number]
+    const noAddress = { kind: 'email', reason: 'skipped: no valid email address' }
+    expect(lastSkip({ log: [skipped] }, nurture.nodes)).toEqual(noAddress)
+    const off = { ...skipped, node_id: id(17), reason: 'This message is off' }
+    expect(lastSkip({ log: [skipped, off] }, nurture.nodes)).toEqual(noAddress)
     const sent = { ...log[2], node_id: id(15), outcome: 'run', reason: null } as (typeof log)[number]
-    expect(lastSkip({ log: [...log, sent] }, nurture.nodes)).toBeNull()
+    expect(lastSkip({ log: [skipped, sent] }, nurture.nodes)).toBeNull()
     expect(lastSkip({ log: [] }, nurture.nodes)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { Enrolment, NodeExecution, WorkflowNode } from '@enamel/contract/automations'
 import { nodeText } from '@enamel/domain/automations/node-text'
-import { overText, passedText, stepTimeText } from '@enamel/domain/automations/trail-text'
+import { isPlannedSkip, overText, passedText, stepTimeText } from '@enamel/domain/automations/trail-text'
 
 /** A step of a patient's way through an automation. */
 export interface TrailStep {
@@ -97,14 +97,17 @@ function iconOf(node: WorkflowNode): TrailStep['icon'] {
   return node.type === 'action' ? node.action.kind : 'wait'
 }
 
-/** The last message that did not go out, if no message has gone since: "SMS skipped: no marketing consent". */
+/**
+ * The last message that could not be sent to the patient, if no message has gone since: "SMS skipped: no marketing
+ * consent". A message that is off, or not meant for their stage, is no news.
+ */
 export function lastSkip(
   { log }: Pick<Enrolment, 'log'>,
   nodes: readonly WorkflowNode[],
 ): { kind: 'email' | 'sms'; reason: string } | null {
   const isMessage = ({ node_id }: NodeExecution) =>
     nodes.some(({ id, type }) => id === node_id && type === 'action')
-  const last = log.findLast(isMessage)
+  const last = log.findLast((execution) => isMessage(execution) && !isPlannedSkip(execution.reason))
   const node = nodes.find(({ id }) => id === last?.node_id)
   if (last?.outcome !== 'skipped' || node?.type !== 'action') return null
   return { kind: node.action.kind, reason: passedText(last) }
