@@ -1,0 +1,86 @@
+import type { MjmlElement } from './mjml.ts'
+
+/** An element of the email as it is now. Its id is the same as long as the designer is open. */
+export interface EmailNode extends MjmlElement {
+  id: string
+  children: readonly EmailNode[]
+}
+
+export type BlockKind =
+  | 'logo'
+  | 'heading'
+  | 'text'
+  | 'signature'
+  | 'image'
+  | 'button'
+  | 'divider'
+  | 'spacer'
+  | 'columns'
+
+export const LOGO_TAG = '{{brand.logo}}'
+export const SIGNATURE_TAG = '{{signature}}'
+
+/** Texts of this size or more are headings. */
+const HEADING_MIN_PX = 20
+
+const kindsByTag: Readonly<Record<string, BlockKind>> = {
+  'mj-section': 'columns',
+  'mj-image': 'image',
+  'mj-button': 'button',
+  'mj-divider': 'divider',
+  'mj-spacer': 'spacer',
+}
+
+export function kindOf({ tag, attributes, content }: MjmlElement): BlockKind {
+  const kind = kindsByTag[tag]
+  if (kind) return kind
+  const text = content.replace(/<[^>]*>|&nbsp;|\s/g, '')
+  if (text === LOGO_TAG) return 'logo'
+  if (text === SIGNATURE_TAG) return 'signature'
+  return Number.parseFloat(attributes['font-size'] ?? '') >= HEADING_MIN_PX ? 'heading' : 'text'
+}
+
+/** A block of the email, as the outline lists it. */
+export interface BlockRow {
+  node: EmailNode
+  kind: BlockKind
+  /** 1 for a block in one of several columns. */
+  depth: 0 | 1
+}
+
+/** The blocks in their order; a section with several columns is a block, followed by those in its columns. */
+export function blockRows(body: EmailNode): BlockRow[] {
+  return body.children.flatMap((section): BlockRow[] => {
+    const blocks = section.children.flatMap((column) => column.children)
+    if (!hasColumns(section)) return blocks.map((node) => ({ node, kind: kindOf(node), depth: 0 }))
+    return [
+      { node: section, kind: 'columns', depth: 0 },
+      ...blocks.map((node) => ({ node, kind: kindOf(node), depth: 1 })),
+    ]
+  })
+}
+
+/** Whether an element is in a column, rather than around one. */
+export function isLeaf({ tag }: MjmlElement): boolean {
+  return !['mj-body', 'mj-section', 'mj-column'].includes(tag)
+}
+
+export function hasColumns(section: MjmlElement): boolean {
+  return section.children.length > 1
+}
+
+/** The element with this id and those around it, the body first; empty if it is not in the email. */
+export function pathTo(node: EmailNode, id: string): EmailNode[] {
+  if (node.id === id) return [node]
+  for (const child of node.children) {
+    const path = pathTo(child, id)
+    if (path.length > 0) return [node, ...path]
+  }
+  return []
+}
+
+/** The section and the column of a block; the section alone for a block that is a section. */
+export function placeOf(body: EmailNode, id: string) {
+  const [, section, column, block] = pathTo(body, id)
+  return { section, column, block }
+}

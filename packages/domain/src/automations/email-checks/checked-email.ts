@@ -1,0 +1,66 @@
+/** A block of an email with text or a picture, as the checks read it. */
+export interface CheckedBlock {
+  id: string
+  kind: 'text' | 'image' | 'button'
+  /** The name for people: "Heading". */
+  name: string
+  /** The HTML of a text or of a button's label, with its placeholders. */
+  html: string
+  /** The colours as #rrggbb; null where there is no text, or a colour is written in another way. */
+  colours: { text: string; background: string } | null
+  /** The address of a picture. */
+  src: string
+  alt: string
+  href: string
+}
+
+export interface CheckedEmail {
+  subject: string
+  preview: string
+  /** Whether it is sent only with consent, and so with a way to unsubscribe. */
+  isMarketing: boolean
+  blocks: readonly CheckedBlock[]
+  /** The label of each known placeholder, by its tag in lower case: `patient.first_name`. */
+  placeholders: ReadonlyMap<string, string>
+}
+
+/** The field in which a warning can be mended. */
+export type CheckField =
+  | 'subject'
+  | 'preview'
+  | 'content'
+  | 'alt'
+  | 'src'
+  | 'href'
+  | 'color'
+  | 'background-color'
+
+export interface CheckResult {
+  check: string
+  /** Null if all is well. */
+  warning: { field: CheckField; block: string | null } | null
+  title: string
+  /** What to do, or what was found. */
+  detail: string
+}
+
+export type EmailCheck = (email: CheckedEmail) => CheckResult[]
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#39': "'",
+}
+
+/** The text of HTML as people read it. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<(?:br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, (written, name: string) => entities[name.toLowerCase()] ?? written)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

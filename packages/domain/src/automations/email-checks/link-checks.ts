@@ -1,0 +1,50 @@
+import { type CheckedBlock, type EmailCheck, textOfHtml } from './checked-email.ts'
+
+/** Link texts that say nothing about where a link leads. */
+const vagueTexts = [
+  'click here',
+  'click',
+  'here',
+  'this',
+  'this link',
+  'link',
+  'read more',
+  'more',
+  'learn more',
+]
+
+const LINK = /<a\b[^>]*?>([\s\S]*?)<\/a>/gi
+
+function linkTexts({ kind, html }: CheckedBlock): string[] {
+  if (kind === 'button') return [textOfHtml(html)]
+  return [...html.matchAll(LINK)].map(([, text = '']) => textOfHtml(text))
+}
+
+function isVague(text: string): boolean {
+  const words = text.toLowerCase().replace(/[^\p{L}\p{N}\s]+$/u, '')
+  return vagueTexts.includes(words) || /^(?:https?:\/\/|www\.)/.test(words)
+}
+
+/** Whether links say where they lead. */
+export const checkLinkTexts: EmailCheck = ({ blocks }) =>
+  blocks.flatMap((block) =>
+    linkTexts(block)
+      .filter(isVague)
+      .map((text) => ({
+        check: 'link-text',
+        warning: { field: 'content' as const, block: block.id },
+        title: 'Link text is vague',
+        detail: `Replace "${text}" by what the link opens, such as "Book a consultation".`,
+      })),
+  )
+
+/** Whether every button leads somewhere. */
+export const checkButtonLinks: EmailCheck = ({ blocks }) =>
+  blocks
+    .filter(({ kind, href }) => kind === 'button' && href.trim() === '')
+    .map(({ id }) => ({
+      check: 'button-link',
+      warning: { field: 'href', block: id },
+      title: 'Button has no link',
+      detail: 'Give the web address, email address or phone number that it opens.',
+    }))

@@ -1,0 +1,59 @@
+import { PLACEHOLDER, replacePlaceholders } from '../../templates/placeholders.ts'
+import { pluralise } from '../../text/pluralise.ts'
+import type { CheckedEmail, CheckField, CheckResult, EmailCheck } from './checked-email.ts'
+
+interface Part {
+  text: string
+  field: CheckField
+  block: string | null
+}
+
+function partsOf({ subject, preview, blocks }: CheckedEmail): Part[] {
+  return [
+    { text: subject, field: 'subject', block: null },
+    { text: preview, field: 'preview', block: null },
+    ...blocks.flatMap(({ id, html, href, alt }) => [
+      { text: html, field: 'content' as const, block: id },
+      { text: href, field: 'href' as const, block: id },
+      { text: alt, field: 'alt' as const, block: id },
+    ]),
+  ]
+}
+
+/** Whether the product can fill every placeholder (AUT-18). */
+export const checkPlaceholders: EmailCheck = (email) => {
+  const used = new Map<string, number>()
+  const unknown = partsOf(email).flatMap(({ text, field, block }): CheckResult[] => {
+    const warnings: CheckResult[] = []
+    const warn = (detail: string) =>
+      warnings.push({
+        check: 'placeholder',
+        warning: { field, block },
+        title: 'Placeholder is unknown',
+        detail,
+      })
+    replacePlaceholders(text, (tag, written) => {
+      const label = email.placeholders.get(tag)
+      if (label) used.set(label, (used.get(label) ?? 0) + 1)
+      else warn(`${written} would be sent as it is. Delete it, and choose one from the menu.`)
+      return written
+    })
+    if (text.replace(PLACEHOLDER, '').includes('{{'))
+      warn('A placeholder that begins with {{ must end with }}.')
+    return warnings
+  })
+  if (unknown.length > 0) return unknown
+  return [{ check: 'placeholder', warning: null, title: 'Placeholders are known', detail: usageText(used) }]
+}
+
+/** "3 in use: First name twice, Treatment type once." */
+function usageText(used: ReadonlyMap<string, number>): string {
+  const total = [...used.values()].reduce((sum, count) => sum + count, 0)
+  if (total === 0) return 'None is in use.'
+  const counts = [...used].map(([label, count]) => `${label} ${timesText(count)}`)
+  return `${total} in use: ${counts.join(', ')}.`
+}
+
+function timesText(count: number): string {
+  return { 1: 'once', 2: 'twice' }[count] ?? pluralise(count, 'time')
+}

@@ -1,0 +1,19 @@
+import type { EmailCheck } from './checked-email.ts'
+
+const UNSUBSCRIBE = /\{\{\s*unsubscribe_link\s*\}\}/i
+
+/** Says where patients can unsubscribe; the footer of a marketing email has the link unless the text has it. */
+export const checkUnsubscribe: EmailCheck = ({ isMarketing, blocks }) => {
+  const isInText = blocks.some(({ html, href }) => UNSUBSCRIBE.test(html) || UNSUBSCRIBE.test(href))
+  if (!isMarketing && !isInText)
+    return [
+      {
+        check: 'unsubscribe',
+        warning: null,
+        title: 'Unsubscribe is not needed',
+        detail: 'This email is no marketing.',
+      },
+    ]
+  const detail = isInText ? 'In the text of the email.' : 'In the footer, on every marketing email.'
+  return [{ check: 'unsubscribe', warning: null, title: 'Unsubscribe is present', detail }]
+}
