@@ -146,3 +146,17 @@ create table unsubscribed_addresses (
   primary key (client_id, address)
 );
 call guard_by_practice('unsubscribed_addresses');
+
+-- The tests of workflows that users sent, which are limited by the hour.
+create table workflow_tests (
+  client_id uuid not null,
+  id uuid not null,
+  workflow_id uuid not null,
+  user_id uuid not null,
+  at timestamptz not null,
+  primary key (client_id, id),
+  foreign key (client_id, workflow_id) references workflows (client_id, id) on delete cascade,
+  foreign key (client_id, user_id) references users (client_id, id) on delete cascade
+);
+create index workflow_tests_by_user on workflow_tests (client_id, user_id, at);
+call guard_by_practice('workflow_tests');

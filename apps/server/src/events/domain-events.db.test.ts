@@ -242,7 +242,7 @@ const cases: Case[] = [
         await applyStatus(tx, { ...row, ...failed }, failed, inMinutes(0))
       })
       const retry = { active: false, count: 0, locked_until: null }
-      const message = { id, patientId, commType: 'sms', bulkBatchId: null }
+      const message = { id, patientId, commType: 'sms', bulkBatchId: null, isFromWorkflow: false }
       const failure = { status: 'failed', failureReason: 'Switched off', retry, version: version + 1 }
       return { patientId, events: [{ messages: [{ ...message, ...failure }] }] }
     },

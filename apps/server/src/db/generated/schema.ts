@@ -659,6 +659,14 @@ export interface Workflows {
   start_trigger: ColumnType<unknown, string, string>;
 }
 
+export interface WorkflowTests {
+  at: Date;
+  client_id: string;
+  id: string;
+  user_id: string;
+  workflow_id: string;
+}
+
 export interface DB {
   account_notices: AccountNotices;
   attachments: Attachments;
@@ -712,5 +720,6 @@ export interface DB {
   users: Users;
   worker_leases: WorkerLeases;
   workflow_nodes: WorkflowNodes;
+  workflow_tests: WorkflowTests;
   workflows: Workflows;
 }

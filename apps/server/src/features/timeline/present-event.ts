@@ -79,12 +79,20 @@ interface AuthorRow {
   system_actor: string | null
   /** The user who sent the bulk message to which a message belongs. */
   bulk_sender?: string | null
+  /** The person with whose name the practice signs. */
+  practice_representative?: string | null
 }
 
-/** The author of an event: a user or a part of the product, with the user who sent a bulk message. */
-function representative({ user_name, user_photo, system_actor, bulk_sender }: AuthorRow) {
+/**
+ * The author of an event: a user or a part of the product, with the user who sent a bulk message. A workflow writes in
+ * the name of the practice's representative (W-17).
+ */
+function representative(row: AuthorRow) {
+  const { user_name, user_photo, system_actor, bulk_sender, practice_representative } = row
   const part = systemActorName(system_actor)
-  const name = user_name ?? (part !== null && bulk_sender ? `${part} from ${bulk_sender}` : part)
+  const isWorkflow = system_actor === 'automation' && Boolean(practice_representative)
+  const ofPart = part !== null && bulk_sender ? `${part} from ${bulk_sender}` : part
+  const name = user_name ?? (isWorkflow ? (practice_representative ?? null) : ofPart)
   return name === null ? null : { name, photo: user_photo }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { attachmentsWithMessage } from './attachment.queries.ts'
 
@@ -13,7 +14,7 @@ function eventKey(tx: PracticeTx, { patientId, eventId }: EventSelection) {
 
 /**
  * Messages with the user or the part of the product that sent them, the user who sent the bulk message to which they
- * belong, and the carrier's mark on the patient's number.
+ * belong, the practice's representative, and the carrier's mark on the patient's number.
  */
 export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: EventSelection) {
   return tx
@@ -39,7 +40,11 @@ export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: E
         .onRef('patients.id', '=', 'communications.patient_id'),
     )
     .selectAll('communications')
+    .innerJoin('clients', 'clients.id', 'communications.client_id')
     .select(['users.name as user_name', 'users.photo as user_photo', 'bulk_users.name as bulk_sender'])
+    .select(
+      sql<string | null>`clients.settings -> 'practice' ->> 'representative'`.as('practice_representative'),
+    )
     .select(['patients.phone_e164 as patient_number', 'patients.phone_invalidated_at'])
     .where('communications.client_id', '=', tx.clientId)
     .where('communications.patient_id', '=', patientId)

@@ -1,0 +1,158 @@
+import { builtInWorkflows } from '@enamel/domain/automations/built-in/built-in-workflows'
+import type { StageKey } from '@enamel/domain/stages/stages'
+import { eventually } from '@enamel/testing/eventually'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openLog } from '../../log.ts'
+import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
+import { WITHIN } from '../../testing/inbound-fixture.ts'
+import type { Person } from '../../testing/person.ts'
+import { type ProductWithSandbox, productWithSandbox } from '../../testing/product-with-sandbox.ts'
+import { skipTo } from '../../testing/test-clock.ts'
+import { lockPatient } from '../patients/index.ts'
+import { moveStage } from '../stages/index.ts'
+import { runEnrolmentsEverywhere } from './engine/run-enrolments.job.ts'
+
+let product: ProductWithSandbox
+let practice: Practice
+let staff: Person
+
+beforeAll(async () => {
+  product = await productWithSandbox()
+  practice = await aPractice(product.deps, { referrals_enabled: true, features: ['whatsapp'] })
+  skipTo(product.clock, '09:00:00')
+  staff = product.visitor()
+  await staff.signIn(practice.email)
+  for (const workflow of (await staff.get('/automations')).body) await customiseAndEnable(workflow.id)
+})
+afterAll(() => product.stop())
+
+/** Finalises the emails of a workflow as they are, and enables it. */
+async function customiseAndEnable(id: string): Promise<void> {
+  const { nodes } = (await staff.get(`/automations/${id}`)).body
+  for (const { action } of nodes) {
+    if (!action?.requires_customisation) continue
+    for (const { id: templateId, template } of action.templates) {
+      const path = `/automations/actions/${action.id}/templates/${templateId}`
+      expect((await staff.put(path, { template, finished_customising: true })).status).toBe(200)
+    }
+  }
+  expect(await staff.put(`/automations/${id}/enable`, { enabled: true })).toMatchObject({ status: 200 })
+}
+
+function move(patientId: string, to: StageKey): Promise<void> {
+  return inside(product.deps, practice, async (tx) => {
+    const from = (await lockPatient(tx, patientId))?.stage ?? null
+    const at = product.clock.now()
+    await moveStage(tx, { patientId, at, from, to, nextActionAt: at, cause: 'move', actor: null })
+  })
+}
+
+const enrolmentsOf = (patientId: string) =>
+  inside(product.deps, practice, (tx) =>
+    tx
+      .selectFrom('enrolments')
+      .innerJoin('workflows', 'workflows.id', 'enrolments.workflow_id')
+      .select(['workflows.name', 'enrolments.state', 'enrolments.due_at', 'enrolments.end_reason'])
+      .where('patient_id', '=', patientId)
+      .execute(),
+  )
+
+/** Skips the clock from one due time to the next, until the workflow is over. */
+async function runToTheEnd(patientId: string, workflow: string): Promise<void> {
+  const current = async () => (await enrolmentsOf(patientId)).find(({ name }) => name === workflow)
+  for (let enrolment = await current(); enrolment?.due_at; enrolment = await current()) {
+    const ms = enrolment.due_at.getTime() - product.clock.now().getTime()
+    if (ms > 0) product.clock.skip(ms)
+    const context = { deps: product.deps, log: openLog('silent'), signal: undefined }
+    await runEnrolmentsEverywhere.run(context)
+  }
+}
+
+interface Journey {
+  workflow: string
+  /** The stages through which the patient moves; the first is the one that starts the workflow. */
+  stages: readonly StageKey[]
+  referrer?: boolean
+  /** What arrives, in order: texts by their beginning, emails by their subject. */
+  arrives: readonly string[]
+}
+
+const journeys: readonly Journey[] = [
+  {
+    workflow: 'New enquiry nurture',
+    stages: ['newLead', 'callback1'],
+    arrives: ['Hi Grace, thank you for contacting', 'Welcome to', 'Hi Grace, we tried to call you', 'Still here to help'],
+  },
+  {
+    workflow: 'Referred enquiry welcome',
+    stages: ['newLead', 'callback1'],
+    referrer: true,
+    arrives: ['Hi Grace, thank you for contacting', 'Welcome', 'Hi Grace, we tried to call you'],
+  },
+  {
+    workflow: 'In discussion follow-up',
+    stages: ['working'],
+    arrives: ['Questions about a consultation?', 'Hi Grace, shall we find you a time'],
+  },
+  {
+    workflow: 'Consultation confirmation and reminder',
+    stages: ['consultation'],
+    arrives: ['Your consultation at', 'Hi Grace, your consultation at', 'What to expect at your consultation'],
+  },
+  {
+    workflow: 'Did-not-attend recovery',
+    stages: ['didNotAttend'],
+    arrives: ['Hi Grace, sorry we missed you', 'Book another time', 'Hi Grace, would you still like'],
+  },
+  {
+    workflow: 'Considering treatment follow-up',
+    stages: ['thinking'],
+    arrives: ['Any questions about your treatment?', 'Hi Grace, if you have questions', 'Ways to pay'],
+  },
+  {
+    workflow: 'Reactivation',
+    stages: ['maybeFuture'],
+    arrives: ['Still thinking about treatment?', 'We would love to see you'],
+  },
+  { workflow: 'Treatment completed', stages: ['complete'], arrives: ['Thank you from', 'Recommend us to a friend'] },
+]
+
+it('every built-in workflow but that for referrers is here', () => {
+  const names = builtInWorkflows.map(({ name }) => name).filter((name) => name !== 'Referral thank-you')
+  expect(journeys.map(({ workflow }) => workflow)).toEqual(names)
+})
+
+it.each(journeys)(
+  'a patient gets all messages of $workflow, and none on WhatsApp (AUT-30, AUT-34, DSG-08)',
+  async ({ workflow, stages, referrer = false, arrives }) => {
+    const patientId = await aPatient(product.deps, practice, {
+      gdpr: 'Opted In',
+      stage: null,
+      ...(referrer && { referrer_name: 'Ann', referrer_email: `ann-of-${stages[0]}@mail.example` }),
+    })
+    const { email, phone_e164 } = await inside(product.deps, practice, (tx) =>
+      tx.selectFrom('patients').select(['email', 'phone_e164']).where('id', '=', patientId).executeTakeFirstOrThrow(),
+    )
+    for (const stage of stages) await move(patientId, stage)
+    await runToTheEnd(patientId, workflow)
+    const received = async () => {
+      const texts = await product.outbox('sms', phone_e164 ?? '')
+      const emails = await product.outbox('email', email ?? '')
+      return [...texts, ...emails]
+        .sort((one, other) => Date.parse(one.received_at) - Date.parse(other.received_at))
+        .map((message) => ({ ...message, title: message.channel === 'email' ? message.subject : message.body }))
+    }
+    await eventually(async () => expect(await received()).toHaveLength(arrives.length), WITHIN)
+    const messages = await received()
+    for (const beginning of arrives)
+      expect(messages.map(({ title }) => title)).toContainEqual(expect.stringContaining(beginning))
+    for (const { html, body, channel } of messages) {
+      expect(`${html ?? ''}${body}`).not.toMatch(/\{\{|\}\}/)
+      if (channel === 'email') expect(html).toContain('<!doctype html>')
+    }
+    expect(await product.outbox('whatsapp', phone_e164 ?? '')).toEqual([])
+    expect(await enrolmentsOf(patientId)).toContainEqual(
+      expect.objectContaining({ name: workflow, state: 'finished' }),
+    )
+  },
+)

@@ -1,0 +1,2 @@
+import { expect, it } from 'vitest'
+import { productWithSandbox } from '../../../testing/product-with-sandbox.ts'
