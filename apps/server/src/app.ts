@@ -10,6 +10,7 @@ import { addPatientRoutes } from './features/add-patient/add-patient.routes.ts'
 import { auditLog } from './features/audit/index.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { allowedRedirects, liveSession } from './features/auth/index.ts'
+import { automationRoutes } from './features/automations/automations.routes.ts'
 import { brandRoutes } from './features/brand/brand.routes.ts'
 import { bulkRoutes } from './features/bulk/bulk.routes.ts'
 import { communicationSettingsRoutes } from './features/communication-settings/communication-settings.routes.ts'
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...sendingRoutes,
   ...bulkRoutes,
   ...templateRoutes,
+  ...automationRoutes,
   ...integrationRoutes,
   ...snoozeRoutes,
   ...inboxRoutes,

@@ -2,6 +2,7 @@ import type { Reactions } from './events/reaction.ts'
 import { publishFirstAction, publishNextAction } from './features/actions/publish-action.ts'
 import { enrolMovedPatient, enrolNewPatient } from './features/automations/engine/react-to-stages.ts'
 import { recordDelivery } from './features/automations/engine/react-to-statuses.ts'
+import { addWorkflowsToNewPractice } from './features/automations/provision/add-built-in-workflows.ts'
 import { answerText } from './features/autoresponder/answer-text.ts'
 import { updateBulkOnStatuses } from './features/bulk/steps/react-to-statuses.ts'
 import { expireDraftsAtLogOut } from './features/communications/attachments/react-to-sessions.ts'
@@ -40,5 +41,6 @@ export const reactions: Reactions = {
   session_ended: [expireDraftsAtLogOut],
   integration_changed: [publishIntegration, submitPendingTemplates, resumeLinks],
   sources_reassigned: [moveSpend],
+  practice_created: [addWorkflowsToNewPractice],
   practice_changed: [publishSettings],
 }

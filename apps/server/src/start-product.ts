@@ -12,6 +12,7 @@ import { freePort } from './db/embedded/free-port.ts'
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { createDependencies, type Dependencies } from './dependencies.ts'
+import { addMissingWorkflows } from './features/automations/provision/add-missing-workflows.ts'
 import { practiceOfRecipient } from './features/inbound/email/mail-recipients.ts'
 import { receiveMail } from './features/inbound/email/receive-mail.ts'
 import { callerAddress } from './http/server/caller-address.ts'
@@ -72,6 +73,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const { deps, ownerPool } = await openDependencies(start, databaseUrl, port)
     signal?.throwIfAborted()
     if (config.isDemo) await fillDemo(deps, databaseUrl)
+    signal?.throwIfAborted()
+    if (config.role !== 'web') await addMissingWorkflows(deps)
     signal?.throwIfAborted()
 
     const servesBrowsers = config.role !== 'worker'

@@ -170,16 +170,16 @@ const SwitchBody = z.object({ enabled: z.boolean() })
 /** At least one type; which types exist is decided by the practice. */
 const SegmentsBody = z.object({ segments: z.array(text(255)).min(1, 'Choose at least one type') })
 
+/** An email as the designer has it. Of a readable definition the HTML is made anew. */
+const EmailDraft = z.object({
+  subject: storableText(),
+  preview: storableText().default(''),
+  definition: z.unknown().optional(),
+  html: storableText().default(''),
+})
+
 /** The content of a template as typed in; `checkAutomationTemplate` decides whether it can be saved (AUT-18). */
-const TemplateContent = z.union([
-  storableText(),
-  z.object({
-    subject: storableText(),
-    preview: storableText().default(''),
-    definition: z.unknown().optional(),
-    html: storableText().default(''),
-  }),
-])
+const TemplateContent = z.union([storableText(), EmailDraft])
 export type TemplateContent = z.infer<typeof TemplateContent>
 
 /** Workflows that write to patients by themselves. */
@@ -281,6 +281,23 @@ export const automations = {
       general_template: { status: 409, message: 'The template for General cannot be deleted.' },
     },
     audit: 'automation.delete-template',
+  }),
+  preview: endpoint({
+    summary: 'An email as it will look, its merge tags filled with the practice and an example patient',
+    method: 'POST',
+    path: '/automations/actions/:actionId/preview',
+    caller: 'staff',
+    params: z.object({ actionId: Id }),
+    body: EmailDraft,
+    responses: {
+      200: z.object({
+        subject: z.string(),
+        preview: z.string(),
+        html: z.string(),
+        plain_text: z.string(),
+      }),
+    },
+    refusals: noAction,
   }),
   placeholders: endpoint({
     summary: 'The placeholders of templates, in their groups',

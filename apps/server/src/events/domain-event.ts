@@ -177,6 +177,12 @@ export interface IntegrationChanged {
   at: Date
 }
 
+/** The practice was created, without users. */
+export interface PracticeCreated {
+  name: 'practice_created'
+  at: Date
+}
+
 /** A part of the practice whose changes cause events: a section of its settings, its features, its recent labels. */
 export type PracticeSection = SettingsSection | 'labels'
 
@@ -210,6 +216,7 @@ export type DomainEvent =
   | LinkSettled
   | LinkFetched
   | IntegrationChanged
+  | PracticeCreated
   | PracticeChanged
   | SourcesReassigned
   | SessionEnded

@@ -7,7 +7,7 @@ import { receiveInTransaction } from '../features/inbound/index.ts'
 import { practiceSystemConnection } from '../features/integrations/index.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { addReaction } from '../testing/add-reaction.ts'
-import { aColleague, aPatient, inside } from '../testing/builders.ts'
+import { aColleague, aPatient, aPractice, inside } from '../testing/builders.ts'
 import { WITHIN } from '../testing/inbound-fixture.ts'
 import { openPracticeSystemFixture, type PracticeSystemFixture } from '../testing/practice-system-fixture.ts'
 import { runPeriodicJob } from '../testing/run-periodic-job.ts'
@@ -98,6 +98,14 @@ interface Case {
 }
 
 const cases: Case[] = [
+  {
+    name: 'practice_created',
+    when: 'a practice is created',
+    async act() {
+      await aPractice(fixture.product.deps)
+      return { events: [{}] }
+    },
+  },
   {
     name: 'patient_created',
     when: 'a lead is added',

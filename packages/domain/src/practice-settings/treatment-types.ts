@@ -21,16 +21,17 @@ export const offeredTypes = [
   'Whitening',
 ] as const
 
-const inOrder = new Intl.Collator('en-GB').compare
+/** The alphabetical order of types. */
+export const compareTypes = new Intl.Collator('en-GB').compare
 
 /** The types from which a practice chooses: those that are offered and those in use, sorted (PRC-06, G3-19). */
 export function availableTypes(inUse: readonly string[]): string[] {
-  return [...new Set([...offeredTypes, ...inUse])].sort(inOrder)
+  return [...new Set([...offeredTypes, ...inUse])].sort(compareTypes)
 }
 
 /** A practice's types, sorted, each once, with General (PRC-06). */
 export function chosenTypes(types: readonly string[]): string[] {
-  return [...new Set([GENERAL_TYPE, ...types])].sort(inOrder)
+  return [...new Set([GENERAL_TYPE, ...types])].sort(compareTypes)
 }
 
 /** The types that a practice cannot choose. */

@@ -74,4 +74,5 @@ export async function createPractice(tx: PracticeTx, practice: NewPractice, now:
     { kind: 'phone' as const, address: practice.number },
   ].flatMap(({ kind, address }) => (address === null ? [] : [{ client_id: tx.clientId, kind, address }]))
   if (addresses.length > 0) await tx.insertInto('channel_addresses').values(addresses).execute()
+  await tx.emit({ name: 'practice_created', at: now })
 }

@@ -1,7 +1,7 @@
 export { changePractice } from './change-practice.ts'
 export { addressesOf, claimAddress, releaseAddress } from './claim-address.ts'
 export { createPractice, type NewPractice } from './create-practice.ts'
-export { isPictureUrl, pictureUrl, practiceAssets } from './picture-url.ts'
+export { isPictureUrl, pictureUrl, practiceAssets, withPresentPictures } from './picture-url.ts'
 export {
   labelsHistory,
   lockPractice,

@@ -1,1 +1,1 @@
-export { unsubscribeUrl } from './unsubscribe-token.ts'
+export { exampleUnsubscribeUrl, unsubscribeUrl } from './unsubscribe-token.ts'

@@ -36,6 +36,11 @@ export function unsubscribeUrl(
   return `${publicUrl}${UNSUBSCRIBE_PATH}/${unsubscribeToken(recipient, secret)}`
 }
 
+/** An address like that of the page, for previews: it unsubscribes nobody. */
+export function exampleUnsubscribeUrl({ publicUrl }: Pick<Dependencies, 'publicUrl'>): string {
+  return `${publicUrl}${UNSUBSCRIBE_PATH}/example`
+}
+
 /** Returns the recipient for whom the token was made, or null for a token that we did not make. */
 export function recipientOfToken(token: string, secret: string): Recipient | null {
   const bytes = Buffer.from(token, 'base64url')

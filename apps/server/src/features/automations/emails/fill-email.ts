@@ -62,11 +62,6 @@ export function fillEmail({ subject, html, plainText }: EmailContent, values: Em
   }
 }
 
-/** A line with its merge tags filled, such as the preview. */
-export function fillLine(line: string, values: EmailValues): string {
-  return cleanLine(fillText(line, (tag) => plainValue(tag, values)))
-}
-
 /** @param fill gets the tag in braces, in lower case and without spaces around it */
 function fillText(text: string, fill: (placeholder: string) => string): string {
   return replacePlaceholders(text, (tag) => fill(`{{${tag}}}`))

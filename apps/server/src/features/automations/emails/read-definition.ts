@@ -1,5 +1,4 @@
 import { EMAIL_FOOTER } from '@enamel/domain/automations/templates/merge-tags'
-import { BODY_MAX } from '@enamel/domain/communications/messages/limits'
 import { cleanEmail, emailOfHtml, type IsOwnPicture, writeMjml } from './clean-email.ts'
 import type { EmailTree } from './email-tree.ts'
 import { readMjml } from './read-mjml.ts'
@@ -19,9 +18,13 @@ export interface EmailDefinition {
  */
 export function readDefinition(definition: unknown, html: string, isOwnPicture: IsOwnPicture): EmailTree {
   const { version, mjml } = Object(definition) as Partial<Record<keyof EmailDefinition, unknown>>
-  const tree =
-    version === VERSION && typeof mjml === 'string' && mjml.length <= 2 * BODY_MAX ? readMjml(mjml) : null
+  const tree = version === VERSION && typeof mjml === 'string' ? readMjml(storable(mjml)) : null
   return tree ? cleanEmail(tree, isOwnPicture) : emailOfHtml(html.replaceAll(EMAIL_FOOTER, ''), isOwnPicture)
+}
+
+/** The text without what the database cannot store. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '')
 }
 
 /** The definition of a harmless email. */

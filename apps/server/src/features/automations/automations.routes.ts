@@ -1,0 +1,33 @@
+import { automations } from '@enamel/contract/automations'
+import { serve } from '../../http/pipeline/serve.ts'
+import { automationPolicy } from './automations.policy.ts'
+import { endWait, takeOut } from './enrolments/change-enrolment.ts'
+import { countEnrolments } from './enrolments/count-enrolments.ts'
+import { listEnrolments } from './enrolments/list-enrolments.ts'
+import { listEnrolmentsOfPatient } from './enrolments/list-enrolments-of-patient.ts'
+import { addTemplate, removeTemplate, setSegments } from './templates/change-segments.ts'
+import { listMergeTags } from './templates/list-merge-tags.ts'
+import { previewEmail } from './templates/preview-email.ts'
+import { saveTemplate } from './templates/save-template.ts'
+import { enableAction, enableWorkflow } from './workflows/enable-workflow.ts'
+import { listWorkflows } from './workflows/list-workflows.ts'
+import { readAction, readWorkflow } from './workflows/read-workflow.ts'
+
+export const automationRoutes = [
+  serve(automations.list, automationPolicy.read, listWorkflows),
+  serve(automations.read, automationPolicy.read, readWorkflow),
+  serve(automations.enable, automationPolicy.change, enableWorkflow),
+  serve(automations.readAction, automationPolicy.read, readAction),
+  serve(automations.enableAction, automationPolicy.change, enableAction),
+  serve(automations.addTemplate, automationPolicy.change, addTemplate),
+  serve(automations.saveTemplate, automationPolicy.change, saveTemplate),
+  serve(automations.setSegments, automationPolicy.change, setSegments),
+  serve(automations.removeTemplate, automationPolicy.change, removeTemplate),
+  serve(automations.preview, automationPolicy.read, previewEmail),
+  serve(automations.placeholders, automationPolicy.read, listMergeTags),
+  serve(automations.counts, automationPolicy.read, countEnrolments),
+  serve(automations.enrolments, automationPolicy.read, listEnrolments),
+  serve(automations.ofPatient, automationPolicy.read, listEnrolmentsOfPatient),
+  serve(automations.takeOut, automationPolicy.change, takeOut),
+  serve(automations.skipWait, automationPolicy.change, endWait),
+]

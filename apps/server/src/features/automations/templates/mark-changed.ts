@@ -1,0 +1,19 @@
+import type { PracticeTx } from '../../../db/database.ts'
+import { publishWorkflows } from '../publish-automations.ts'
+
+/** Who changed something, and when. */
+export interface Change {
+  changed_at: Date
+  changed_by: string
+}
+
+/** Stores and publishes that a template of a workflow was changed. */
+export async function markChanged(tx: PracticeTx, workflowId: string, change: Change): Promise<void> {
+  await tx
+    .updateTable('workflows')
+    .set(change)
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', workflowId)
+    .execute()
+  await publishWorkflows(tx, [workflowId])
+}

@@ -1,0 +1,27 @@
+import type { AutomationTemplate } from '@enamel/contract/automations'
+import { inTemplateOrder, templateName } from '@enamel/domain/automations/templates/segments'
+import type { PracticeTx } from '../../../db/database.ts'
+import { type TemplateRow, templatesOf } from './template.queries.ts'
+
+/** A template as the API returns it: its text, or its email (AUT-13). */
+export function presentTemplate(template: TemplateRow): AutomationTemplate {
+  const { id, types, text, subject, preview, definition, html, finished_customising } = template
+  const email = {
+    subject: subject ?? '',
+    preview: preview ?? '',
+    definition: definition ?? null,
+    html: html ?? '',
+  }
+  return { id, name: templateName(types), types, template: text ?? email, finished_customising }
+}
+
+/** The templates of actions in the order of their lists, by action (AUT-12). */
+export async function presentTemplates(
+  tx: PracticeTx,
+  actionIds: readonly string[],
+): Promise<ReadonlyMap<string, AutomationTemplate[]>> {
+  const byAction = Map.groupBy(await templatesOf(tx, actionIds), ({ action_id }) => action_id)
+  return new Map(
+    [...byAction].map(([action, templates]) => [action, inTemplateOrder(templates).map(presentTemplate)]),
+  )
+}

@@ -1,0 +1,43 @@
+import type { PracticeTx } from '../../../db/database.ts'
+import { lockWorkflow } from '../workflow.queries.ts'
+
+/** The templates of actions, the oldest first. */
+export async function templatesOf(tx: PracticeTx, actionIds: readonly string[]) {
+  if (actionIds.length === 0) return []
+  return tx
+    .selectFrom('automation_templates')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('action_id', 'in', [...actionIds])
+    .orderBy('id')
+    .execute()
+}
+
+export type TemplateRow = Awaited<ReturnType<typeof templatesOf>>[number]
+
+/** An action with its templates; its workflow is locked until the transaction ends. */
+export interface LockedAction {
+  id: string
+  workflowId: string
+  kind: 'email' | 'sms'
+  templates: readonly TemplateRow[]
+}
+
+/** Locks the workflow of an action. @returns the action; undefined if there is none */
+export async function lockAction(tx: PracticeTx, id: string): Promise<LockedAction | undefined> {
+  const action = await actionById(tx, id)
+  if (!action?.kind) return undefined
+  await lockWorkflow(tx, action.workflow_id)
+  return { id, workflowId: action.workflow_id, kind: action.kind, templates: await templatesOf(tx, [id]) }
+}
+
+/** An action of the practice, without its templates. */
+export function actionById(tx: PracticeTx, id: string) {
+  return tx
+    .selectFrom('workflow_nodes')
+    .select(['id', 'workflow_id', 'kind', 'purpose', 'recipient'])
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .where('type', '=', 'action')
+    .executeTakeFirst()
+}

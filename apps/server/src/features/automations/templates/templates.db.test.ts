@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest'
+import { allHostileMails } from '../../../../../../e2e/mail-corpus/hostile-html.ts'
+import { aPractice, inside } from '../../../testing/builders.ts'
+import { practiceFixture } from '../../../testing/practice-fixture.ts'
+import { publishedEvents } from '../../../testing/published-events.ts'
+import {
+  forbiddenParts,
+  SIGNATURE_PICTURES,
+} from '../../communications/email/html/testing/forbidden-parts.ts'
+
+const { product, practice, staff } = await practiceFixture({
+  tx_types: ['General', 'Implants', 'Veneers', 'Whitening'],
+})
+const { deps } = product
+
+/** The actions of the built-in workflow at this position, as the API returns them. */
+async function actionsOf(position: number) {
+  const { body: list } = await staff.get('/automations')
+  const { body } = await staff.get(`/automations/${list[position].id}`)
+  return {
+    workflowId: body.id as string,
+    actions: body.nodes.flatMap(({ action }: { action?: object }) => action ?? []),
+  }
+}
+const { workflowId, actions } = await actionsOf(0)
+const [text, email] = actions
+const [textTemplate, emailTemplate] = [text.templates[0], email.templates[0]]
+const path = (action: { id: string }, template: { id: string }) =>
+  `/automations/actions/${action.id}/templates/${template.id}`
+
+const mjml = (content: string) => `<mjml><mj-body>
+<mj-section>
+<mj-column>
+<mj-text>${content}</mj-text>
+</mj-column>
+</mj-section>
+</mj-body></mjml>`
+const anEmail = (content: string, given: object = {}) => ({
+  subject: 'Hello',
+  preview: '',
+  definition: { version: 1, mjml: mjml(content) },
+  html: '',
+  ...given,
+})
+const saveText = (template: unknown, more: object = {}) =>
+  staff.put(path(text, textTemplate), { template, ...more })
+const saveEmail = (template: unknown, more: object = {}) =>
+  staff.put(path(email, emailTemplate), { template, ...more })
+const events = () => publishedEvents(deps, practice, null, 'automations.changed')
+const rowOf = ({ id }: { id: string }) =>
+  inside(deps, practice, (tx) =>
+    tx.selectFrom('automation_templates').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+
+describe('saving a template', () => {
+  it('replaces the text of an SMS, and the email that its HTML is made of (AUT-13, AUT-16, DSG-02)', async () => {
+    expect(await saveText('Hi {{patient.first_name}}')).toMatchObject({
+      status: 200,
+      body: { id: textTemplate.id, name: 'General', template: 'Hi {{patient.first_name}}' },
+    })
+    const { status, body } = await saveEmail(
+      anEmail('<p>Hi <script>a()</script>there</p>', { html: '<p>Other</p>' }),
+    )
+    expect(status).toBe(200)
+    expect(body.template).toMatchObject({
+      subject: 'Hello',
+      definition: { version: 1, mjml: mjml('<p>Hi there</p>') },
+      html: expect.stringMatching(/^<!doctype html>[\s\S]*<p style="margin:0">Hi there<\/p>/),
+    })
+    const { body: action } = await staff.get(`/automations/actions/${email.id}`)
+    expect(action.templates).toEqual([body])
+    expect(await rowOf(emailTemplate)).toMatchObject({
+      plain_text: 'Hi there\n\n{{email.footer}}',
+      changed_by: practice.userId,
+    })
+  })
+
+  it('counts its versions and tells open browsers, but not when nothing has changed (AUT-16)', async () => {
+    await saveText('One')
+    const { version } = await rowOf(textTemplate)
+    const before = await events()
+    expect((await saveText('One')).status).toBe(200)
+    expect((await rowOf(textTemplate)).version).toBe(version)
+    expect(await events()).toHaveLength(before.length)
+    await saveText('Two')
+    expect((await rowOf(textTemplate)).version).toBe(version + 1)
+    expect((await events()).at(-1)).toMatchObject({
+      payload: { workflow_ids: [workflowId], patient_ids: [] },
+    })
+    const { body } = await staff.get(`/automations/${workflowId}`)
+    expect(body.changed.by).toBe('Hannah Price')
+  })
+
+  it('of which all are finished, the action no longer requires customisation; unfinished, it is disabled (AUT-16, G3-43)', async () => {
+    const state = async () => (await staff.get(`/automations/actions/${email.id}`)).body
+    const finished = await saveEmail(anEmail('Welcome'), { finished_customising: true })
+    expect(finished.body.finished_customising).toBe(true)
+    expect(await state()).toMatchObject({ enabled: true, requires_customisation: false })
+    expect((await saveEmail(anEmail('Welcome again'))).body.finished_customising).toBe(true)
+    await saveEmail(anEmail('Welcome'), { finished_customising: false })
+    expect(await state()).toMatchObject({ enabled: false, requires_customisation: true })
+  })
+
+  it.each([
+    ['an empty text', saveText, ' ', { template: ['Message is required'] }],
+    ['a long text', saveText, 'x'.repeat(1601), { template: ['Must be at most 1600 characters'] }],
+    [
+      'an unclosed merge tag',
+      saveText,
+      '{{',
+      { template: ['A placeholder that begins with {{ must end with }}'] },
+    ],
+    ['an email for an SMS', saveText, anEmail('Hi'), { template: ['Must be a text'] }],
+    ['a text for an email', saveEmail, 'Hi', { template: ['Must be an email'] }],
+    [
+      'an empty email',
+      saveEmail,
+      anEmail('<script>a()</script>', { subject: ' ' }),
+      { 'template.subject': ['Subject is required'], 'template.html': ['Write something first'] },
+    ],
+    [
+      'unknown merge tags',
+      saveEmail,
+      anEmail('{{x.y}}', { preview: '{{signature}}' }),
+      {
+        'template.preview': ['Unknown placeholder: {{signature}}'],
+        'template.html': ['Unknown placeholder: {{x.y}}'],
+      },
+    ],
+  ])('is refused with %s (AUT-18)', async (_, save, template, errors) => {
+    const before = await rowOf(textTemplate)
+    expect(await save(template)).toMatchObject({ status: 422, body: { code: 'validation', errors } })
+    expect(await rowOf(textTemplate)).toEqual(before)
+  })
+
+  it('keeps an unreadable email as one text, and what cannot be stored out of it (DSG-07)', async () => {
+    const html = '<p onclick="a()">Kept</p>'
+    const { body } = await saveEmail(anEmail('', { definition: { version: 9 }, html }))
+    expect(body.template.definition).toEqual({ version: 1, mjml: mjml('<p>Kept</p>') })
+    const stored = await saveEmail(anEmail('a\u0000b'))
+    expect(stored.body.template.definition.mjml).toBe(mjml('ab'))
+  })
+
+  it('makes hostile HTML harmless (DSG-06)', async () => {
+    for (const { name, html } of allHostileMails.filter((_, index) => index % 40 === 0)) {
+      const { body } = await saveEmail(anEmail(html.replaceAll('</mj-text>', '')))
+      const source = body.template.definition.mjml.replace(/<\/?mj[^<>]*>/g, '')
+      expect(forbiddenParts(source, SIGNATURE_PICTURES), name).toEqual([])
+    }
+  })
+
+  it('is refused for another action’s template and another practice’s (AUT-16)', async () => {
+    expect((await staff.put(path(email, textTemplate), { template: anEmail('Hi') })).status).toBe(404)
+    const stranger = product.visitor()
+    await stranger.signIn((await aPractice(deps)).email)
+    expect((await stranger.put(path(text, textTemplate), { template: 'Mine' })).status).toBe(404)
+    expect((await stranger.delete(path(text, textTemplate))).status).toBe(404)
+    expect(
+      (await stranger.post(`/automations/actions/${text.id}/templates`, { segments: ['Implants'] })).status,
+    ).toBe(404)
+  })
+})
+
+describe('the types of a template', () => {
+  const add = (...segments: string[]) => staff.post(`/automations/actions/${text.id}/templates`, { segments })
+  const set = (template: { id: string }, ...segments: string[]) =>
+    staff.put(`${path(text, template)}/segments`, { segments })
+  const names = async () =>
+    (await staff.get(`/automations/actions/${text.id}`)).body.templates.map(
+      ({ name }: { name: string }) => name,
+    )
+
+  it('are chosen for a new template, which says what the one for General says, changed and removed (AUT-12, AUT-19, AUT-20, G3-14)', async () => {
+    await saveText('Hi from General')
+    const added = await add('Whitening', 'Implants')
+    expect(added).toMatchObject({
+      status: 201,
+      body: { name: 'Implants, Whitening', types: ['Implants', 'Whitening'], template: 'Hi from General' },
+    })
+    expect(await names()).toEqual(['General', 'Implants, Whitening'])
+    expect(await add('Implants', 'Veneers')).toMatchObject({
+      status: 409,
+      body: { code: 'segment_taken', message: 'Another template of this message is for Implants.' },
+    })
+    expect(await set(added.body, 'Veneers', 'Implants')).toMatchObject({
+      status: 200,
+      body: { types: ['Implants', 'Veneers'] },
+    })
+    expect((await rowOf(added.body)).version).toBe(1)
+    expect((await add('Whitening')).status).toBe(201)
+    expect(await set(added.body, 'Whitening')).toMatchObject({ status: 409 })
+    expect(await staff.delete(path(text, added.body))).toMatchObject({ status: 204, body: undefined })
+    expect(await names()).toEqual(['General', 'Whitening'])
+    expect((await staff.delete(path(text, added.body))).status).toBe(404)
+  })
+
+  it('are those of the practice, at least one, and General stays with its template (G3-14)', async () => {
+    const { body: veneers } = await add('Veneers')
+    for (const [response, error] of [
+      [await add(), 'Choose at least one type'],
+      [await add('Magic'), 'Unknown type: Magic'],
+      [await add('General'), 'General stays with its template'],
+      [await set(textTemplate, 'Implants'), 'General stays with its template'],
+      [await set(veneers, 'General', 'Veneers'), 'General stays with its template'],
+    ] as const)
+      expect(response).toMatchObject({ status: 422, body: { errors: { segments: [error] } } })
+    expect(await staff.delete(path(text, textTemplate))).toMatchObject({
+      status: 409,
+      body: { code: 'general_template' },
+    })
+  })
+
+  it('are copied with the design of an email', async () => {
+    const segments = ['Implants']
+    const { status } = await staff.post(`/automations/actions/${email.id}/templates`, { segments })
+    expect(status).toBe(201)
+    const { body } = await staff.get(`/automations/actions/${email.id}`)
+    const [general, implants] = body.templates
+    expect(implants).toMatchObject({ types: segments, template: general.template })
+    expect(general.template.definition).toMatchObject({ version: 1 })
+  })
+})
+
+it('merge tags are answered in their groups (AUT-17, G3-15)', async () => {
+  const { body } = await staff.get('/automations/template-context/placeholders')
+  expect(body.map(({ name }: { name: string }) => name)).toEqual([
+    'Patient',
+    'Practice',
+    'Appointment',
+    'Referrer',
+    'Email',
+  ])
+  expect(body[0].mergeTags[0]).toEqual({ name: 'First name', value: '{{patient.first_name}}' })
+})
+
+describe('the preview of an email', () => {
+  const preview = (action: { id: string }, draft: object) =>
+    staff.post(`/automations/actions/${action.id}/preview`, draft)
+
+  it('has every merge tag filled, with the practice’s own values and those of an example patient (DSG-01, DSG-08)', async () => {
+    const { status, body } = await preview(
+      email,
+      anEmail('{{brand.logo}} {{patient.first_name}} {{appointment.time}} {{practice.phone}} {{signature}}', {
+        subject: 'Hi {{patient.first_name}}',
+        preview: 'For {{patient.treatment_type}}',
+      }),
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ subject: 'Hi Grace', preview: 'For Implants' })
+    expect(body.html).not.toContain('{{')
+    expect(body.plain_text).toMatch(/Practice \d+ Grace 10:30am 01632 960999 Hannah Price/)
+    expect(body.plain_text).toMatch(/because you agreed to hear from Practice \d+\.\nUnsubscribe: http/)
+  })
+
+  it('of a service message has no link to unsubscribe, and that to a referrer says why they get it', async () => {
+    const [confirmation] = (await actionsOf(3)).actions
+    expect((await preview(confirmation, anEmail('Hi'))).body.plain_text).toBe('Hi')
+    const [thanks] = (await actionsOf(8)).actions
+    const { body } = await preview(thanks, anEmail('Hi {{referrer.name}}'))
+    expect(body.plain_text).toMatch(/^Hi Oliver Hart\n\nYou receive this email because you recommended/)
+  })
+
+  it('is of emails alone', async () => {
+    expect((await preview(text, anEmail('Hi'))).status).toBe(404)
+  })
+})
