@@ -3,7 +3,7 @@ import { nextMessageText } from './next-message-text.ts'
 
 const LONDON = 'Europe/London'
 const now = '2025-11-20T16:00:00Z'
-const sms = (at: string | null, zone = LONDON) => nextMessageText({ kind: 'sms', at }, now, zone)
+const sms = (at: string | null, zone = LONDON) => nextMessageText({ kind: 'sms', at }, 'waiting', now, zone)
 
 describe('the next message of a patient in an automation', () => {
   it.each([
@@ -19,21 +19,23 @@ describe('the next message of a patient in an automation', () => {
     expect(sms(at)).toBe(text)
   })
 
-  it('depends on other automations while it has no time', () => {
-    expect(nextMessageText({ kind: 'email', at: null }, now, LONDON)).toBe('Email after other automations')
+  it('depends on other automations, or on this one, while it has no time', () => {
+    const email = { kind: 'email', at: null } as const
+    expect(nextMessageText(email, 'waiting', now, LONDON)).toBe('Email after other automations')
+    expect(nextMessageText(email, 'held', now, LONDON)).toBe('Email once the automation is on')
   })
 
   it('counts days and tells the time as the practice does, also over a change of its clocks', () => {
     expect(sms('2025-11-20T23:30:00Z', 'Europe/Athens')).toBe('SMS tomorrow 1:30am')
     const evening = '2026-03-28T20:00:00Z'
-    const text = (at: string) => nextMessageText({ kind: 'sms', at }, evening, LONDON)
+    const text = (at: string) => nextMessageText({ kind: 'sms', at }, 'waiting', evening, LONDON)
     expect(text('2026-03-29T07:00:00Z')).toBe('SMS tomorrow 8:00am')
     expect(text('2026-03-29T23:30:00Z')).toBe('SMS in 2 days')
   })
 
   it('is in less than an hour, also after midnight', () => {
     const late = '2025-11-20T23:50:00Z'
-    expect(nextMessageText({ kind: 'email', at: '2025-11-21T00:10:00Z' }, late, LONDON)).toBe(
+    expect(nextMessageText({ kind: 'email', at: '2025-11-21T00:10:00Z' }, 'waiting', late, LONDON)).toBe(
       'Email in 20 minutes',
     )
   })

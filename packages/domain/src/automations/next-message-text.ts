@@ -3,18 +3,30 @@ import { nearDay, timeLabel } from '../time/date-labels.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { calendarDay, daysBetween } from '../time/practice-time.ts'
 import { MS_PER_MINUTE } from '../time/seconds.ts'
+import type { EnrolmentState } from './enrolment.ts'
 import { actionKindLabels } from './node-text.ts'
 import type { ActionKind } from './workflow.ts'
 
-/** The next message of a patient; `at` is null while it depends on other automations. */
-export interface NextMessage {
+/** The next message of a patient. */
+export interface UpcomingMessage {
   kind: ActionKind
+  /** Null while it depends on other automations, or while the patient is held. */
   at: Moment | null
 }
 
 /** The next message and its time, in the practice's time zone: "SMS in 2 days", "Email tomorrow 9:00am". */
-export function nextMessageText({ kind, at }: NextMessage, now: Moment, zone: string): string {
-  return `${actionKindLabels[kind]} ${at === null ? 'after other automations' : aheadText(at, now, zone)}`
+export function nextMessageText(
+  { kind, at }: UpcomingMessage,
+  state: EnrolmentState,
+  now: Moment,
+  zone: string,
+): string {
+  return `${actionKindLabels[kind]} ${at === null ? openText(state) : aheadText(at, now, zone)}`
+}
+
+/** When a message goes whose time is open. */
+function openText(state: EnrolmentState): string {
+  return state === 'held' ? 'once the automation is on' : 'after other automations'
 }
 
 /** How far a moment is ahead: "now", "in 20 minutes", "in 3 hours", "tomorrow 9:00am", "in 2 days". */

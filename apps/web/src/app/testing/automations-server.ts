@@ -1,4 +1,5 @@
 import type { Enrolment, Workflow, WorkflowCounts } from '@enamel/contract/automations'
+import { mergeTagGroups } from '@enamel/domain/automations/templates/merge-tags'
 import {
   anEnrolment,
   aWorkflow,
@@ -62,11 +63,17 @@ export function automationsServer({
   const stored = new Map(workflows.map((workflow) => [workflow.id, workflow]))
   const server = fakeAppServer({
     'GET /api/automations': () => ({ body: [...stored.values()].map(({ nodes: _, ...summary }) => summary) }),
+    'GET /api/automations/template-context/placeholders': { body: mergeTagGroups },
     [`GET /api/automations/${nurture.id}/counts`]: { body: counts },
     [`GET /api/automations/${nurture.id}/enrolments`]: () => ({
       body: { data: enrolments, metadata: { total: enrolments.length, next: null } },
     }),
   })
+  const actions = workflows.flatMap(({ nodes }) =>
+    nodes.flatMap((node) => (node.type === 'action' ? [node.action] : [])),
+  )
+  for (const action of actions)
+    server.reply({ [`GET /api/automations/actions/${action.id}`]: { body: action } })
   for (const { id: workflowId } of workflows)
     server.reply({
       [`GET /api/automations/${workflowId}`]: () => ({ body: stored.get(workflowId) }),

@@ -24,9 +24,7 @@ import { usePageTitle } from '../page-title.ts'
 import styles from './workflow-page.module.css'
 import { type PanelTab, WorkflowPanel } from './workflow-panel.tsx'
 
-const ActionDialog = lazyPart(
-  async () => (await import('../../features/automations/templates/action-dialog.tsx')).ActionDialog,
-)
+const OpenAction = lazyPart(async () => (await import('./open-action.tsx')).OpenAction)
 
 /** One automation: its chain of steps, the people in it, its triggers and its test (AUT-04). */
 export function WorkflowPage({ workflowId }: { workflowId: string }) {
@@ -74,7 +72,7 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
         <WorkflowPanel ref={view.setPanel} workflow={workflow} people={people} view={view} />
       </div>
       {workflow && view.actionId && (
-        <ActionDialog actionId={view.actionId} onClose={() => view.openAction(null)} />
+        <OpenAction actionId={view.actionId} onClose={() => view.openAction(null)} />
       )}
     </div>
   )

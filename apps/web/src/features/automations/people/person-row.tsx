@@ -51,7 +51,7 @@ export function PersonRow(props: PersonRowProps) {
           {next && (
             <span className={styles.next}>
               <ChannelIcon look={next.kind} size={14} />
-              {nextMessageText(next, now, timeZone)}
+              {nextMessageText(next, enrolment.state, now, timeZone)}
             </span>
           )}
           {skip && (

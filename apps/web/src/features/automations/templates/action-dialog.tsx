@@ -1,3 +1,116 @@
-export function ActionDialog(_: { actionId: string; onClose: () => void }) {
-  return null
+import type { AutomationAction } from '@enamel/contract/automations'
+import { actionKindLabels, actionPurposeLabels } from '@enamel/domain/automations/node-text'
+import { conditionText } from '@enamel/domain/automations/trigger-text'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { UnsavedPart } from '../../../lib/drafts/unsaved-edits.tsx'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { FailureView } from '../../../ui/feedback/failure-view.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { type DiscardText, useDiscarding } from '../../../ui/overlays/use-discarding.tsx'
+import { actionQuery } from '../automations.api.ts'
+import styles from './action-dialog.module.css'
+import type { ActionParts } from './action-parts.ts'
+import { FinaliseDialog } from './finalise-dialog.tsx'
+import { SegmentsDialog } from './segments-dialog.tsx'
+import { TemplateEntry } from './template-entry.tsx'
+import { NEW_TEMPLATE } from './template-operation.machine.ts'
+import { useTemplateEditing } from './use-template-editing.ts'
+import { useTemplateOperations } from './use-template-operations.ts'
+
+const DISCARD: DiscardText = {
+  title: 'Close and discard your text?',
+  text: 'Closing this will discard the text that you have changed.',
+}
+
+export interface ActionDialogProps {
+  actionId: string
+  /** The types of the practice's patients. */
+  types: readonly string[]
+  parts: ActionParts
+  onClose: () => void
+}
+
+/** The templates of an action, to read and to edit (AUT-12). */
+export function ActionDialog(props: ActionDialogProps) {
+  const { actionId, onClose } = props
+  const { data: action, isError, error, refetch } = useQuery(actionQuery(actionId))
+  const { edits, leave, question } = useDiscarding(DISCARD)
+  const close = () => leave(onClose)
+  return (
+    <Dialog title={action?.name ?? 'Message'} bar width={700} onClose={close}>
+      <UnsavedPart edits={edits}>
+        {action ? (
+          <Templates {...props} action={action} onClose={close} />
+        ) : isError ? (
+          <FailureView text={errorMessage(error)} onRetry={refetch} className={styles.waiting} />
+        ) : (
+          <div role="status" aria-busy aria-label="Loading message" className={styles.waiting}>
+            <Skeleton width={220} />
+            <Skeleton height={120} />
+          </div>
+        )}
+      </UnsavedPart>
+      {question}
+    </Dialog>
+  )
+}
+
+function Templates({ action, types, parts, onClose }: ActionDialogProps & { action: AutomationAction }) {
+  const { templates, editor, sendToEditor } = useTemplateOperations(action)
+  const editing = useTemplateEditing(action)
+  return (
+    <div className={styles.templates}>
+      <Facts action={action} />
+      {templates.map((template) => (
+        <TemplateEntry
+          key={template.id}
+          action={action}
+          template={template}
+          isStored={template.id !== NEW_TEMPLATE}
+          editing={editing}
+          parts={parts}
+          onTypes={() => sendToEditor({ type: 'open', templateId: template.id, segments: template.types })}
+          onEscape={onClose}
+        />
+      ))}
+      <Button
+        icon={IconPlus}
+        className={styles.add ?? ''}
+        onClick={() => sendToEditor({ type: 'open', templateId: null, segments: [] })}
+      >
+        Add a template for other types
+      </Button>
+      {editor.matches('opened') && (
+        <SegmentsDialog state={editor} send={sendToEditor} templates={action.templates} types={types} />
+      )}
+      {editing.state.matches({ editing: 'asking' }) && (
+        <FinaliseDialog
+          kind={action.kind}
+          onAnswer={(finished) => editing.send({ type: 'finalise', finished })}
+          onClose={() => editing.send({ type: 'cancel' })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What an action is and to whom it goes (AUT-09). */
+function Facts({ action }: { action: AutomationAction }) {
+  const { kind, service, to, from, reply_to, condition } = action
+  const facts = [
+    actionKindLabels[kind],
+    actionPurposeLabels[service ? 'service' : 'marketing'],
+    `To ${to}`,
+    from && `From ${from}`,
+    reply_to && `Reply to ${reply_to}`,
+    condition && `Sent only to patients ${conditionText(condition)}`,
+  ]
+  return (
+    <ul className={styles.facts} aria-label="Details">
+      {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
+    </ul>
+  )
 }

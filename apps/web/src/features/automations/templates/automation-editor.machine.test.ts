@@ -48,6 +48,14 @@ describe('the editor of the templates of an action', () => {
     }
   })
 
+  it('asks nothing that the designer has asked already (AUT-15)', async () => {
+    const { actor, saves, reach } = start(true)
+    actor.send({ type: 'edit', templateId: 't1' })
+    actor.send({ type: 'save', template: 'Hello', finished: false })
+    await reach('idle')
+    expect(saves).toEqual([{ templateId: 't1', template: 'Hello', finishedCustomising: false }])
+  })
+
   it('keeps the failure of a save with the text, which can be saved again (AUT-25)', async () => {
     const { actor, answers, saves, reach, value } = start()
     const refused = new Error('Unknown placeholder')

@@ -1,5 +1,5 @@
 import type { TemplateContent } from '@enamel/contract/automations'
-import { assign, fromPromise, setup } from 'xstate'
+import { and, assign, fromPromise, setup } from 'xstate'
 import { missingActor } from '../../../lib/missing-actor.ts'
 
 /** The content of a template as it was when Save was pressed. */
@@ -31,7 +31,8 @@ export const automationEditorMachine = setup({
     context: {} as Context,
     events: {} as
       | { type: 'edit'; templateId: string }
-      | { type: 'save'; template: TemplateContent }
+      /** `finished` if the user was asked before. */
+      | { type: 'save'; template: TemplateContent; finished?: boolean }
       /** The answer to "Finalise the email?". */
       | { type: 'finalise'; finished: boolean }
       /** Returns to the text without a save. */
@@ -41,10 +42,12 @@ export const automationEditorMachine = setup({
   actors: { saveTemplate: fromPromise<void, ContentSave>(missingActor('saveTemplate')) },
   actions: {
     saved: () => {},
-    storeSave: assign(({ context }, template: TemplateContent) => ({
-      save: { templateId: context.templateId as string, template, finishedCustomising: undefined },
-      error: null,
-    })),
+    storeSave: assign(
+      ({ context }, { template, finished }: { template: TemplateContent; finished?: boolean }) => ({
+        save: { templateId: context.templateId as string, template, finishedCustomising: finished },
+        error: null,
+      }),
+    ),
     storeAnswer: assign(({ context }, finishedCustomising: boolean) => ({
       save: { ...(context.save as ContentSave), finishedCustomising },
     })),
@@ -76,13 +79,13 @@ export const automationEditorMachine = setup({
           on: {
             save: [
               {
-                guard: 'requiresCustomisation',
+                guard: and(['requiresCustomisation', ({ event }) => event.finished === undefined]),
                 target: 'asking',
-                actions: { type: 'storeSave', params: ({ event }) => event.template },
+                actions: { type: 'storeSave', params: ({ event }) => event },
               },
               {
                 target: '#automation-editor.saving',
-                actions: { type: 'storeSave', params: ({ event }) => event.template },
+                actions: { type: 'storeSave', params: ({ event }) => event },
               },
             ],
           },
@@ -120,11 +123,11 @@ export const automationEditorMachine = setup({
       on: {
         save: [
           {
-            guard: 'requiresCustomisation',
+            guard: and(['requiresCustomisation', ({ event }) => event.finished === undefined]),
             target: 'editing.asking',
-            actions: { type: 'storeSave', params: ({ event }) => event.template },
+            actions: { type: 'storeSave', params: ({ event }) => event },
           },
-          { target: 'saving', actions: { type: 'storeSave', params: ({ event }) => event.template } },
+          { target: 'saving', actions: { type: 'storeSave', params: ({ event }) => event } },
         ],
         cancel: 'editing',
         close: 'idle',

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { markedTags } from './marked-tags.ts'
+
+const labels = new Map([['{{patient.first_name}}', 'First name']])
+
+it('placeholders in the text of an email are chips with their names, those in attributes are unchanged', () => {
+  const marked = markedTags(
+    '<p title="{{patient.first_name}}">Dear {{patient.first_name}}, {{signature}}</p>',
+    labels,
+  )
+  const chip = (name: string) => new RegExp(`<span style="[^"]*">${name}</span>`)
+  expect(marked).toMatch(chip('First name'))
+  expect(marked).toMatch(chip('\\{\\{signature\\}\\}'))
+  expect(marked).toMatch(/^<p title="\{\{patient\.first_name\}\}">Dear <span/)
+})

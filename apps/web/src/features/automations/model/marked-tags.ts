@@ -1,0 +1,26 @@
+import { textParts } from '@enamel/domain/templates/placeholders'
+import { escapeHtml } from '@enamel/domain/text/escape-html'
+
+/** Emails are shown on a light background in either scheme, so the colours are fixed. */
+const TAG_STYLE = 'padding:1px 4px;border-radius:4px;background-color:#edf0f0;color:#43494d;font-size:12px'
+
+/**
+ * The HTML of an email with its placeholders as chips with readable names. Placeholders in attributes are unchanged.
+ * @param labels by placeholder as written
+ */
+export function markedTags(html: string, labels: ReadonlyMap<string, string>): string {
+  return html
+    .split(/(<[^>]*>)/)
+    .map((part) => (part.startsWith('<') ? part : markedText(part, labels)))
+    .join('')
+}
+
+function markedText(text: string, labels: ReadonlyMap<string, string>): string {
+  return textParts(text)
+    .map(({ kind, written }) =>
+      kind === 'text'
+        ? written
+        : `<span style="${TAG_STYLE}">${escapeHtml(labels.get(written) ?? written)}</span>`,
+    )
+    .join('')
+}

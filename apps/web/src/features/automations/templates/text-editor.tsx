@@ -1,0 +1,98 @@
+import { checkAutomationTemplate } from '@enamel/domain/automations/templates/check-template'
+import { STOP_LINE } from '@enamel/domain/bulk/bulk-text'
+import { MESSAGE_MAX } from '@enamel/domain/communications/messages/limits'
+import { numberText } from '@enamel/domain/text/number'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { useEditForm } from '../../../lib/forms/use-edit-form.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { savingLabels } from '../../../ui/buttons/saving-labels.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { TokenInput, type TokenInputHandle } from '../../../ui/fields/token-input.tsx'
+import styles from './action-dialog.module.css'
+import type { TemplateEntryProps } from './template-entry.tsx'
+
+export interface TextEditorProps
+  extends Pick<TemplateEntryProps, 'action' | 'template' | 'editing' | 'parts'> {
+  /** The stored text. */
+  text: string
+}
+
+/** The editor of the text of an SMS (AUT-13, AUT-17, AUT-18). */
+export function TextEditor({ action, template, editing, parts, text }: TextEditorProps) {
+  const { state, send } = editing
+  const isSaving = state.matches('saving')
+  const { form, values, isChanged } = useEditForm({
+    name: `automation template ${template.id}`,
+    saved: { text },
+    check: ({ text }) => checkAutomationTemplate(text),
+    isSaving,
+    mode: 'onTouched',
+  })
+  const input = useRef<TokenInputHandle>(null)
+  // The field creates its editor after it has been rendered once.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    if (isReady) input.current?.focus()
+    else setReady(true)
+  }, [isReady])
+  const save = form.handleSubmit((valid) => send({ type: 'save', template: valid.text }))
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {state.matches('error') && <Banner>{errorMessage(state.context.error, { marksFields: false })}</Banner>}
+      <Controller
+        control={form.control}
+        name="text"
+        render={({ field, fieldState }) => (
+          <TokenInput
+            label="Message"
+            rules={parts.rules}
+            multiline
+            required
+            readOnly={isSaving}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            ref={(handle) => {
+              field.ref(handle)
+              input.current = handle
+            }}
+            error={fieldState.error?.message}
+            hint={action.service ? undefined : `“${STOP_LINE}” is added when it is sent.`}
+            toolbar={
+              <div className={styles.toolbar}>
+                {parts.placeholders(isSaving, (written) => input.current?.insert(written))}
+                <span className={`${styles.counter} tabular`} data-full={values.text.length >= MESSAGE_MAX}>
+                  {numberText(values.text.length)}/{numberText(MESSAGE_MAX)}
+                </span>
+              </div>
+            }
+          />
+        )}
+      />
+      <div className={styles.formButtons}>
+        <Button size={36} disabled={isSaving} onClick={() => send({ type: 'close' })}>
+          Cancel
+        </Button>
+        <Button
+          size={36}
+          variant="primary"
+          type="submit"
+          busy={isSaving}
+          {...savingLabels}
+          disabledReason={isChanged || action.requires_customisation ? undefined : 'Nothing has changed'}
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

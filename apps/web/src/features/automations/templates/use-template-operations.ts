@@ -1,0 +1,74 @@
+import { type AutomationAction, type AutomationTemplate, automations } from '@enamel/contract/automations'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { fromPromise, waitFor } from 'xstate'
+import { call } from '../../../lib/call.ts'
+import { AUTOMATIONS_KEY, actionQuery } from '../automations.api.ts'
+import { segmentEditorMachine } from './segment-editor.machine.ts'
+import {
+  isRunning,
+  type SegmentsSave,
+  templateOperationMachine,
+  withOperation,
+} from './template-operation.machine.ts'
+
+/** Stores a template in the loaded action: a new one at the end. */
+export function useStoreTemplate(actionId: string): (stored: AutomationTemplate) => void {
+  const queries = useQueryClient()
+  return (stored) =>
+    queries.setQueryData(actionQuery(actionId).queryKey, (action) => action && withTemplate(action, stored))
+}
+
+function withTemplate(action: AutomationAction, stored: AutomationTemplate): AutomationAction {
+  const isKnown = action.templates.some(({ id }) => id === stored.id)
+  const templates = isKnown
+    ? action.templates.map((template) => (template.id === stored.id ? stored : template))
+    : [...action.templates, stored]
+  return { ...action, templates }
+}
+
+/** The templates of an action with the operation in progress, and the editor of their types (AUT-21, AUT-24). */
+export function useTemplateOperations(action: AutomationAction) {
+  const queries = useQueryClient()
+  const store = useStoreTemplate(action.id)
+  const [operation, , operations] = useMachine(
+    templateOperationMachine.provide({
+      actors: {
+        saveTemplate: fromPromise<void, SegmentsSave>(async ({ input }) =>
+          store(await saveSegments(action.id, input)),
+        ),
+        deleteTemplate: fromPromise<void, { id: string }>(async ({ input: { id } }) => {
+          await call(automations.removeTemplate, { params: { actionId: action.id, templateId: id } })
+          queries.setQueryData(
+            actionQuery(action.id).queryKey,
+            (loaded) =>
+              loaded && { ...loaded, templates: loaded.templates.filter((template) => template.id !== id) },
+          )
+        }),
+      },
+    }),
+  )
+  /** Runs an operation to its end. @throws its error */
+  const run = async (event: Parameters<typeof operations.send>[0]): Promise<void> => {
+    await waitFor(operations, (snapshot) => !isRunning(snapshot))
+    operations.send(event)
+    const { context } = await waitFor(operations, (snapshot) => !isRunning(snapshot))
+    if (context.error) throw context.error
+  }
+  const [editor, sendToEditor] = useMachine(
+    segmentEditorMachine.provide({
+      actors: {
+        saveSegments: fromPromise<void, SegmentsSave>(({ input: save }) => run({ type: 'save', save })),
+        deleteTemplate: fromPromise<void, { id: string }>(({ input: { id } }) => run({ type: 'delete', id })),
+      },
+      actions: { reload: () => void queries.invalidateQueries({ queryKey: [AUTOMATIONS_KEY] }) },
+    }),
+  )
+  return { templates: withOperation(action.templates, operation), editor, sendToEditor }
+}
+
+function saveSegments(actionId: string, { id, segments }: SegmentsSave): Promise<AutomationTemplate> {
+  const body = { segments: [...segments] }
+  if (id === null) return call(automations.addTemplate, { params: { actionId }, body })
+  return call(automations.setSegments, { params: { actionId, templateId: id }, body })
+}

@@ -1,0 +1,83 @@
+import type { EmailContent } from '@enamel/contract/automations'
+import { BRAND_LOGO, EMAIL_FOOTER } from '@enamel/domain/automations/templates/merge-tags'
+import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
+import { placeholderLabel } from '@enamel/domain/templates/placeholders'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { automationPlaceholdersQuery } from '../../features/automations/automations.api.ts'
+import { markedTags } from '../../features/automations/model/marked-tags.ts'
+import { ActionDialog } from '../../features/automations/templates/action-dialog.tsx'
+import { emailDocument } from '../../features/communications/email-document.ts'
+import { EmailFrame } from '../../features/communications/email-frame.tsx'
+import { PlaceholderMenu } from '../../features/templates/editor/placeholder-menu.tsx'
+import {
+  type PlaceholderChoice,
+  placeholderTokens,
+} from '../../features/templates/editor/placeholder-tokens.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+import { styleNonce } from '../../ui/theme/style-nonce.ts'
+
+export interface OpenActionProps {
+  actionId: string
+  onClose: () => void
+}
+
+/** The dialog of an action, with the placeholders of templates and the frame of emails. */
+export function OpenAction({ actionId, onClose }: OpenActionProps) {
+  const { client } = useInit()
+  const { data: groups = [] } = useQuery(automationPlaceholdersQuery)
+  const choices = textChoices(groups)
+  const latestChoices = useRef(choices)
+  latestChoices.current = choices
+  const [rules] = useState(() => placeholderTokens(() => latestChoices.current))
+  return (
+    <ActionDialog
+      actionId={actionId}
+      types={client.tx_types}
+      parts={{
+        rules,
+        placeholders: (isDisabled, onInsert) => (
+          <PlaceholderMenu choices={choices} disabled={isDisabled} onInsert={onInsert} />
+        ),
+        email: (content, onEscape) => <ReadEmail content={content} groups={groups} onEscape={onEscape} />,
+        designer: null,
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The placeholders of a text, with their tags. Those of the group Email are for emails alone. */
+function textChoices(groups: readonly PlaceholderGroup[]): PlaceholderChoice[] {
+  return groups.flatMap(({ name: group, mergeTags }) =>
+    mergeTags.flatMap(({ value }) => {
+      const label = placeholderLabel(value)
+      return label === null ? [] : [{ group, label, detail: value, written: value }]
+    }),
+  )
+}
+
+interface ReadEmailProps {
+  content: EmailContent
+  groups: readonly PlaceholderGroup[]
+  onEscape: () => void
+}
+
+/** An email as patients see it, in a frame that runs no scripts; its placeholders have their names (AUT-14). */
+function ReadEmail({ content, groups, onEscape }: ReadEmailProps) {
+  // A page without a nonce has no policy either, and the frame's own policy accepts any nonce.
+  const [nonce] = useState(() => styleNonce() || crypto.randomUUID().replaceAll('-', ''))
+  const labels = new Map(
+    groups.flatMap(({ mergeTags }) =>
+      mergeTags.map(({ name, value }) => [value, placeholderLabel(value) ?? name]),
+    ),
+  )
+  labels.set(BRAND_LOGO, 'Logo').set(EMAIL_FOOTER, 'Footer')
+  return (
+    <EmailFrame
+      title="Email"
+      document={emailDocument(markedTags(content.html, labels), true, nonce)}
+      onEscape={onEscape}
+    />
+  )
+}
