@@ -30,11 +30,15 @@ export async function startBatch(
   const id = crypto.randomUUID()
   const source = `Batch ${id}`
   await product.query(
-    `insert into patients (client_id, id, first_name, email, phone, phone_e164, gdpr, stage, source, created_at, updated_at)
+    `with added as (
+     insert into patients (client_id, id, first_name, email, phone, phone_e164, gdpr, stage, source, created_at, updated_at)
      select '${clientId}', id, id, 'patient' || n || '@post.example', '+4477' || lpad(n::text, 8, '0'),
        '+4477' || lpad(n::text, 8, '0'), 'Opted In', 'working', '${source}',
        now() - n * interval '1 millisecond', now()
-     from (select gen_random_uuid() as id, n from generate_series(1, ${count}) as n) patient`,
+     from (select gen_random_uuid() as id, n from generate_series(1, ${count}) as n) patient
+     returning client_id, id, gdpr, created_at)
+     insert into consents (client_id, id, patient_id, gdpr, at, origin)
+     select client_id, gen_random_uuid(), id, gdpr, created_at, 'lead' from added`,
   )
   // Autovacuum would have analysed a practice whose patients were added over years.
   await product.query('analyze')

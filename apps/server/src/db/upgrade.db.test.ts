@@ -141,3 +141,48 @@ it('migration 0033 makes admins owners and locked users deactivated, and changes
     { name: 'Hannah', role: 'user', deactivated: true, invited_at: null, joined_at: null },
   ])
 })
+
+it('migration 0044 fills the history of consent from the timeline, and marks what is not known (W-10)', async () => {
+  await databaseBefore('0044')
+  const ids = [1, 2, 3, 4].map((n) => `01930000-0000-7000-8000-00000000020${n}`)
+  const [untouched, stopped, edited, repeated] = ids
+  const event = (patient: string | undefined, name: string, description: string, hour: number) =>
+    `('${CLIENT}', gen_random_uuid(), '${patient}', '2026-11-02T0${hour}:00:00Z', '${name}', '', '${description}', '', '', '')`
+  await write(
+    CLIENT,
+    `insert into clients (id, name, form_key, created_at) values ('${CLIENT}', 'Brightside', 'form', now());
+     insert into patients (client_id, id, first_name, gdpr, field_edits, created_at, updated_at) values
+       ('${CLIENT}', '${untouched}', 'Grace', 'Opted In', '{}', '2026-11-01T09:00:00Z', now()),
+       ('${CLIENT}', '${stopped}', 'Ada', 'Opted Out', '{}', '2026-11-01T09:00:00Z', now()),
+       ('${CLIENT}', '${edited}', 'Ruth', 'Opted In', '{"gdpr": {"by": "x", "version": 2}}',
+         '2026-11-01T09:00:00Z', '2026-11-05T09:00:00Z'),
+       ('${CLIENT}', '${repeated}', 'Jane', 'Opted In', '{}', '2026-11-01T09:00:00Z', now());
+     insert into business_events (client_id, id, patient_id, datetime, name, headline, description, icon, color, tooltip)
+     values ${[
+       event(stopped, 'opted_out', 'Replied STOP to a text', 1),
+       event(edited, 'opted_out', 'Unsubscribed by the link in an email', 1),
+       event(repeated, 'opted_out', 'Reported an email as spam', 1),
+       event(repeated, 'opted_out', 'Replied STOP on WhatsApp', 2),
+       event(repeated, 'opted_in', 'Replied START on WhatsApp', 3),
+     ].join()}`,
+  )
+  await migrate(database.ownerUrl)
+  await ask(database.ownerUrl, 'alter table consents no force row level security')
+  const rows = await ask(database.ownerUrl, 'select * from consents order by at')
+  const historyOf = (id: string | undefined) =>
+    rows
+      .filter(({ patient_id }) => patient_id === id)
+      .map(({ at, gdpr, origin }) => `${(at as Date).toISOString().slice(0, 13)} ${gdpr} ${origin}`)
+  expect(historyOf(untouched)).toEqual(['2026-11-01T09 Opted In unknown'])
+  expect(historyOf(stopped)).toEqual(['2026-11-01T09 Opted In unknown', '2026-11-02T01 Opted Out reply'])
+  expect(historyOf(edited)).toEqual([
+    '2026-11-01T09 Opted In unknown',
+    '2026-11-02T01 Opted Out link',
+    '2026-11-05T09 Opted In staff',
+  ])
+  expect(historyOf(repeated)).toEqual([
+    '2026-11-01T09 Opted In unknown',
+    '2026-11-02T01 Opted Out spam_report',
+    '2026-11-02T03 Opted In reply',
+  ])
+})

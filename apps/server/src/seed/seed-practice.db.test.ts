@@ -6,6 +6,7 @@ import { checkTemplate } from '@enamel/domain/templates/template-draft'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
+import { consentsOf } from '../features/patients/index.ts'
 import type { Person } from '../testing/person.ts'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -73,6 +74,20 @@ describe('the message templates of the demo', () => {
 
   it('are missing in the practice that shows how to create the first one', async () => {
     expect(await templatesFor('reception@harbour.test')).toEqual([])
+  })
+})
+
+it("the history of each patient's consent in the demo begins when they were added, and ends with their answer", async () => {
+  await inPractice(product.deps.db, brightside?.id ?? '', async (tx) => {
+    const patients = await tx.selectFrom('patients').select(['id', 'gdpr', 'created_at']).execute()
+    const histories = await consentsOf(
+      tx,
+      patients.map(({ id }) => id),
+    )
+    for (const { id, gdpr, created_at } of patients) {
+      const history = histories.get(id) ?? []
+      expect([history[0]?.at, history.at(-1)?.gdpr]).toEqual([created_at, gdpr])
+    }
   })
 })
 

@@ -107,6 +107,7 @@ export function aPatient(
   practice: Practice,
   given: Partial<Insertable<Schema['patients']>> = {},
 ): Promise<string> {
+  const { gdpr, ...columns } = given
   const index = (patientCounts.get(deps) ?? 0) + 1
   patientCounts.set(deps, index)
   return inPractice(deps.db, practice.id, async (tx) => {
@@ -117,14 +118,15 @@ export function aPatient(
         lastName: `Thornton ${index}`,
         email: `grace.thornton${index}@mail.example`,
         phone: `07700 900${String(index % 1000).padStart(3, '0')}`,
+        ...(gdpr && { gdpr }),
         actor: null,
       },
       deps.clock.now(),
     )
-    if (Object.keys(given).length > 0) {
+    if (Object.keys(columns).length > 0) {
       await tx
         .updateTable('patients')
-        .set(given)
+        .set(columns)
         .where('client_id', '=', practice.id)
         .where('id', '=', id)
         .execute()

@@ -88,6 +88,7 @@ export interface BulkBatches {
   failed: Generated<number>;
   id: string;
   message: string;
+  recipients: ColumnType<unknown, string, string> | null;
   sent: Generated<number>;
   state: Generated<"cancelled" | "complete" | "sending">;
   subject: string | null;
@@ -189,6 +190,16 @@ export interface Communications {
   text_content: Generated<string>;
   to_email: string | null;
   to_number: string | null;
+  user_id: string | null;
+}
+
+export interface Consents {
+  at: Date;
+  client_id: string;
+  gdpr: "Opted In" | "Opted Out";
+  id: string;
+  origin: "form" | "lead" | "link" | "reply" | "spam_report" | "staff" | "unknown";
+  patient_id: string;
   user_id: string | null;
 }
 
@@ -431,6 +442,12 @@ export interface Patients {
   tx_type: string | null;
   updated_at: Date;
   version: Generated<number>;
+}
+
+export interface PermissionReceipts {
+  client_id: string;
+  communication_id: string;
+  receipt: ColumnType<unknown, string, string>;
 }
 
 export interface PmsEvents {
@@ -681,6 +698,7 @@ export interface DB {
   channel_addresses: ChannelAddresses;
   clients: Clients;
   communications: Communications;
+  consents: Consents;
   conversations: Conversations;
   deliveries: Deliveries;
   dkim_keys: DkimKeys;
@@ -701,6 +719,7 @@ export interface DB {
   node_executions: NodeExecutions;
   notes: Notes;
   patients: Patients;
+  permission_receipts: PermissionReceipts;
   pms_events: PmsEvents;
   practice_system_links: PracticeSystemLinks;
   practice_system_refused_creations: PracticeSystemRefusedCreations;

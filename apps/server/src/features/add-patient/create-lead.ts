@@ -1,6 +1,6 @@
 import { addPatient } from '@enamel/contract/add-patient'
-import type { Actor } from '@enamel/domain/actors/actor'
-import { DEFAULT_GDPR, type GdprAnswer } from '@enamel/domain/patients/gdpr'
+import { type Actor, userIdOf } from '@enamel/domain/actors/actor'
+import { type ConsentOrigin, DEFAULT_GDPR, type GdprAnswer } from '@enamel/domain/patients/gdpr'
 import { DEFAULT_SOURCE } from '@enamel/domain/sources/source'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { cleanLine } from '@enamel/domain/text/clean-line'
@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
 import { auditProduct } from '../audit/index.ts'
 import { recordFirstLabels } from '../labels/index.ts'
-import { phoneColumns } from '../patients/index.ts'
+import { firstConsent, phoneColumns } from '../patients/index.ts'
 import { practiceCountry } from '../practice/index.ts'
 import { enterStage } from '../stages/index.ts'
 
@@ -21,6 +21,8 @@ export interface NewLead {
   source?: string
   txType?: string | null
   gdpr?: GdprAnswer
+  /** How the answer was given. */
+  consentOrigin?: ConsentOrigin
   labels?: readonly string[]
   /** The lead's first stage and the time of its first action. By default the lead is a New Lead and due now. */
   start?: { stage: StageKey; nextActionAt: Date | null }
@@ -32,7 +34,7 @@ export interface NewLead {
 export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Promise<string> {
   const id = uuid()
   const { stage, nextActionAt } = lead.start ?? { stage: 'newLead', nextActionAt: now }
-  const { labels = [] } = lead
+  const { labels = [], gdpr = DEFAULT_GDPR, consentOrigin: origin = 'lead' } = lead
   await tx
     .insertInto('patients')
     .values({
@@ -44,13 +46,18 @@ export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Prom
       ...phoneColumns(lead.phone, await practiceCountry(tx)),
       source: lead.source ?? DEFAULT_SOURCE,
       tx_type: lead.txType ?? null,
-      gdpr: lead.gdpr ?? DEFAULT_GDPR,
+      gdpr,
       labels: [...labels],
       stage,
       next_action_at: nextActionAt,
       created_at: now,
       updated_at: now,
     })
+    .execute()
+  const consent = { gdpr, origin, userId: userIdOf(lead.actor) }
+  await tx
+    .insertInto('consents')
+    .values(firstConsent(tx.clientId, id, consent, now))
     .execute()
   await enterStage(tx, {
     patientId: id,

@@ -126,7 +126,16 @@ function pastBatches(
       .toReversed()
     await tx
       .insertInto('bulk_batches')
-      .values(ids.map((id) => ({ ...batch, id, state: 'complete', created_at: at, completed_at: at })))
+      .values(
+        ids.map((id) => ({
+          ...batch,
+          id,
+          recipients: null,
+          state: 'complete',
+          created_at: at,
+          completed_at: at,
+        })),
+      )
       .execute()
     return ids
   })

@@ -16,7 +16,7 @@ export {
 export { inlinePictureUrl, isEmbeddable } from './email/inline-pictures.ts'
 export { announceMessage } from './messages/announce-message.ts'
 export { announceStatuses, applyStatus, applyStatuses } from './messages/apply-status.ts'
-export { hasOptedOut, optIn, optOut } from './messages/consent.ts'
+export { type ConsentReason, hasOptedOut, optIn, optOut } from './messages/consent.ts'
 export { markRecipientNumbers } from './messages/mark-recipient-numbers.ts'
 export { TIMELINE_ENTRY } from './messages/timeline-entry.ts'
 export { typeOfContent } from './messages/type-of-content.ts'

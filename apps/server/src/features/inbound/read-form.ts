@@ -22,7 +22,7 @@ export const readForm: Reader = async ({ clock }, inboundMessage) => {
       const now = clock.now()
       const source = formLeadSource(campaign, await lockSourceNames(tx))
       const start = formLeadStart(answers.sender.phone, now)
-      const sender = { ...answers.sender, source, txType: answers.treatment, start }
+      const sender = { ...answers.sender, source, txType: answers.treatment, start, isForm: true }
       const { patientId } = await patientOfSender(tx, sender, decision, now)
       await tx
         .insertInto('form_submissions')

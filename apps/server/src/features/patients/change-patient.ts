@@ -1,6 +1,7 @@
 import type { UpdateObject } from 'kysely'
 import type { PracticeTx, Schema } from '../../db/database.ts'
 import type { PatientChanged } from '../../events/domain-event.ts'
+import { type ConsentAnswer, recordConsent } from './consents.ts'
 
 type AnyColumns = UpdateObject<Schema, 'patients'>
 /** A patient's position in the pipeline. */
@@ -8,21 +9,25 @@ type PipelinePosition = Pick<AnyColumns, 'stage' | 'next_action_at' | 'initializ
 /** The columns that an edit may write. The timeline itself increments and publishes its version. */
 type EditableColumns = Omit<
   AnyColumns,
-  keyof PipelinePosition | 'client_id' | 'id' | 'created_at' | 'updated_at' | 'timeline_version'
+  keyof PipelinePosition | 'gdpr' | 'client_id' | 'id' | 'created_at' | 'updated_at' | 'timeline_version'
 >
+/** Consent is written with its history only. */
+type WithConsent = EditableColumns & { consent?: ConsentAnswer }
 
 /**
  * Writes changed columns of a patient. Every change of a single patient goes through this file, except for the
  * timeline's version. Only the renaming or removal of a lead source changes many patients at once
  * (sources/reassign-source.ts).
  */
-export function changePatient(
+export async function changePatient(
   tx: PracticeTx,
   patientId: string,
-  columns: EditableColumns,
+  { consent, ...columns }: WithConsent,
   now: Date,
 ): Promise<void> {
-  return write(tx, patientId, columns, now)
+  if (!consent) return write(tx, patientId, columns, now)
+  await recordConsent(tx, patientId, consent, now)
+  await write(tx, patientId, { ...columns, gdpr: consent.gdpr }, now)
 }
 
 /** Writes a patient's position in the pipeline. Only moveStage may call it, because it records and emits the move. */
@@ -35,12 +40,7 @@ export function setPipelinePosition(
   return write(tx, patientId, position, now)
 }
 
-async function write(
-  tx: PracticeTx,
-  patientId: string,
-  columns: EditableColumns | PipelinePosition,
-  now: Date,
-): Promise<void> {
+async function write(tx: PracticeTx, patientId: string, columns: AnyColumns, now: Date): Promise<void> {
   await tx
     .updateTable('patients')
     .set({ ...columns, updated_at: now })
@@ -51,7 +51,7 @@ async function write(
 }
 
 /** The names of the columns that are written, which are the columns that are not undefined. */
-function writtenColumns(columns: EditableColumns | PipelinePosition): PatientChanged['columns'] {
+function writtenColumns(columns: AnyColumns): PatientChanged['columns'] {
   const names = Object.keys(columns) as (keyof typeof columns)[]
   return names.filter((name) => columns[name] !== undefined)
 }

@@ -1,5 +1,5 @@
 import { patients } from '@enamel/contract/patients'
-import { type Actor, actorKey } from '@enamel/domain/actors/actor'
+import { type Actor, actorKey, userIdOf } from '@enamel/domain/actors/actor'
 import { type FieldEdits, recordEdits } from '@enamel/domain/patients/edit-conflict'
 import { z } from 'zod'
 import type { PracticeTx } from '../../db/database.ts'
@@ -30,10 +30,16 @@ export interface Edit {
 export async function editPatient(
   tx: PracticeTx,
   patient: LockedPatient,
-  { columns, fields, actor, now }: Edit,
+  { columns: { gdpr, ...columns }, fields, actor, now }: Edit,
 ): Promise<void> {
   const version = patient.version + 1
   const edits = recordEdits(fieldEdits(patient), fields, actorKey(actor), version)
-  await changePatient(tx, patient.id, { ...columns, version, field_edits: JSON.stringify(edits) }, now)
+  const consent = gdpr && { consent: { gdpr, origin: 'staff' as const, userId: userIdOf(actor) } }
+  await changePatient(
+    tx,
+    patient.id,
+    { ...columns, ...consent, version, field_edits: JSON.stringify(edits) },
+    now,
+  )
   await auditProduct(tx, patients.save, { actor, patientId: patient.id, at: now })
 }

@@ -1,4 +1,5 @@
 export { changePatient, setPipelinePosition } from './change-patient.ts'
+export { type Consent, consentsOf, firstConsent } from './consents.ts'
 export { editPatient, fieldEdits } from './edit-patient.ts'
 export { markPhones } from './mark-phones.ts'
 export {

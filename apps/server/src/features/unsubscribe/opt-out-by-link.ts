@@ -1,13 +1,12 @@
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { hasOptedOut, optOut } from '../communications/index.ts'
+import { type ConsentReason, hasOptedOut, optOut } from '../communications/index.ts'
 import { lockPatient } from '../patients/index.ts'
 import { practiceOf } from '../practice/index.ts'
 import type { UnsubscribePage } from './unsubscribe-html.ts'
 import type { Recipient } from './unsubscribe-token.ts'
 
-/** The reason on the timeline. */
-const REASON = 'Unsubscribed by the link in an email'
+const REASON: ConsentReason = { origin: 'link', text: 'Unsubscribed by the link in an email' }
 
 /** Who unsubscribes: a patient, or an address that belongs to none, such as a referrer's. */
 interface Subscriber {

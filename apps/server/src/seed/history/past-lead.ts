@@ -37,7 +37,7 @@ interface PastLead {
 
 /** The rows of a past lead. */
 export interface PastLeadRows {
-  patient: Insertable<Schema['patients']>
+  patient: Insertable<Schema['patients']> & { created_at: Date }
   stageChanges: Insertable<Schema['stage_changes']>[]
   history: History
   conversations: Insertable<Schema['conversations']>[]

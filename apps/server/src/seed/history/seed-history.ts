@@ -3,6 +3,7 @@ import { DEFAULT_COUNTRY, timeZoneOf } from '@enamel/domain/config/country'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
 import { insertHistories, insertRows } from '../insert-rows.ts'
+import { insertLeadConsents } from '../lead-consents.ts'
 import type { DemoPractice } from '../practices.ts'
 import { randomFrom } from '../random.ts'
 import { bulkShare, insertBatches, pastBatches } from './bulk-batches.ts'
@@ -87,6 +88,10 @@ async function insertPastLeads(tx: PracticeTx, rows: readonly PastLeadRows[]): P
   await insertRows(
     tx,
     'patients',
+    rows.map(({ patient }) => patient),
+  )
+  await insertLeadConsents(
+    tx,
     rows.map(({ patient }) => patient),
   )
   await insertRows(

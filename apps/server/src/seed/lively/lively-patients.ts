@@ -9,6 +9,7 @@ import { conversationRows } from '../conversations.ts'
 import { drawSource, treatmentNames } from '../history/lead-sources.ts'
 import { noValues, treatmentValues } from '../history/money.ts'
 import { insertHistories, insertRows } from '../insert-rows.ts'
+import { insertLeadConsents } from '../lead-consents.ts'
 import { fictionEmail, fictionNumber, firstNames, lastNames } from '../people.ts'
 import { type DemoPractice, labels } from '../practices.ts'
 import { type Random, randomFrom } from '../random.ts'
@@ -179,6 +180,10 @@ async function insertPatients(
   await insertRows(
     tx,
     'patients',
+    lively.map(({ row }) => row),
+  )
+  await insertLeadConsents(
+    tx,
     lively.map(({ row }) => row),
   )
   await insertRows(

@@ -23,7 +23,12 @@ it('whatever happens in whatever order, each patient gets at most one message, a
     },
     'opt out': (body) =>
       inside(deps, practice, (tx) =>
-        optOut(tx, body.patient_ids.at(-1) ?? '', 'Replied STOP to a text', clock.now()),
+        optOut(
+          tx,
+          body.patient_ids.at(-1) ?? '',
+          { origin: 'reply', text: 'Replied STOP to a text' },
+          clock.now(),
+        ),
       ),
     cancel: (body) => staff.post(`/communications/bulk/${body.id}/cancel`),
   }

@@ -183,7 +183,7 @@ describe('a patient who changes while a bulk message is sent', () => {
     await step(body)
     const [optedOut = '', lost = '', noAddress = '', still = ''] = patients.slice(50)
     await inside(deps, practice, async (tx) => {
-      await optOut(tx, optedOut, 'Replied STOP to a text', clock.now())
+      await optOut(tx, optedOut, { origin: 'reply', text: 'Replied STOP to a text' }, clock.now())
       await tx.updateTable('patients').set({ stage: 'lost' }).where('id', '=', lost).execute()
       await tx.updateTable('patients').set({ email: null }).where('id', '=', noAddress).execute()
     })
@@ -203,7 +203,7 @@ describe('a patient who changes while a bulk message is sent', () => {
     const body = await start(bulkEmail([optedOut, lost]))
     await step(body)
     await inside(deps, practice, async (tx) => {
-      await optOut(tx, optedOut, 'Replied STOP to a text', clock.now())
+      await optOut(tx, optedOut, { origin: 'reply', text: 'Replied STOP to a text' }, clock.now())
       await tx.updateTable('patients').set({ stage: 'lost' }).where('id', '=', lost).execute()
     })
     await deliverAll(body)

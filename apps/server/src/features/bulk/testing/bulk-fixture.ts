@@ -90,10 +90,14 @@ export function manyRecipients(
   const now = deps.clock.now()
   return inside(deps, practice, async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      insert into patients (client_id, id, first_name, last_name, email, source, stage, gdpr, created_at, updated_at)
-      select ${practice.id}, gen_random_uuid(), 'Grace', 'Moss ' || n, 'grace' || n || '@many.example', ${source},
-             'working', 'Opted In', ${now}, ${now}
-      from generate_series(1, ${count}) n returning id`.execute(tx)
+      with added as (
+        insert into patients (client_id, id, first_name, last_name, email, source, stage, gdpr, created_at, updated_at)
+        select ${practice.id}, gen_random_uuid(), 'Grace', 'Moss ' || n, 'grace' || n || '@many.example', ${source},
+               'working', 'Opted In', ${now}, ${now}
+        from generate_series(1, ${count}) n returning client_id, id, gdpr, created_at)
+      insert into consents (client_id, id, patient_id, gdpr, at, origin)
+      select client_id, gen_random_uuid(), id, gdpr, created_at, 'lead' from added
+      returning patient_id as id`.execute(tx)
     return rows.map(({ id }) => id)
   })
 }

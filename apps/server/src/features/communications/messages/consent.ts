@@ -1,14 +1,21 @@
+import type { ConsentOrigin, GdprAnswer } from '@enamel/domain/patients/gdpr'
 import type { PracticeTx } from '../../../db/database.ts'
 import { changePatient, fieldEdits, type LockedPatient } from '../../patients/index.ts'
 import { lastBusinessEvent, recordBusinessEvent } from '../../timeline/index.ts'
 
+/** Why a patient's consent changes, for the history of their consent and, in words, for the timeline. */
+export interface ConsentReason {
+  origin: ConsentOrigin
+  text: string
+}
+
 /** Opts a patient out of marketing, and records the reason on the timeline, even when they have opted out already. */
-export function optOut(tx: PracticeTx, patientId: string, reason: string, now: Date): Promise<void> {
+export function optOut(tx: PracticeTx, patientId: string, reason: ConsentReason, now: Date): Promise<void> {
   return setConsent(tx, { patientId, gdpr: 'Opted Out', reason, now })
 }
 
 /** Opts a patient in to marketing again, and records the reason on the timeline. */
-export function optIn(tx: PracticeTx, patientId: string, reason: string, now: Date): Promise<void> {
+export function optIn(tx: PracticeTx, patientId: string, reason: ConsentReason, now: Date): Promise<void> {
   return setConsent(tx, { patientId, gdpr: 'Opted In', reason, now })
 }
 
@@ -26,19 +33,20 @@ export async function hasOptedOut(tx: PracticeTx, patient: LockedPatient): Promi
 
 interface Consent {
   patientId: string
-  gdpr: 'Opted In' | 'Opted Out'
-  reason: string
+  gdpr: GdprAnswer
+  reason: ConsentReason
   now: Date
 }
 
 async function setConsent(tx: PracticeTx, { patientId, gdpr, reason, now }: Consent): Promise<void> {
-  await changePatient(tx, patientId, { gdpr, version: (patient) => patient('version', '+', 1) }, now)
+  const consent = { gdpr, origin: reason.origin, userId: null }
+  await changePatient(tx, patientId, { consent, version: (patient) => patient('version', '+', 1) }, now)
   await recordBusinessEvent(tx, {
     patientId,
     at: now,
     name: gdpr === 'Opted Out' ? 'opted_out' : 'opted_in',
     headline: gdpr === 'Opted Out' ? 'Opted out of marketing' : 'Opted in to marketing',
-    description: reason,
+    description: reason.text,
     icon: gdpr === 'Opted Out' ? 'bell-off' : 'bell',
     color: 'grey',
     tooltip: 'Marketing consent',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { PracticeTx } from '../../../db/database.ts'
 import { aPatient, inside } from '../../../testing/builders.ts'
 import { inboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
+import { consentsOf } from '../../patients/index.ts'
 
 const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
@@ -96,6 +97,8 @@ describe('an inbound text', () => {
     await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'Start' })
     await fixture.timelineWith(id, 4)
     expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
+    const consents = await inside(system.deps, practice, (tx) => consentsOf(tx, [id]))
+    expect(consents.get(id)?.map(({ origin }) => origin)).toEqual(['lead', 'reply', 'reply'])
   })
 
   it.each(['Please stop', 'STOP.', 'Stop\nSent from my iPhone'])('is read as STOP: %j', async (body) => {

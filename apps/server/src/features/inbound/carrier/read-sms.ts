@@ -33,8 +33,10 @@ export const readSms: Reader = async ({ clock }, inboundMessage) => {
       await markPhones(tx, [{ patientId, number: sms.from, reachable: true }], now)
       // A keyword that the carrier acted on takes precedence: the carrier has already blocked or unblocked our texts.
       const intent = sms.acted ?? optIntent(sms.body)
-      if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP to a text', now)
-      if (intent === 'start') await optIn(tx, patientId, 'Replied START to a text', now)
+      if (intent === 'stop')
+        await optOut(tx, patientId, { origin: 'reply', text: 'Replied STOP to a text' }, now)
+      if (intent === 'start')
+        await optIn(tx, patientId, { origin: 'reply', text: 'Replied START to a text' }, now)
       const { id, received_at: receivedAt } = inboundMessage
       const text = { id, from: sms.from, body: sms.body, receivedAt, isNewNumber: isNew }
       if (!decision) await tx.emit({ name: 'text_received', patientId, at: now, text })

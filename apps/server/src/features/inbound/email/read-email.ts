@@ -141,7 +141,7 @@ function complaint(deps: Dependencies, email: ParsedEmail, envelope: Envelope): 
         : null
       const patientId = id && (await patientOfCommunication(tx, id))
       if (!patientId) return { kind: 'unplaced', reason: 'bounce', summary: summaryOf(email, envelope) }
-      await optOut(tx, patientId, 'Reported an email as spam', now)
+      await optOut(tx, patientId, { origin: 'spam_report', text: 'Reported an email as spam' }, now)
       return { kind: 'placed', patientId, placedAs: null }
     },
   }

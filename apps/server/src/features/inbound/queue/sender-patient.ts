@@ -22,6 +22,8 @@ export interface Sender {
   txType?: string | null
   /** The lead's first stage and action; by default a new lead that is due now. */
   start?: LeadStart
+  /** Whether the message is a web form. */
+  isForm?: boolean
 }
 
 export interface SenderPatient {
@@ -56,6 +58,7 @@ export async function patientOfSender(
       ...(sender.source && { source: sender.source }),
       txType: sender.txType ?? null,
       ...(sender.start && { start: sender.start }),
+      ...(sender.isForm && { consentOrigin: 'form' as const }),
       actor: decision ? byUser(decision.userId) : null,
     },
     now,

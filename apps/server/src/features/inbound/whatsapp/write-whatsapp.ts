@@ -67,8 +67,10 @@ export async function writeWhatsApp(
   )
   await enqueueFetches(tx, attachments)
   const intent = content.kind === 'text' || content.kind === 'choice' ? optIntent(content.text) : null
-  if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP on WhatsApp', now)
-  if (intent === 'start') await optIn(tx, patientId, 'Replied START on WhatsApp', now)
+  if (intent === 'stop')
+    await optOut(tx, patientId, { origin: 'reply', text: 'Replied STOP on WhatsApp' }, now)
+  if (intent === 'start')
+    await optIn(tx, patientId, { origin: 'reply', text: 'Replied START on WhatsApp' }, now)
 }
 
 function attachmentsOf(tx: PracticeTx, id: string, content: WhatsAppIncomingContent): NewAttachment[] {
