@@ -1,0 +1,22 @@
+import type { GdprAnswer } from '../../patients/gdpr.ts'
+import type { Situation } from '../check-send.ts'
+import type { StageEntry } from '../trigger.ts'
+
+/** What a replay has to know about a patient. What has no time of its own is as it is now. */
+export interface PatientHistory {
+  /** The patient's ways into stages, oldest first. */
+  stageChanges: readonly (Pick<StageEntry, 'from' | 'to'> & { at: Date })[]
+  /** What the patient answered to marketing and when, oldest first; the first answer also holds before its time. */
+  consents: readonly [Consent, ...Consent[]]
+  patient: Omit<Situation['patient'], 'stage' | 'gdpr'>
+}
+
+export interface Consent {
+  at: Date
+  gdpr: GdprAnswer
+}
+
+/** The patient's answer to marketing at a moment. */
+export function consentAt({ consents }: Pick<PatientHistory, 'consents'>, moment: Date): GdprAnswer {
+  return (consents.findLast(({ at }) => at <= moment) ?? consents[0]).gdpr
+}

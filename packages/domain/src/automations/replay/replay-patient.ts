@@ -1,0 +1,138 @@
+import type { StageKey } from '../../stages/stages.ts'
+import type { Situation } from '../check-send.ts'
+import { type Enrolment, type Execution, isLive, startEnrolment } from '../enrolment.ts'
+import { applyStageChange, runDue, type Workflows } from '../patient-enrolments.ts'
+import { consentAt, type PatientHistory } from './patient-history.ts'
+
+/** What is replayed. */
+export interface Replay {
+  /** Those of `replayedWorkflows`. */
+  workflows: Workflows
+  workflowId: string
+  practice: Situation['practice']
+  /** Enrolments start from `start` on, and nothing happens from `until` on. */
+  period: { start: Date; until: Date }
+}
+
+/** The way of a patient through the replayed workflow. */
+export interface ReplayedEnrolment {
+  /** Where the patient is at the end of the period. */
+  enrolment: Enrolment
+  /** The nodes that the patient has passed, in their order. */
+  executions: readonly Execution[]
+  /** The messages that had to wait for the end of the quiet hours. */
+  moves: readonly QuietMove[]
+  /** The stage into which the patient moved when the enrolment ended early. */
+  leftFor: StageKey | null
+}
+
+export interface QuietMove {
+  nodeId: string
+  from: Date
+  to: Date
+}
+
+/**
+ * Plays the history of a patient through a workflow, on a clock of its own. Every decision is one of the engine's:
+ * `applyStageChange` at the patient's stage changes, and `runDue` whenever an enrolment is due. A stage change at the
+ * moment at which something is due comes first.
+ * @returns the enrolments in the workflow, oldest first
+ */
+export function replayPatient(replay: Replay, history: PatientHistory): ReplayedEnrolment[] {
+  const { start, until } = replay.period
+  const play = newPlay(replay, history)
+  for (const change of history.stageChanges) {
+    if (change.at >= until) break
+    runBefore(play, change.at)
+    enterStage(play, change, change.at >= start)
+  }
+  runBefore(play, until)
+  return [...play.ways.values()].filter(({ enrolment }) => enrolment.workflowId === replay.workflowId)
+}
+
+/** A replay of one patient. */
+interface Play {
+  replay: Replay
+  history: PatientHistory
+  /** The patient's stage at the present moment of the replay. */
+  stage: string | null
+  /** All enrolments that have started, by their ids. */
+  ways: Map<string, ReplayedEnrolment>
+  /** When each action sent its last message. */
+  sentAt: Map<string, Date>
+}
+
+function newPlay(replay: Replay, history: PatientHistory): Play {
+  return { replay, history, stage: null, ways: new Map(), sentAt: new Map() }
+}
+
+function liveOf({ ways }: Play): Enrolment[] {
+  return [...ways.values()].map(({ enrolment }) => enrolment).filter(isLive)
+}
+
+/** Runs the enrolments at each moment before `limit` at which one is due. */
+function runBefore(play: Play, limit: Date): void {
+  for (let now = nextDue(play); now && now < limit; now = nextDue(play)) {
+    const results = runDue(play.replay.workflows, liveOf(play), situationAt(play, now))
+    for (const { enrolment, executions } of results) {
+      record(play, enrolment, { executions, moves: quietMoves(play, enrolment, now) })
+      for (const execution of executions)
+        if (execution.outcome === 'run' && execution.message) play.sentAt.set(execution.nodeId, execution.at)
+    }
+  }
+}
+
+function nextDue(play: Play): Date | undefined {
+  return liveOf(play)
+    .flatMap(({ dueAt }) => dueAt ?? [])
+    .toSorted((one, other) => one.getTime() - other.getTime())[0]
+}
+
+/** The patient moves to a stage, which ends enrolments and starts others. */
+function enterStage(play: Play, change: PatientHistory['stageChanges'][number], canStart: boolean): void {
+  const { replay, history, ways } = play
+  const { from, to, at } = change
+  const entry = { from, to, isReferred: history.patient.isReferred }
+  const { changed, starts } = applyStageChange(replay.workflows, liveOf(play), entry, at)
+  play.stage = to
+  for (const enrolment of changed) record(play, enrolment, { leftFor: isLive(enrolment) ? null : to })
+  if (!canStart) return
+  for (const { id: workflowId } of starts) {
+    // The ids sort as those of the product do: by the order in which the enrolments started.
+    const id = String(ways.size).padStart(9, '0')
+    const enrolment = startEnrolment(workflowId, id, at)
+    ways.set(id, { enrolment, executions: [], moves: [], leftFor: null })
+  }
+}
+
+function record(play: Play, enrolment: Enrolment, news: Partial<Omit<ReplayedEnrolment, 'enrolment'>>): void {
+  const before = play.ways.get(enrolment.id)
+  if (!before) throw new Error('An enrolment changed that has not started')
+  const { executions = [], moves = [], leftFor = null } = news
+  play.ways.set(enrolment.id, {
+    enrolment,
+    executions: [...before.executions, ...executions],
+    moves: [...before.moves, ...moves],
+    leftFor,
+  })
+}
+
+/** The message for which the enrolment stays at its action: only the quiet hours make an action wait. */
+function quietMoves(
+  { replay }: Play,
+  { workflowId, state, position, dueAt }: Enrolment,
+  now: Date,
+): QuietMove[] {
+  const node = replay.workflows.get(workflowId)?.nodes[position]
+  if (state !== 'running' || node?.type !== 'action' || dueAt === null) return []
+  return [{ nodeId: node.id, from: now, to: dueAt }]
+}
+
+function situationAt({ replay, history, stage, sentAt }: Play, now: Date): Situation {
+  return {
+    now,
+    practice: replay.practice,
+    patient: { ...history.patient, stage, gdpr: consentAt(history, now) },
+    lastSentAt: (actionId) => sentAt.get(actionId),
+  }
+}
