@@ -9,6 +9,7 @@ import { addTemplate, removeTemplate, setSegments } from './templates/change-seg
 import { listMergeTags } from './templates/list-merge-tags.ts'
 import { previewEmail } from './templates/preview-email.ts'
 import { saveTemplate } from './templates/save-template.ts'
+import { testWorkflow } from './test-tool/test-workflow.ts'
 import { enableAction, enableWorkflow } from './workflows/enable-workflow.ts'
 import { listWorkflows } from './workflows/list-workflows.ts'
 import { readAction, readWorkflow } from './workflows/read-workflow.ts'
@@ -25,6 +26,7 @@ export const automationRoutes = [
   serve(automations.removeTemplate, automationPolicy.change, removeTemplate),
   serve(automations.preview, automationPolicy.read, previewEmail),
   serve(automations.placeholders, automationPolicy.read, listMergeTags),
+  serve(automations.test, automationPolicy.change, testWorkflow),
   serve(automations.counts, automationPolicy.read, countEnrolments),
   serve(automations.enrolments, automationPolicy.read, listEnrolments),
   serve(automations.ofPatient, automationPolicy.read, listEnrolmentsOfPatient),

@@ -15,6 +15,8 @@ import { runEnrolmentsEverywhere } from './engine/run-enrolments.job.ts'
 let product: ProductWithSandbox
 let practice: Practice
 let staff: Person
+/** The patient of each journey, by its workflow. */
+const patients = new Map<string, string>()
 
 beforeAll(async () => {
   product = await productWithSandbox()
@@ -22,9 +24,19 @@ beforeAll(async () => {
   skipTo(product.clock, '09:00:00')
   staff = product.visitor()
   await staff.signIn(practice.email)
+  // Before the workflows are enabled, so that nobody is enrolled by being added.
+  for (const journey of journeys) patients.set(journey.workflow, await patientOf(journey))
   for (const workflow of (await staff.get('/automations')).body) await customiseAndEnable(workflow.id)
 })
 afterAll(() => product.stop())
+
+function patientOf({ referrer = false }: Journey): Promise<string> {
+  return aPatient(product.deps, practice, {
+    gdpr: 'Opted In',
+    stage: null,
+    ...(referrer && { referrer_name: 'Ann', referrer_email: 'ann@mail.example' }),
+  })
+}
 
 /** Finalises the emails of a workflow as they are, and enables it. */
 async function customiseAndEnable(id: string): Promise<void> {
@@ -81,7 +93,12 @@ const journeys: readonly Journey[] = [
   {
     workflow: 'New enquiry nurture',
     stages: ['newLead', 'callback1'],
-    arrives: ['Hi Grace, thank you for contacting', 'Welcome to', 'Hi Grace, we tried to call you', 'Still here to help'],
+    arrives: [
+      'Hi Grace, thank you for contacting',
+      'Welcome to',
+      'Hi Grace, we tried to call you',
+      'Still here to help',
+    ],
   },
   {
     workflow: 'Referred enquiry welcome',
@@ -97,7 +114,11 @@ const journeys: readonly Journey[] = [
   {
     workflow: 'Consultation confirmation and reminder',
     stages: ['consultation'],
-    arrives: ['Your consultation at', 'Hi Grace, your consultation at', 'What to expect at your consultation'],
+    arrives: [
+      'Your consultation at',
+      'Hi Grace, your consultation at',
+      'What to expect at your consultation',
+    ],
   },
   {
     workflow: 'Did-not-attend recovery',
@@ -114,24 +135,28 @@ const journeys: readonly Journey[] = [
     stages: ['maybeFuture'],
     arrives: ['Still thinking about treatment?', 'We would love to see you'],
   },
-  { workflow: 'Treatment completed', stages: ['complete'], arrives: ['Thank you from', 'Recommend us to a friend'] },
+  {
+    workflow: 'Treatment completed',
+    stages: ['complete'],
+    arrives: ['Thank you from', 'Recommend us to a friend'],
+  },
 ]
 
-it('every built-in workflow but that for referrers is here', () => {
-  const names = builtInWorkflows.map(({ name }) => name).filter((name) => name !== 'Referral thank-you')
-  expect(journeys.map(({ workflow }) => workflow)).toEqual(names)
+it('every built-in workflow is here', () => {
+  const names = builtInWorkflows.map(({ name }) => name)
+  expect([...journeys.map(({ workflow }) => workflow), 'Referral thank-you']).toEqual(names)
 })
 
 it.each(journeys)(
   'a patient gets all messages of $workflow, and none on WhatsApp (AUT-30, AUT-34, DSG-08)',
-  async ({ workflow, stages, referrer = false, arrives }) => {
-    const patientId = await aPatient(product.deps, practice, {
-      gdpr: 'Opted In',
-      stage: null,
-      ...(referrer && { referrer_name: 'Ann', referrer_email: `ann-of-${stages[0]}@mail.example` }),
-    })
+  async ({ workflow, stages, arrives }) => {
+    const patientId = patients.get(workflow) ?? ''
     const { email, phone_e164 } = await inside(product.deps, practice, (tx) =>
-      tx.selectFrom('patients').select(['email', 'phone_e164']).where('id', '=', patientId).executeTakeFirstOrThrow(),
+      tx
+        .selectFrom('patients')
+        .select(['email', 'phone_e164'])
+        .where('id', '=', patientId)
+        .executeTakeFirstOrThrow(),
     )
     for (const stage of stages) await move(patientId, stage)
     await runToTheEnd(patientId, workflow)
@@ -140,7 +165,10 @@ it.each(journeys)(
       const emails = await product.outbox('email', email ?? '')
       return [...texts, ...emails]
         .sort((one, other) => Date.parse(one.received_at) - Date.parse(other.received_at))
-        .map((message) => ({ ...message, title: message.channel === 'email' ? message.subject : message.body }))
+        .map((message) => ({
+          ...message,
+          title: message.channel === 'email' ? message.subject : message.body,
+        }))
     }
     await eventually(async () => expect(await received()).toHaveLength(arrives.length), WITHIN)
     const messages = await received()
@@ -156,3 +184,21 @@ it.each(journeys)(
     )
   },
 )
+
+it('the referrer of a patient is thanked, without a word about the patient', async () => {
+  await eventually(
+    async () => expect(await product.outbox('email', 'ann@mail.example')).toHaveLength(1),
+    WITHIN,
+  )
+  const [email] = await product.outbox('email', 'ann@mail.example')
+  expect(email?.subject).toBe('Thank you for recommending us')
+  const { first_name, last_name } = await inside(product.deps, practice, (tx) =>
+    tx
+      .selectFrom('patients')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', patients.get('Referred enquiry welcome') ?? '')
+      .executeTakeFirstOrThrow(),
+  )
+  expect(email?.html).toContain('Hi Ann,')
+  for (const name of [first_name, last_name]) expect(`${email?.html}${email?.body}`).not.toContain(name)
+})

@@ -1,3 +1,4 @@
+import type { Action } from '@enamel/domain/automations/workflow'
 import type { MarketingReason } from '@enamel/domain/bulk/marketing-footer'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -15,6 +16,15 @@ export interface EmailRecipient {
   unsubscribeUrl: string
   /** Why the recipient gets a marketing email; null for a service message. */
   marketing: MarketingReason | null
+}
+
+/** Why the recipient of an action gets its marketing email; null for a service message. */
+export function marketingReason({
+  purpose,
+  recipient,
+}: { [Part in 'purpose' | 'recipient']: Action[Part] | null }): EmailRecipient['marketing'] {
+  if (purpose === 'service') return null
+  return recipient === 'referrer' ? 'recommended' : 'agreed'
 }
 
 /** Fills emails of a practice with its signature and its pictures at the product's present address (DSG-08). */

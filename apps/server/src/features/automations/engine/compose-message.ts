@@ -5,11 +5,12 @@ import type { Selectable } from 'kysely'
 import type { PracticeTx, Schema } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { LockedPatient } from '../../patients/index.ts'
-import { type Practice, practiceAssets, practiceOf, practiceSignature } from '../../practice/index.ts'
+import { practiceOf } from '../../practice/index.ts'
 import type { OwnText } from '../../sending/index.ts'
 import { placeholdersOf } from '../../templates/index.ts'
 import { unsubscribeUrl } from '../../unsubscribe/index.ts'
-import { type EmailValues, fillEmail } from '../emails/fill-email.ts'
+import { emailFiller, marketingReason } from '../emails/email-filler.ts'
+import type { EmailContent } from '../emails/fill-email.ts'
 
 type Template = Pick<
   Selectable<Schema['automation_templates']>,
@@ -43,7 +44,7 @@ export async function messageComposer(
     .execute()
   const byId = new Map(templates.map((template) => [template.id, template]))
   const practice = await practiceOf(tx)
-  const letterhead = letterheadOf(practice, deps)
+  const fill = emailFiller(practice, deps)
   const groupsOf = placeholdersOf(practice)
   return (action, templateId, { patient, messageId }) => {
     const template = byId.get(templateId)
@@ -51,8 +52,12 @@ export async function messageComposer(
     const groups = groupsFor(action, groupsOf(patient))
     if (template.text !== null) return { template, message: textMessage(action, template.text, groups) }
     const url = unsubscribeUrl({ kind: 'message', clientId: tx.clientId, messageId }, deps)
-    const values = { ...letterhead, groups, unsubscribeUrl: url, marketing: marketingReason(action) }
-    return { template, message: emailMessage(template, values) }
+    const recipient = { groups, unsubscribeUrl: url, marketing: marketingReason(action) }
+    const email = fill(contentOf(template), recipient)
+    return {
+      template,
+      message: { kind: 'text', text: email.plainText, subject: email.subject, html: email.html },
+    }
   }
 }
 
@@ -63,22 +68,11 @@ function groupsFor({ recipient }: Action, groups: readonly PlaceholderGroup[]): 
     : groups
 }
 
-function letterheadOf(practice: Practice, deps: Dependencies) {
-  const { logo, footer } = practiceAssets(practice, deps)
-  return { practice: practice.name, logo, footer, signature: practiceSignature(practice, deps) }
-}
-
-function marketingReason({ purpose, recipient }: Action): EmailValues['marketing'] {
-  if (purpose === 'service') return null
-  return recipient === 'referrer' ? 'recommended' : 'agreed'
-}
-
 function textMessage({ purpose }: Action, template: string, groups: readonly PlaceholderGroup[]): OwnText {
   const text = fillPlaceholders(template, groups)
   return { kind: 'text', text: purpose === 'marketing' ? withStopLine(text) : text }
 }
 
-function emailMessage({ subject, html, plain_text }: Template, values: EmailValues): OwnText {
-  const email = fillEmail({ subject: subject ?? '', html: html ?? '', plainText: plain_text ?? '' }, values)
-  return { kind: 'text', text: email.plainText, subject: email.subject, html: email.html }
+function contentOf({ subject, html, plain_text }: Template): EmailContent {
+  return { subject: subject ?? '', html: html ?? '', plainText: plain_text ?? '' }
 }

@@ -38,19 +38,16 @@ export async function addBuiltInWorkflows(tx: PracticeTx, now: Date): Promise<vo
     .values(nodes.map(({ node, ...place }) => ({ ...owner, ...place, ...nodeColumns(node, idOf) })))
     .execute()
   const actions = nodes.flatMap(({ id, node }) => (node.type === 'action' ? [{ id, action: node }] : []))
-  const templates = actions.map(async ({ id, action }) => ({
+  const templates = actions.map(({ id, action }) => ({
     ...owner,
     id: uuid(),
     action_id: id,
     types: [GENERAL_TYPE],
     finished_customising: !action.requiresCustomisation,
     changed_at: now,
-    ...(await contentColumns(action)),
+    ...contentColumns(action),
   }))
-  await tx
-    .insertInto('automation_templates')
-    .values(await Promise.all(templates))
-    .execute()
+  await tx.insertInto('automation_templates').values(templates).execute()
 }
 
 function nodeColumns(node: BuiltInNode, idOf: (workflow: (typeof builtInWorkflows)[number]) => string) {
@@ -72,6 +69,6 @@ function nodeColumns(node: BuiltInNode, idOf: (workflow: (typeof builtInWorkflow
   }
 }
 
-async function contentColumns({ content }: BuiltInAction) {
+function contentColumns({ content }: BuiltInAction) {
   return content.kind === 'sms' ? { text: content.text } : builtInContent(content)
 }

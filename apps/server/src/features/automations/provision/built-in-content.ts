@@ -1,30 +1,14 @@
 import type { BuiltInEmail } from '@enamel/domain/automations/built-in/built-in-workflow'
-import { mjmlOf } from '@enamel/domain/automations/templates/email-blocks'
-import { definitionOf, readDefinition } from '../emails/read-definition.ts'
-import { renderEmail } from '../emails/render-email.ts'
+import emails from './generated/emails.json' with { type: 'json' }
 
-/** The content of an email as it is stored. */
-interface StoredEmail {
-  subject: string
-  preview: string
-  definition: string
-  html: string
-  plain_text: string
-}
+type RenderedEmail = (typeof emails)[keyof typeof emails]
 
-/** The emails that were rendered already: they are the same for every practice. */
-const rendered = new WeakMap<BuiltInEmail, Promise<StoredEmail>>()
+const bySubject = new Map<string, RenderedEmail>(Object.entries(emails))
 
-/** The content of a built-in email. */
-export function builtInContent(email: BuiltInEmail): Promise<StoredEmail> {
-  const present = rendered.get(email) ?? renderBuiltIn(email)
-  rendered.set(email, present)
-  return present
-}
-
-async function renderBuiltIn(email: BuiltInEmail): Promise<StoredEmail> {
-  const { subject, preview, blocks } = email
-  const tree = readDefinition({ version: 1, mjml: mjmlOf(blocks) }, '', () => false)
-  const { html, plainText } = await renderEmail(tree, { subject, preview })
-  return { subject, preview, definition: JSON.stringify(definitionOf(tree)), html, plain_text: plainText }
+/** The content of a built-in email, as its template stores it. */
+export function builtInContent({ subject, preview }: BuiltInEmail) {
+  const rendered = bySubject.get(subject)
+  if (!rendered) throw new Error(`The email ${subject} is not rendered: npm run emails`)
+  const { definition, html, plain_text } = rendered
+  return { subject, preview, definition: JSON.stringify(definition), html, plain_text }
 }

@@ -4,7 +4,7 @@ import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { practiceOf } from '../../practice/index.ts'
 import { exampleUnsubscribeUrl } from '../../unsubscribe/index.ts'
-import { emailFiller } from '../emails/email-filler.ts'
+import { emailFiller, marketingReason } from '../emails/email-filler.ts'
 import { renderEmail } from '../emails/render-email.ts'
 import { sampleValues } from './sample-values.ts'
 import { actionById } from './template.queries.ts'
@@ -22,12 +22,11 @@ export const previewEmail: Handler<typeof automations.preview> = async (
   const { action, practice } = found
   if (action?.kind !== 'email') return refuse('not_found')
   const { tree, subject, preview } = cleanContent(deps, body)
-  const reason = action.recipient === 'referrer' ? 'recommended' : 'agreed'
   const recipient = {
     groups: sampleValues(practice, deps.clock.now()),
     unsubscribeUrl: exampleUnsubscribeUrl(deps),
-    marketing: action.purpose === 'marketing' ? reason : null,
-  } as const
+    marketing: marketingReason(action),
+  }
   const fill = emailFiller(practice, deps)
   const email = fill({ subject, ...(await renderEmail(tree, { subject, preview })) }, recipient)
   const { subject: line } = fill({ subject: preview, html: '', plainText: '' }, recipient)

@@ -1,7 +1,7 @@
-import { type Action, actionsOf, type Workflow } from '@enamel/domain/automations/workflow'
 import { inTemplateOrder } from '@enamel/domain/automations/templates/segments'
-import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
+import { type Action, actionsOf, type Workflow } from '@enamel/domain/automations/workflow'
 import { withStopLine } from '@enamel/domain/bulk/bulk-text'
+import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
 import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { v7 as uuid } from 'uuid'
 import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
@@ -11,7 +11,7 @@ import { outgoingEmail } from '../../communications/index.ts'
 import { dkimKeyOf } from '../../mail-domain/index.ts'
 import { type Practice, practiceOf } from '../../practice/index.ts'
 import { exampleUnsubscribeUrl } from '../../unsubscribe/index.ts'
-import { emailFiller } from '../emails/email-filler.ts'
+import { emailFiller, marketingReason } from '../emails/email-filler.ts'
 import { sampleValues } from '../templates/sample-values.ts'
 import { type TemplateRow, templatesOf } from '../templates/template.queries.ts'
 
@@ -85,9 +85,4 @@ function textContent(
   const filled = fillPlaceholders(template, groups)
   const text = purpose === 'marketing' ? withStopLine(filled) : filled
   return { subject: `SMS: ${fillPlaceholders(name, groups)}`, ...outgoingEmail(text, null) }
-}
-
-function marketingReason({ purpose, recipient }: Action) {
-  if (purpose === 'service') return null
-  return recipient === 'referrer' ? ('recommended' as const) : ('agreed' as const)
 }

@@ -54,7 +54,13 @@ function prepare(
     if (waitMs > 0) return refuse('too_many_tests', { retryAfterSeconds: waitMs / 1000 })
     await tx
       .insertInto('workflow_tests')
-      .values({ client_id: tx.clientId, id: uuid(), workflow_id: workflowId, user_id: session.userId, at: now })
+      .values({
+        client_id: tx.clientId,
+        id: uuid(),
+        workflow_id: workflowId,
+        user_id: session.userId,
+        at: now,
+      })
       .execute()
     return { emails, service }
   })

@@ -44,7 +44,13 @@ describe('a workflow', () => {
       ],
     })
     const { body } = await staff.get(`/automations/${id}`)
-    expect(body).toMatchObject({ id, name: 'Mine', enabled: true, requires_customisation: true, end_trigger: null })
+    expect(body).toMatchObject({
+      id,
+      name: 'Mine',
+      enabled: true,
+      requires_customisation: true,
+      end_trigger: null,
+    })
     expect(body.nodes).toMatchObject([
       {
         id: nodeIds[0],
@@ -185,7 +191,10 @@ describe('the patients in a workflow', () => {
 
     const [ofBen] = (await staff.get(`/v3/patients/${ben}/automations`)).body
     const taken = await staff.post(`/automations/enrolments/${ofBen.id}/take-out`)
-    expect(taken).toMatchObject({ status: 200, body: { state: 'ended', end_reason: 'taken_out', next: null } })
+    expect(taken).toMatchObject({
+      status: 200,
+      body: { state: 'ended', end_reason: 'taken_out', next: null },
+    })
     expect((await staff.post(`/automations/enrolments/${ofBen.id}/take-out`)).status).toBe(409)
     expect((await people('state=ended')).data).toMatchObject([{ patient: { id: ben } }])
   })
