@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { MailService } from '../../../adapters/email/mail-service.ts'
 import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
 import type { SendResult } from '../../../adapters/send-result.ts'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/database.ts'
 import type { StaffContext } from '../../../http/pipeline/context.ts'
 import { accepted, type Refused, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
@@ -21,49 +21,46 @@ const NOT_REACHED = 'We could not reach the mail service. Try again in a few min
 
 /** Sends the messages of a workflow's enabled actions to an address at once, with sample values (AUT-29, G3-16). */
 export const testWorkflow: Handler<typeof automations.test> = async (context, { params, body }) => {
-  const prepared = await prepare(context, params.id, body.email)
-  if (!('emails' in prepared)) return prepared
-  const { emails, service } = prepared
-  for (const email of emails) {
-    const failure = failureText(await service.sendEmail(email))
+  let test: Test | undefined
+  const result = await context.change(async (tx) => {
+    const prepared = await prepare(tx, context, params.id, body.email)
+    if ('code' in prepared) return prepared
+    test = prepared
+    return accepted({ sent: prepared.emails.length })
+  })
+  for (const email of test?.emails ?? []) {
+    const failure = test ? failureText(await test.service.sendEmail(email)) : null
     if (failure !== null) return refuse('not_sent', { values: { reason: failure } })
   }
-  return accepted({ sent: emails.length })
+  return result
 }
 
-interface Prepared {
+interface Test {
   emails: readonly OutgoingEmail[]
   service: MailService
 }
 
 /** Counts the test, and composes its emails. Nothing is counted that cannot be sent. */
-function prepare(
+async function prepare(
+  tx: PracticeTx,
   { deps, session }: StaffContext,
   workflowId: string,
   to: string,
-): Promise<Prepared | Refused<'not_found' | 'nothing_to_send' | 'too_many_tests' | 'not_sent'>> {
-  return inPractice(deps.db, session.clientId, async (tx) => {
-    const workflow = await workflowById(tx, workflowId)
-    if (!workflow) return refuse('not_found')
-    const emails = await composeTest(tx, deps, workflow, to)
-    if (emails.length === 0) return refuse('nothing_to_send')
-    const service = await deps.mail.serviceOf(tx)
-    if (!service) return refuse('not_sent', { values: { reason: NO_SERVICE } })
-    const now = deps.clock.now()
-    const waitMs = waitInHour(await testsOfUser(tx, session.userId, now), TESTS_PER_HOUR, now)
-    if (waitMs > 0) return refuse('too_many_tests', { retryAfterSeconds: waitMs / 1000 })
-    await tx
-      .insertInto('workflow_tests')
-      .values({
-        client_id: tx.clientId,
-        id: uuid(),
-        workflow_id: workflowId,
-        user_id: session.userId,
-        at: now,
-      })
-      .execute()
-    return { emails, service }
-  })
+): Promise<Test | Refused<'not_found' | 'nothing_to_send' | 'too_many_tests' | 'not_sent'>> {
+  const workflow = await workflowById(tx, workflowId)
+  if (!workflow) return refuse('not_found')
+  const emails = await composeTest(tx, deps, workflow, to)
+  if (emails.length === 0) return refuse('nothing_to_send')
+  const service = await deps.mail.serviceOf(tx)
+  if (!service) return refuse('not_sent', { values: { reason: NO_SERVICE } })
+  const now = deps.clock.now()
+  const waitMs = waitInHour(await testsOfUser(tx, session.userId, now), TESTS_PER_HOUR, now)
+  if (waitMs > 0) return refuse('too_many_tests', { retryAfterSeconds: waitMs / 1000 })
+  await tx
+    .insertInto('workflow_tests')
+    .values({ client_id: tx.clientId, id: uuid(), workflow_id: workflowId, user_id: session.userId, at: now })
+    .execute()
+  return { emails, service }
 }
 
 /** When the user sent tests in the last hour. Concurrent requests of a user are counted one after the other. */
