@@ -25,6 +25,7 @@ export const DARK_STYLE = `
   .ground, .ground > table { background: ${dark.ground} !important; background-color: ${dark.ground} !important; }
   .ink > div { color: ${dark.ink} !important; }
   .soft > div { color: ${dark.soft} !important; }
+  .ink a, .soft a { color: inherit !important; }
   .act td, .act a { background: ${dark.ink} !important; background-color: ${dark.ink} !important; color: ${emailColours.ink} !important; }
   .paper { background-color: #ffffff !important; color: ${emailColours.ink} !important; padding: 8px !important; border-radius: 6px !important; }
 }`

@@ -52,12 +52,8 @@ export async function messageComposer(
     const groups = groupsFor(action, groupsOf(patient))
     if (template.text !== null) return { template, message: textMessage(action, template.text, groups) }
     const url = unsubscribeUrl({ kind: 'message', clientId: tx.clientId, messageId }, deps)
-    const recipient = { groups, unsubscribeUrl: url, marketing: marketingReason(action) }
-    const email = fill(contentOf(template), recipient)
-    return {
-      template,
-      message: { kind: 'text', text: email.plainText, subject: email.subject, html: email.html },
-    }
+    const values = { groups, unsubscribeUrl: url, marketing: marketingReason(action) }
+    return { template, message: emailMessage(fill(contentOf(template), values)) }
   }
 }
 
@@ -75,4 +71,8 @@ function textMessage({ purpose }: Action, template: string, groups: readonly Pla
 
 function contentOf({ subject, html, plain_text }: Template): EmailContent {
   return { subject: subject ?? '', html: html ?? '', plainText: plain_text ?? '' }
+}
+
+function emailMessage({ subject, html, plainText }: EmailContent): OwnText {
+  return { kind: 'text', text: plainText, subject, html }
 }

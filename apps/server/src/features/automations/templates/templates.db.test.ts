@@ -252,6 +252,12 @@ describe('the preview of an email', () => {
     expect(body.plain_text).toMatch(/because you agreed to hear from Practice \d+\.\nUnsubscribe: http/)
   })
 
+  it('shows the practice’s pictures at the product’s present address', async () => {
+    const picture = `/api/brand/${'0'.repeat(32)}`
+    const { body } = await preview(email, anEmail(`<img src="https://old.test${picture}">`))
+    expect(body.html).toContain(`src="${deps.publicUrl}${picture}"`)
+  })
+
   it('of a service message has no link to unsubscribe, and that to a referrer says why they get it', async () => {
     const [confirmation] = (await actionsOf(3)).actions
     expect((await preview(confirmation, anEmail('Hi'))).body.plain_text).toBe('Hi')
