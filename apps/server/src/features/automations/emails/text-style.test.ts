@@ -12,3 +12,9 @@ it('headings of a text take on its sizes, and styles of their own win', () => {
     '<p style="margin:0 0 12px">One</p><p style="margin:0">Two <a href="#" style="color:inherit;text-decoration:underline">three</a></p>',
   )
 })
+
+it('pictures of a text have a description, which may be empty (DSG-05)', () => {
+  expect(withTextStyle('<img src="a" /><img alt="b" src="c" /><p>One</p>', {})).toBe(
+    '<img alt="" src="a" /><img alt="b" src="c" /><p style="margin:0">One</p>',
+  )
+})

@@ -7,14 +7,18 @@ const SPACE_BELOW = '0 0 12px'
 /** The element and its attributes; in harmless HTML no attribute contains a >. */
 const STYLED = /<(h1|h2|h3|p|ul|ol|a)((?:\s[^<>]*)?)>/g
 
+const PICTURE_WITHOUT_ALT = /<img(?![^<>]*\salt=)/g
+
 /**
  * The harmless HTML of a text with the styles of its headings, paragraphs and links inline, since mail programs have
- * different defaults, and some ignore styles elsewhere. Its own styles win.
+ * different defaults, and some ignore styles elsewhere. Its own styles win. Pictures without a description get an empty
+ * one, so that no reader spells out their addresses (DSG-05).
  * @param attributes those of the text, whose sizes and weight its headings take on
  */
 export function withTextStyle(html: string, attributes: EmailAttributes): string {
-  const lastParagraph = html.endsWith('</p>') ? html.lastIndexOf('<p') : -1
-  return html.replace(STYLED, (_, name: string, rest: string, index: number) => {
+  const described = html.replace(PICTURE_WITHOUT_ALT, '<img alt=""')
+  const lastParagraph = described.endsWith('</p>') ? described.lastIndexOf('<p') : -1
+  return described.replace(STYLED, (_, name: string, rest: string, index: number) => {
     const style = styleOf(name, attributes, index === lastParagraph)
     const own = /\sstyle="([^"]*)"/.exec(rest)
     const others = own ? rest.replace(own[0], '') : rest
