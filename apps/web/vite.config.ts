@@ -53,6 +53,7 @@ export default defineConfig({
       'd3-dsv',
       'd3-scale',
       'd3-shape',
+      'grapesjs',
       'react',
       'react-dom',
       'react-dom/client',

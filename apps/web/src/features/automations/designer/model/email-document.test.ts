@@ -46,7 +46,11 @@ describe('an email in the designer', () => {
     expect(email.mjml()).toBe(before)
     email.redo()
     expect(texts(email)).toEqual([[['Two']], [['Left'], ['Right']]])
-    email.markSaved()
+    const markSaved = email.saving()
+    email.setLine('subject', 'Typed meanwhile')
+    markSaved()
+    expect(email.state().isChanged).toBe(true)
+    email.undo()
     expect(email.state().isChanged).toBe(false)
   })
 

@@ -36,8 +36,10 @@ export interface EmailDocument {
   endRun: () => void
   undo: () => void
   redo: () => void
-  /** Makes the present state the one that is saved. */
-  markSaved: () => void
+  /** The MJML of the email as it was opened. */
+  openedMjml: string
+  /** Begins to save the present state. Returns a function that makes it the saved one. */
+  saving: () => () => void
   destroy: () => void
 }
 
@@ -57,6 +59,8 @@ export function createEmailDocument(
     storageManager: false,
     telemetry: false,
     cssIcons: '',
+    // Its toolbar has inline styles, even though nothing shows it.
+    richTextEditor: { custom: true },
     undoManager: { trackSelection: false, maximumStackLength: HISTORY_MAX },
   })
   editor.Components.addType('mjml', { model: { defaults: { tagName: 'mjml' } } })
@@ -150,10 +154,14 @@ export function createEmailDocument(
       steps.redo()
       publish()
     },
-    markSaved() {
+    openedMjml: writeMjml(state.body),
+    saving() {
       endRun()
-      saved = written(read())
-      publish()
+      const sent = written(read())
+      return () => {
+        saved = sent
+        publish()
+      }
     },
     destroy() {
       clearTimeout(timer)

@@ -50,13 +50,11 @@ export interface BlockRow {
 
 /** The blocks in their order; a section with several columns is a block, followed by those in its columns. */
 export function blockRows(body: EmailNode): BlockRow[] {
-  return body.children.flatMap((section): BlockRow[] => {
+  const row = (node: EmailNode, depth: BlockRow['depth']) => ({ node, kind: kindOf(node), depth })
+  return body.children.flatMap((section) => {
     const blocks = section.children.flatMap((column) => column.children)
-    if (!hasColumns(section)) return blocks.map((node) => ({ node, kind: kindOf(node), depth: 0 }))
-    return [
-      { node: section, kind: 'columns', depth: 0 },
-      ...blocks.map((node) => ({ node, kind: kindOf(node), depth: 1 })),
-    ]
+    if (!hasColumns(section)) return blocks.map((node) => row(node, 0))
+    return [row(section, 0), ...blocks.map((node) => row(node, 1))]
   })
 }
 

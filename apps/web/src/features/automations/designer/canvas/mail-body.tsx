@@ -1,0 +1,94 @@
+import { EMAIL_WIDTH_PX } from '@enamel/domain/automations/email-look'
+import type { CSSProperties } from 'react'
+import { attributesOf, readPadding } from '../model/block-style.ts'
+import { type EmailNode, hasColumns } from '../model/email-tree.ts'
+import type { Designer } from '../use-designer.ts'
+import { MailBlock } from './mail-block.tsx'
+import { MailFooter } from './mail-footer.tsx'
+
+/** Columns stand below each other on narrower screens, as the renderer has it. */
+const STACKED_BELOW_PX = 480
+
+interface PartProps {
+  node: EmailNode
+  designer: Designer
+  isStacked: boolean
+}
+
+/** The email as it will look, each block to be selected and edited. */
+export function MailBody({ designer, width }: { designer: Designer; width: number }) {
+  const { body } = designer.state
+  const isStacked = width < STACKED_BELOW_PX
+  return (
+    <div style={{ backgroundColor: attributesOf(body)['background-color'] }}>
+      <div style={{ maxWidth: EMAIL_WIDTH_PX, margin: '0 auto' }}>
+        {body.children.length === 0 && <div className="empty">Add a block to begin</div>}
+        {body.children.map((section) => (
+          <Section key={section.id} node={section} designer={designer} isStacked={isStacked} />
+        ))}
+        <MailFooter designer={designer} />
+      </div>
+    </div>
+  )
+}
+
+function paddingOf(node: EmailNode): string {
+  return readPadding(node)
+    .map((side) => `${side}px`)
+    .join(' ')
+}
+
+function Section({ node, designer, isStacked }: PartProps) {
+  const attributes = attributesOf(node)
+  const style: CSSProperties = {
+    display: isStacked ? 'block' : 'flex',
+    padding: paddingOf(node),
+    backgroundColor: attributes['background-color'],
+    borderRadius: attributes['border-radius'],
+  }
+  const columns = node.children.map((column) => (
+    <Column
+      key={column.id}
+      node={column}
+      designer={designer}
+      isStacked={isStacked}
+      count={node.children.length}
+    />
+  ))
+  if (!hasColumns(node)) return <div style={style}>{columns}</div>
+  return (
+    <MailBlock node={node} kind="columns" designer={designer}>
+      <div style={style}>{columns}</div>
+    </MailBlock>
+  )
+}
+
+function Column({ node, designer, isStacked, count }: PartProps & { count: number }) {
+  const attributes = attributesOf(node)
+  return (
+    <div
+      style={{
+        width: isStacked ? '100%' : (attributes.width ?? `${100 / count}%`),
+        padding: paddingOf(node),
+        backgroundColor: attributes['background-color'],
+      }}
+    >
+      <div
+        style={{
+          backgroundColor: attributes['inner-background-color'],
+          borderRadius: attributes['inner-border-radius'] ?? attributes['border-radius'],
+          overflow: 'hidden',
+        }}
+      >
+        {node.children.length === 0 && (
+          <div className="empty" data-empty-column={node.id}>
+            Empty column
+          </div>
+        )}
+        {node.children.map((leaf) => (
+          <MailBlock key={leaf.id} node={leaf} designer={designer} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { marketingFooter } from '@enamel/domain/bulk/marketing-footer'
+import { type Designer, FOOTER } from '../use-designer.ts'
+
+/** Whether the text itself has the link to unsubscribe. */
+const OWN_LINK = /\{\{\s*unsubscribe_link\s*\}\}/i
+
+/** What the product adds below every email: the practice's picture, and for marketing the link to unsubscribe. */
+export function MailFooter({ designer }: { designer: Designer }) {
+  const { brand, isMarketing, rows } = designer
+  const hasOwnLink = rows.some(
+    ({ node }) => OWN_LINK.test(node.content) || OWN_LINK.test(node.attributes.href ?? ''),
+  )
+  const line = isMarketing && !hasOwnLink ? marketingFooter(brand.name).shown : null
+  if (!brand.footer_url && !line) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the footer is no group of fields.
+    <div
+      role="group"
+      aria-label="Footer, added to every email"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is selected like the other blocks.
+      tabIndex={0}
+      data-block={FOOTER}
+      data-selected={designer.isFooterSelected || undefined}
+      onFocus={() => designer.select(FOOTER)}
+    >
+      <div style={{ padding: '24px 40px', textAlign: 'center', backgroundColor: '#f3f5f5' }}>
+        {brand.footer_url && (
+          <img
+            src={brand.footer_url}
+            alt={brand.name}
+            style={{ display: 'block', maxWidth: '100%', margin: '0 auto' }}
+          />
+        )}
+        {line && (
+          <div
+            style={{
+              paddingTop: brand.footer_url ? 16 : 0,
+              color: '#5f666a',
+              fontFamily: 'Arial, Helvetica, sans-serif',
+              fontSize: 12,
+              lineHeight: '18px',
+            }}
+          >
+            {line}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { IconAdjustments, IconLayoutGridAdd, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { UnsavedPart } from '../../../lib/drafts/unsaved-edits.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { useDiscarding } from '../../../ui/overlays/use-discarding.tsx'
+import { Canvas } from './canvas/canvas.tsx'
+import { useBlockDrag } from './canvas/use-block-drag.ts'
+import { DarkPreview } from './dark-preview.tsx'
+import { DesignerBar, type View } from './designer-bar.tsx'
+import { handleBlockKey, handleGlobalKey } from './designer-keys.ts'
+import type { EmailDesignerProps } from './designer-props.ts'
+import styles from './email-designer.module.css'
+import { FinaliseDialog } from './finalise-dialog.tsx'
+import { blockLabels } from './model/block-labels.ts'
+import { createEmailDocument, type EmailDocument } from './model/email-document.ts'
+import { openContent } from './model/open-content.ts'
+import { BlocksPanel } from './panels/blocks-panel.tsx'
+import { ChecksPanel } from './panels/checks-panel.tsx'
+import { SettingsPanel } from './panels/settings-panel.tsx'
+import { SubjectLine } from './subject-line.tsx'
+import { useDesigner } from './use-designer.ts'
+import { useSave } from './use-save.ts'
+
+const LEAVE = {
+  title: 'Unsaved changes',
+  text: 'You have unsaved changes, are you sure you want to leave?',
+  stayLabel: 'Stay',
+  discardLabel: 'Leave',
+}
+
+const widths = { desk: 600, phone: 390 } as const
+
+/** The visual designer of an email, which fills the space around it (AUT-14, DSG). */
+export function EmailDesigner(props: EmailDesignerProps) {
+  const discarding = useDiscarding(LEAVE)
+  const email = useEmailDocument(props)
+  return (
+    <UnsavedPart edits={discarding.edits}>
+      {email && <OpenDesigner {...props} email={email} onClose={() => discarding.leave(props.onClose)} />}
+      {discarding.question}
+    </UnsavedPart>
+  )
+}
+
+function useEmailDocument({ content }: EmailDesignerProps): EmailDocument | null {
+  const [email, setEmail] = useState<EmailDocument | null>(null)
+  const opened = useRef(content)
+  useEffect(() => {
+    const { subject, preview } = opened.current
+    const created = createEmailDocument({ subject, preview, body: openContent(opened.current) })
+    setEmail(created)
+    return created.destroy
+  }, [])
+  return email
+}
+
+/** The panel that is open over the email, where there is no room beside it. */
+type Sheet = 'blocks' | 'settings' | null
+
+function OpenDesigner({ email, ...props }: EmailDesignerProps & { email: EmailDocument }) {
+  const designer = useDesigner(email, props)
+  const saving = useSave(email, designer.state, props)
+  const drag = useBlockDrag(designer)
+  const [view, setView] = useState<View>('desk')
+  const [sheet, setSheet] = useState<Sheet>(null)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside.
+    <div
+      className={styles.designer}
+      onKeyDownCapture={(event) => handleGlobalKey(event, { designer, save: saving.start })}
+      onKeyDown={(event) => handleBlockKey(event, designer)}
+    >
+      <DesignerBar {...props} {...{ designer, saving, view }} onView={setView} onBack={props.onClose} />
+      <div className={styles.body}>
+        <aside className={styles.left} aria-label="Blocks" data-open={sheet === 'blocks' || undefined}>
+          <SheetHead onClose={() => setSheet(null)} />
+          <BlocksPanel designer={designer} drag={drag} onDone={() => setSheet(null)} />
+        </aside>
+        <main className={styles.middle} aria-label="Email">
+          <SubjectLine designer={designer} />
+          {view === 'dark' ? (
+            <div className={styles.dark}>
+              <DarkPreview render={() => props.onPreview(saving.contentNow())} />
+            </div>
+          ) : (
+            <Canvas designer={designer} drag={drag} width={widths[view]} />
+          )}
+          <SheetButtons
+            warnings={designer.checks.filter(({ warning }) => warning).length}
+            onOpen={setSheet}
+          />
+        </main>
+        <aside className={styles.right} aria-label="Settings" data-open={sheet === 'settings' || undefined}>
+          <header className={styles.paneHead}>
+            <h2 className={styles.paneTitle}>{titleOf(designer)}</h2>
+            <IconButton
+              size={28}
+              icon={IconX}
+              label="Close the settings"
+              onClick={() => {
+                designer.select(null)
+                setSheet(null)
+              }}
+            />
+          </header>
+          <div className={styles.paneBody}>
+            <SettingsPanel designer={designer} />
+            <ChecksPanel
+              designer={designer}
+              // A field in the email is below the sheet.
+              onFix={(result) => setSheet(designer.isFixedInEmail(result) ? null : 'settings')}
+            />
+          </div>
+        </aside>
+      </div>
+      <div className="visually-hidden" role="status">
+        {designer.announcement}
+      </div>
+      {saving.save.kind === 'asking' && <FinaliseDialog onAnswer={saving.answer} />}
+    </div>
+  )
+}
+
+function titleOf({ selected, isFooterSelected }: ReturnType<typeof useDesigner>): string {
+  if (selected) return blockLabels[selected.kind]
+  return isFooterSelected ? 'Footer' : 'Settings'
+}
+
+function SheetHead({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={styles.sheetHead}>
+      <IconButton size={28} icon={IconX} label="Close the blocks" onClick={onClose} />
+    </div>
+  )
+}
+
+function SheetButtons({ warnings, onOpen }: { warnings: number; onOpen: (sheet: Sheet) => void }) {
+  return (
+    <div className={styles.sheetButtons}>
+      <Button icon={IconLayoutGridAdd} onClick={() => onOpen('blocks')}>
+        Blocks
+      </Button>
+      <Button icon={IconAdjustments} onClick={() => onOpen('settings')}>
+        {warnings > 0 ? `Settings, ${warnings} to fix` : 'Settings'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { hexColour } from '@enamel/domain/automations/email-checks/contrast'
+import { emailDefaults } from '@enamel/domain/automations/email-look'
+import type { EmailNode } from './email-tree.ts'
+import type { MjmlElement } from './mjml.ts'
+
+/** Top, right, bottom and left, in px. */
+export type Sides = readonly [number, number, number, number]
+
+/** The attributes of an element with the defaults of its tag. */
+export function attributesOf({ tag, attributes }: MjmlElement): Readonly<Record<string, string>> {
+  return { ...emailDefaults[tag], ...attributes }
+}
+
+/** A length in px; `otherwise` if it is in another unit or missing. */
+export function pixels(length: string | undefined, otherwise: number): number {
+  const found = /^(-?\d+(?:\.\d+)?)(?:px)?$/.exec(length?.trim() ?? '')
+  return found ? Number(found[1]) : otherwise
+}
+
+/** The padding of an element: `padding`, and `padding-top` and the others, which win. */
+export function readPadding(element: MjmlElement): Sides {
+  const attributes = attributesOf(element)
+  const given = (attributes.padding ?? '0')
+    .trim()
+    .split(/\s+/)
+    .map((length) => pixels(length, 0))
+  const [top = 0, right = top, bottom = top, left = right] = given
+  return [
+    pixels(attributes['padding-top'], top),
+    pixels(attributes['padding-right'], right),
+    pixels(attributes['padding-bottom'], bottom),
+    pixels(attributes['padding-left'], left),
+  ]
+}
+
+export function paddingAttributes(sides: Sides): Record<string, string | null> {
+  return {
+    padding: sides.map((side) => `${side}px`).join(' '),
+    'padding-top': null,
+    'padding-right': null,
+    'padding-bottom': null,
+    'padding-left': null,
+  }
+}
+
+/**
+ * The colours of a block's text and of what is behind it, from the block outwards.
+ * @param path the body, section, column and block
+ * @returns null if a colour is not written as #rrggbb
+ */
+export function coloursOf(path: readonly EmailNode[]): { text: string; background: string } | null {
+  const block = path.at(-1)
+  if (!block) return null
+  const own = attributesOf(block)
+  const behind = block.tag === 'mj-button' ? own['background-color'] : own['container-background-color']
+  const background = [behind, ...path.slice(0, -1).toReversed().flatMap(backgroundsOf)].find(isPainted)
+  const [text, ground] = [hexColour(own.color ?? ''), hexColour(background ?? '#ffffff')]
+  return text && ground ? { text, background: ground } : null
+}
+
+function backgroundsOf(element: EmailNode): (string | undefined)[] {
+  const attributes = attributesOf(element)
+  return [attributes['inner-background-color'], attributes['background-color']]
+}
+
+function isPainted(colour: string | undefined): boolean {
+  return colour !== undefined && colour !== '' && colour !== 'transparent' && colour !== 'none'
+}

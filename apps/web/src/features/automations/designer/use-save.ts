@@ -1,0 +1,73 @@
+import type { EmailContent } from '@enamel/contract/automations'
+import { clockLabel } from '@enamel/domain/time/date-labels'
+import { useState } from 'react'
+import { useUnsavedMark } from '../../../lib/drafts/unsaved-edits.tsx'
+import { productTime } from '../../../lib/product-time.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
+import type { EmailDesignerProps, SavedEmail } from './designer-props.ts'
+import type { EmailDocument, EmailState } from './model/email-document.ts'
+import { toDefinition } from './model/open-content.ts'
+
+type SaveState =
+  | { kind: 'idle' }
+  /** The question whether the email is finished (AUT-15). */
+  | { kind: 'asking' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: string }
+  | { kind: 'failed' }
+
+export type Saving = ReturnType<typeof useSave>
+
+/** Saves the email, and asks first whether it is finished if that has to be said (DSG-02, AUT-15). */
+export function useSave(email: EmailDocument, state: EmailState, props: EmailDesignerProps) {
+  const { content, requiresCustomisation, onSave } = props
+  const [save, setSave] = useState<SaveState>({ kind: 'idle' })
+  const isSaving = save.kind === 'saving'
+  useUnsavedMark({ isUnsaved: state.isChanged && !isSaving, isSaving })
+
+  /** The content as it is now. What was not edited is saved as it was opened; the server renders the HTML. */
+  function contentNow(): EmailContent {
+    const { subject, preview } = email.state()
+    const isAsOpened = email.mjml() === email.openedMjml
+    return {
+      subject,
+      preview,
+      definition: isAsOpened ? content.definition : toDefinition(email.mjml()),
+      html: content.html,
+    }
+  }
+  async function store(finished: boolean | null) {
+    if (isSaving) return
+    const saved: SavedEmail = {
+      ...contentNow(),
+      ...(finished !== null && { finished_customising: finished }),
+    }
+    const markSaved = email.saving()
+    setSave({ kind: 'saving' })
+    try {
+      await onSave(saved)
+      markSaved()
+      const now = productTime.now()
+      setSave({ kind: 'saved', at: clockLabel({ hour: now.getHours(), minute: now.getMinutes() }) })
+    } catch (error) {
+      setSave({ kind: 'failed' })
+      showError(error)
+    }
+  }
+  return {
+    save,
+    isSaving,
+    contentNow,
+    start() {
+      if (isSaving || !state.isChanged) return
+      if (requiresCustomisation) setSave({ kind: 'asking' })
+      else void store(null)
+    },
+    finalise: () => store(true),
+    /** Answers the question; null leaves everything as it is. */
+    answer(finished: boolean | null) {
+      if (finished === null) setSave({ kind: 'idle' })
+      else void store(finished)
+    },
+  }
+}
