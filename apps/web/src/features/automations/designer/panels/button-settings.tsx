@@ -4,11 +4,11 @@ import { useRef } from 'react'
 import { TokenInput, type TokenInputHandle } from '../../../../ui/fields/token-input.tsx'
 import { PlaceholderMenu } from '../canvas/placeholder-menu.tsx'
 import { attributesOf, pixels } from '../model/block-style.ts'
+import type { BlockSettingsProps } from './block-settings-props.ts'
 import { ColourField } from './colour-field.tsx'
 import { AlignmentField, LinkField, PaddingFields } from './common-settings.tsx'
 import { FieldPlace, NumberField } from './field-parts.tsx'
 import styles from './settings-panel.module.css'
-import type { BlockSettingsProps } from './settings-panel.tsx'
 
 const RADIUS_MAX_PX = 40
 

@@ -12,9 +12,9 @@ import { Select } from '../../../../ui/fields/select.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
 import { isAllowedLink } from '../canvas/rich-text-dom.ts'
 import { attributesOf, paddingAttributes, readPadding, type Sides } from '../model/block-style.ts'
+import type { BlockSettingsProps } from './block-settings-props.ts'
 import { FieldPlace, NumberField, Segments } from './field-parts.tsx'
 import styles from './settings-panel.module.css'
-import type { BlockSettingsProps } from './settings-panel.tsx'
 
 const PADDING_MAX_PX = 200
 

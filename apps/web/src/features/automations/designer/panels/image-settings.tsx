@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
 import { attributesOf, pixels } from '../model/block-style.ts'
+import type { BlockSettingsProps } from './block-settings-props.ts'
 import { AlignmentField, LinkField, PaddingFields } from './common-settings.tsx'
 import { FieldPlace, NumberField } from './field-parts.tsx'
 import styles from './settings-panel.module.css'
-import type { BlockSettingsProps } from './settings-panel.tsx'
 
 /** An image from another address. */
 const ADDRESS = 'address'

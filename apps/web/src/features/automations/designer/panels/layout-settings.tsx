@@ -1,8 +1,8 @@
 import { attributesOf, pixels } from '../model/block-style.ts'
+import type { BlockSettingsProps } from './block-settings-props.ts'
 import { ColourField } from './colour-field.tsx'
 import { PaddingFields } from './common-settings.tsx'
 import { NumberField } from './field-parts.tsx'
-import type { BlockSettingsProps } from './settings-panel.tsx'
 
 const DIVIDER_MAX_PX = 20
 const SPACER_MAX_PX = 200

@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react'
-import type { BlockRow } from '../model/email-tree.ts'
 import type { Designer } from '../use-designer.ts'
+import type { BlockSettingsProps } from './block-settings-props.ts'
 import { ButtonSettings } from './button-settings.tsx'
 import { ImageSettings } from './image-settings.tsx'
 import { ColumnsSettings, DividerSettings, SpacerSettings } from './layout-settings.tsx'
 import styles from './settings-panel.module.css'
 import { TextSettings } from './text-settings.tsx'
-
-export interface BlockSettingsProps {
-  row: BlockRow
-  designer: Designer
-}
 
 /** The settings of the selected block. */
 export function SettingsPanel({ designer }: { designer: Designer }) {

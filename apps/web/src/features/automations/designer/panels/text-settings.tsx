@@ -1,11 +1,11 @@
 import { Select } from '../../../../ui/fields/select.tsx'
 import { attributesOf, pixels } from '../model/block-style.ts'
 import { type TextStyle, textStyleNames, textStyleOf, textStyles } from '../model/text-style.ts'
+import type { BlockSettingsProps } from './block-settings-props.ts'
 import { ColourField } from './colour-field.tsx'
 import { AlignmentField, PaddingFields } from './common-settings.tsx'
 import { FieldPlace } from './field-parts.tsx'
 import styles from './settings-panel.module.css'
-import type { BlockSettingsProps } from './settings-panel.tsx'
 
 const sizes = [12, 13, 14, 15, 16, 18, 20, 22, 24, 28, 32, 36, 40]
 const lineHeights = [16, 18, 20, 22, 24, 28, 32, 36, 40, 48]
