@@ -30,7 +30,7 @@ describe('the email designer', () => {
       ['Treatment type', '{{patient.treatment_type}}'],
     ])
     const label = drawnBlock('Button').querySelector('span')
-    expect(label && getComputedStyle(label).backgroundColor).toBe('rgb(31, 122, 92)')
+    expect(label && getComputedStyle(label).backgroundColor).toBe('rgb(31, 36, 39)')
     const width = () => emailFrame().documentElement.clientWidth
     expect(width()).toBe(600)
     const [left, right] = [drawnText('Text', 1), drawnText('Text', 2)]

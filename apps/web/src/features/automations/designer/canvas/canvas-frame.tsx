@@ -1,3 +1,4 @@
+import { headingSizes } from '@enamel/domain/automations/templates/email-look'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { styleNonce } from '../../../../ui/theme/style-nonce.ts'
@@ -7,17 +8,25 @@ import { CHIP_CLASS } from './rich-text-dom.ts'
 /** The frame runs no scripts and opens nothing; the page draws in it and listens to it. */
 const SANDBOX = 'allow-same-origin'
 
-// The email's own look: its colours and sizes are the email's, and no tokens.
+const headingRules = Object.entries(headingSizes)
+  .map(([name, size]) => `${name} { font-size: ${size['font-size']}; line-height: ${size['line-height']}; }`)
+  .join('\n')
+
+// The email's own look, as the renderer writes it: its colours and sizes are the email's, and no tokens.
 const STYLE = `
 html { background: #fff; color-scheme: light only; }
 body { margin: 0; overflow: hidden; -webkit-font-smoothing: antialiased; }
 * { box-sizing: border-box; }
 [role=textbox] { outline: none; overflow-wrap: anywhere; min-height: 1em; }
-[role=textbox] p { margin: 1em 0; }
-[role=textbox] p:first-child { margin-top: 0; }
+[role=textbox] p, [role=textbox] ul, [role=textbox] ol { margin: 0 0 12px; }
 [role=textbox] p:last-child { margin-bottom: 0; }
-[role=textbox] ul, [role=textbox] ol { margin: 0; padding-left: 24px; }
-[role=textbox] a { color: inherit; }
+[role=textbox] ul, [role=textbox] ol { padding-left: 24px; }
+[role=textbox] a { color: inherit; text-decoration: underline; }
+:is(h1, h2, h3) { margin: 0; font-weight: 600; }
+${headingRules}
+[data-own-size] :is(h1, h2, h3) { font-size: inherit; }
+[data-own-height] :is(h1, h2, h3) { line-height: inherit; }
+[data-own-weight] :is(h1, h2, h3) { font-weight: inherit; }
 [data-block] { position: relative; outline: none; cursor: default; }
 [data-block]:hover { box-shadow: inset 0 0 0 1px #858b8f; }
 [data-block][data-selected] { box-shadow: inset 0 0 0 2px #14181a; }

@@ -65,7 +65,7 @@ function Leaf({ node, kind, designer }: { node: EmailNode; kind: BlockKind; desi
         <div style={around}>
           <div
             style={{
-              borderTop: `${attributes['border-width']} ${attributes['border-style']} ${attributes['border-color']}`,
+              borderTop: `${attributes['border-width']} ${attributes['border-style'] ?? 'solid'} ${attributes['border-color']}`,
             }}
           />
         </div>
@@ -74,7 +74,7 @@ function Leaf({ node, kind, designer }: { node: EmailNode; kind: BlockKind; desi
       return <div style={{ height: attributes.height }} />
     default:
       return (
-        <div style={{ ...around, ...textStyle(attributes) }}>
+        <div style={{ ...around, ...textStyle(attributes) }} {...ownHeadingStyle(node)}>
           {kind === 'logo' ? (
             <Logo designer={designer} />
           ) : (
@@ -94,6 +94,15 @@ function textStyle(attributes: Readonly<Record<string, string>>): CSSProperties 
     fontStyle: attributes['font-style'],
     lineHeight: attributes['line-height'],
     letterSpacing: attributes['letter-spacing'],
+  }
+}
+
+/** The headings of a text take on its own size, height and weight, if it has any. */
+function ownHeadingStyle({ attributes }: EmailNode) {
+  return {
+    'data-own-size': attributes['font-size'] && true,
+    'data-own-height': attributes['line-height'] && true,
+    'data-own-weight': attributes['font-weight'] && true,
   }
 }
 

@@ -1,4 +1,4 @@
-import { EMAIL_WIDTH_PX } from '@enamel/domain/automations/email-look'
+import { EMAIL_WIDTH_PX } from '@enamel/domain/automations/templates/email-look'
 import type { CSSProperties } from 'react'
 import { attributesOf, readPadding } from '../model/block-style.ts'
 import { type EmailNode, hasColumns } from '../model/email-tree.ts'
@@ -45,6 +45,7 @@ function Section({ node, designer, isStacked }: PartProps) {
     padding: paddingOf(node),
     backgroundColor: attributes['background-color'],
     borderRadius: attributes['border-radius'],
+    border: attributes.border,
   }
   const columns = node.children.map((column) => (
     <Column
@@ -71,24 +72,18 @@ function Column({ node, designer, isStacked, count }: PartProps & { count: numbe
         width: isStacked ? '100%' : (attributes.width ?? `${100 / count}%`),
         padding: paddingOf(node),
         backgroundColor: attributes['background-color'],
+        borderRadius: attributes['border-radius'],
+        border: attributes.border,
       }}
     >
-      <div
-        style={{
-          backgroundColor: attributes['inner-background-color'],
-          borderRadius: attributes['inner-border-radius'] ?? attributes['border-radius'],
-          overflow: 'hidden',
-        }}
-      >
-        {node.children.length === 0 && (
-          <div className="empty" data-empty-column={node.id}>
-            Empty column
-          </div>
-        )}
-        {node.children.map((leaf) => (
-          <MailBlock key={leaf.id} node={leaf} designer={designer} />
-        ))}
-      </div>
+      {node.children.length === 0 && (
+        <div className="empty" data-empty-column={node.id}>
+          Empty column
+        </div>
+      )}
+      {node.children.map((leaf) => (
+        <MailBlock key={leaf.id} node={leaf} designer={designer} />
+      ))}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { emailColours, emailDefaults } from '@enamel/domain/automations/templates/email-look'
 import { marketingFooter } from '@enamel/domain/bulk/marketing-footer'
 import { type Designer, FOOTER } from '../use-designer.ts'
 
@@ -23,20 +24,16 @@ export function MailFooter({ designer }: { designer: Designer }) {
       data-selected={designer.isFooterSelected || undefined}
       onFocus={() => designer.select(FOOTER)}
     >
-      <div style={{ padding: '24px 40px', textAlign: 'center', backgroundColor: '#f3f5f5' }}>
+      <div style={{ padding: '20px 32px' }}>
         {brand.footer_url && (
-          <img
-            src={brand.footer_url}
-            alt={brand.name}
-            style={{ display: 'block', maxWidth: '100%', margin: '0 auto' }}
-          />
+          <img src={brand.footer_url} alt={brand.name} style={{ display: 'block', maxWidth: '100%' }} />
         )}
         {line && (
           <div
             style={{
               paddingTop: brand.footer_url ? 16 : 0,
-              color: '#5f666a',
-              fontFamily: 'Arial, Helvetica, sans-serif',
+              color: emailColours.soft,
+              fontFamily: emailDefaults['mj-text']['font-family'],
               fontSize: 12,
               lineHeight: '18px',
             }}

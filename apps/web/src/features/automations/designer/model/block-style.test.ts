@@ -16,7 +16,7 @@ it('padding is read from every form in which MJML writes it, and from the defaul
   expect(readPadding(node('mj-text', { padding: '1px 2px 3px 4px', 'padding-top': '9px' }))).toEqual([
     9, 2, 3, 4,
   ])
-  expect(readPadding(node('mj-text'))).toEqual([12, 40, 12, 40])
+  expect(readPadding(node('mj-text'))).toEqual([8, 32, 8, 32])
   expect(
     readPadding(node('mj-text', { ...paddingAttributes([1, 2, 3, 4]) } as Record<string, string>)),
   ).toEqual([1, 2, 3, 4])
@@ -28,14 +28,14 @@ it('padding is read from every form in which MJML writes it, and from the defaul
 it('the background of a text is the innermost one that is painted', () => {
   const body = node('mj-body')
   const section = node('mj-section', { 'background-color': '#eee' })
-  const column = node('mj-column', { 'inner-background-color': 'transparent' })
+  const column = node('mj-column', { 'background-color': 'transparent' })
   expect(coloursOf([body, section, column, node('mj-text', { color: '#000000' })])).toEqual({
     text: '#000000',
     background: '#eeeeee',
   })
   expect(coloursOf([body, section, column, node('mj-button')])).toEqual({
     text: '#ffffff',
-    background: '#1f7a5c',
+    background: '#1f2427',
   })
   expect(coloursOf([body, section, column, node('mj-text', { color: 'red' })])).toBeNull()
 })

@@ -1,14 +1,16 @@
 import { hexColour } from '@enamel/domain/automations/email-checks/contrast'
-import { emailDefaults } from '@enamel/domain/automations/email-look'
+import { emailDefaults } from '@enamel/domain/automations/templates/email-look'
 import type { EmailNode } from './email-tree.ts'
 import type { MjmlElement } from './mjml.ts'
 
 /** Top, right, bottom and left, in px. */
 export type Sides = readonly [number, number, number, number]
 
+const defaults: Readonly<Record<string, Readonly<Record<string, string>>>> = emailDefaults
+
 /** The attributes of an element with the defaults of its tag. */
 export function attributesOf({ tag, attributes }: MjmlElement): Readonly<Record<string, string>> {
-  return { ...emailDefaults[tag], ...attributes }
+  return { ...defaults[tag], ...attributes }
 }
 
 /** A length in px; `otherwise` if it is in another unit or missing. */
@@ -53,14 +55,15 @@ export function coloursOf(path: readonly EmailNode[]): { text: string; backgroun
   if (!block) return null
   const own = attributesOf(block)
   const behind = block.tag === 'mj-button' ? own['background-color'] : own['container-background-color']
-  const background = [behind, ...path.slice(0, -1).toReversed().flatMap(backgroundsOf)].find(isPainted)
+  const background = [
+    behind,
+    ...path
+      .slice(0, -1)
+      .toReversed()
+      .map((around) => attributesOf(around)['background-color']),
+  ].find(isPainted)
   const [text, ground] = [hexColour(own.color ?? ''), hexColour(background ?? '#ffffff')]
   return text && ground ? { text, background: ground } : null
-}
-
-function backgroundsOf(element: EmailNode): (string | undefined)[] {
-  const attributes = attributesOf(element)
-  return [attributes['inner-background-color'], attributes['background-color']]
 }
 
 function isPainted(colour: string | undefined): boolean {

@@ -16,6 +16,9 @@ export interface EmailState extends Readonly<Record<EmailLine, string>> {
   isChanged: boolean
 }
 
+/** New values of attributes; null removes one. */
+type AttributeChanges = Readonly<Record<string, string | null>>
+
 /** The email that is being edited, with one history for all of it (DSG-09). */
 export interface EmailDocument {
   state: () => EmailState
@@ -29,8 +32,10 @@ export interface EmailDocument {
   duplicate: (id: string) => string
   remove: (id: string) => void
   /** Replaces attributes; null removes one. */
-  setAttributes: (id: string, attributes: Readonly<Record<string, string | null>>) => void
+  setAttributes: (id: string, attributes: AttributeChanges) => void
   setContent: (id: string, content: string) => void
+  /** Replaces attributes and content in one step. */
+  setBlock: (id: string, block: { attributes: AttributeChanges; content: string }) => void
   setLine: (line: EmailLine, text: string) => void
   /** Ends a run of edits to one value: the next edit is a step of its own to undo. */
   endRun: () => void
@@ -137,9 +142,11 @@ export function createEmailDocument(
     remove: (id) => command(() => removeBlock(state.body, componentOf, id)),
     setAttributes(id, changes) {
       const component = componentOf(id)
-      const next = Object.entries({ ...component.get('attributes'), ...changes })
-      const attributes = Object.fromEntries(next.filter(([, value]) => value !== null))
-      edit(component, 'attributes', attributes)
+      edit(component, 'attributes', changedAttributes(component, changes))
+    },
+    setBlock(id, { attributes, content }) {
+      const component = componentOf(id)
+      command(() => component.set({ attributes: changedAttributes(component, attributes), content }))
     },
     setContent: (id, content) => edit(componentOf(id), 'content', content),
     setLine: (line, text) => edit(root, line, text),
@@ -168,6 +175,11 @@ export function createEmailDocument(
       editor.destroy()
     },
   }
+}
+
+function changedAttributes(component: Component, changes: AttributeChanges): Record<string, string> {
+  const next = Object.entries({ ...component.get('attributes'), ...changes })
+  return Object.fromEntries(next.filter(([, value]) => value !== null))
 }
 
 function toDefinition({ tag, attributes, content, children }: MjmlElement): ComponentDefinition {

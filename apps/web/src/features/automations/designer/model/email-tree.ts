@@ -1,3 +1,4 @@
+import { BRAND_LOGO, SIGNATURE } from '@enamel/domain/automations/templates/merge-tags'
 import type { MjmlElement } from './mjml.ts'
 
 /** An element of the email as it is now. Its id is the same as long as the designer is open. */
@@ -17,11 +18,8 @@ export type BlockKind =
   | 'spacer'
   | 'columns'
 
-export const LOGO_TAG = '{{brand.logo}}'
-export const SIGNATURE_TAG = '{{signature}}'
-
-/** Texts of this size or more are headings. */
-const HEADING_MIN_PX = 20
+/** A text that begins with a heading is one. */
+const HEADING = /^\s*<h[1-6]\b/i
 
 const kindsByTag: Readonly<Record<string, BlockKind>> = {
   'mj-section': 'columns',
@@ -31,13 +29,13 @@ const kindsByTag: Readonly<Record<string, BlockKind>> = {
   'mj-spacer': 'spacer',
 }
 
-export function kindOf({ tag, attributes, content }: MjmlElement): BlockKind {
+export function kindOf({ tag, content }: MjmlElement): BlockKind {
   const kind = kindsByTag[tag]
   if (kind) return kind
   const text = content.replace(/<[^>]*>|&nbsp;|\s/g, '')
-  if (text === LOGO_TAG) return 'logo'
-  if (text === SIGNATURE_TAG) return 'signature'
-  return Number.parseFloat(attributes['font-size'] ?? '') >= HEADING_MIN_PX ? 'heading' : 'text'
+  if (text === BRAND_LOGO) return 'logo'
+  if (text === SIGNATURE) return 'signature'
+  return HEADING.test(content) ? 'heading' : 'text'
 }
 
 /** A block of the email, as the outline lists it. */

@@ -22,13 +22,8 @@ function element(
   return { tag, attributes, content, children }
 }
 
-function column(title: string): MjmlElement {
-  return element(
-    'mj-column',
-    { padding: '0 8px', 'inner-background-color': '#f3f5f5', 'inner-border-radius': '8px' },
-    '',
-    [element('mj-text', { 'font-size': '14px', 'line-height': '20px', padding: '16px' }, title)],
-  )
+function column(text: string): MjmlElement {
+  return element('mj-column', {}, '', [element('mj-text', {}, `<p>${text}</p>`)])
 }
 
 /**
@@ -38,13 +33,9 @@ function column(title: string): MjmlElement {
 export function newBlock(kind: NewBlockKind, accent: string | undefined): MjmlElement {
   switch (kind) {
     case 'heading':
-      return element(
-        'mj-text',
-        { 'font-size': '24px', 'line-height': '32px', 'font-weight': '600' },
-        'New heading',
-      )
+      return element('mj-text', {}, '<h2>New heading</h2>')
     case 'text':
-      return element('mj-text', {}, 'New text')
+      return element('mj-text', {}, '<p>New text</p>')
     case 'image':
       return element('mj-image', {})
     case 'button':
@@ -54,10 +45,7 @@ export function newBlock(kind: NewBlockKind, accent: string | undefined): MjmlEl
     case 'spacer':
       return element('mj-spacer', { height: '24px' })
     case 'columns':
-      return element('mj-section', { padding: '12px 32px' }, '', [
-        column('First column'),
-        column('Second column'),
-      ])
+      return element('mj-section', {}, '', [column('First column'), column('Second column')])
   }
 }
 

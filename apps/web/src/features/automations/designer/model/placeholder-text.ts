@@ -1,6 +1,6 @@
+import { BRAND_LOGO } from '@enamel/domain/automations/templates/merge-tags'
 import { PLACEHOLDER, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { TokenChoice, TokenRules } from '../../../../ui/fields/token-editor.ts'
-import { LOGO_TAG } from './email-tree.ts'
 
 /** A placeholder to choose from, under the heading of its group. */
 export interface PlaceholderChoice extends TokenChoice {
@@ -28,7 +28,7 @@ function labelOf(group: string, name: string): string {
 export function placeholderLabels(choices: readonly PlaceholderChoice[]): ReadonlyMap<string, string> {
   return new Map([
     ...choices.map(({ written, label }) => [tagIn(written), label] as const),
-    [tagIn(LOGO_TAG), 'Logo'],
+    [tagIn(BRAND_LOGO), 'Logo'],
   ])
 }
 

@@ -1,3 +1,4 @@
+import { tagLinks } from '@enamel/domain/automations/templates/merge-tags'
 import {
   IconAlignCenter,
   IconAlignLeft,
@@ -68,9 +69,7 @@ export function PaddingFields({ row: { node }, designer }: BlockSettingsProps) {
   )
 }
 
-const CALL = 'tel:{{practice.phone}}'
-const WRITE = 'mailto:{{practice.email}}'
-const UNSUBSCRIBE = '{{unsubscribe_link}}'
+const [UNSUBSCRIBE, WRITE, CALL] = tagLinks
 
 const targets = [
   { value: 'address', label: 'Web page' },

@@ -1,6 +1,13 @@
 import { Select } from '../../../../ui/fields/select.tsx'
 import { attributesOf, pixels } from '../model/block-style.ts'
-import { type TextStyle, textStyleNames, textStyleOf, textStyles } from '../model/text-style.ts'
+import {
+  sizeOf,
+  type TextStyle,
+  textStyleNames,
+  textStyleOf,
+  textStyles,
+  withTextStyle,
+} from '../model/text-style.ts'
 import type { BlockSettingsProps } from './block-settings-props.ts'
 import { ColourField } from './colour-field.tsx'
 import { AlignmentField, PaddingFields } from './common-settings.tsx'
@@ -16,7 +23,7 @@ export function TextSettings(props: BlockSettingsProps) {
   const { node, kind } = row
   const attributes = attributesOf(node)
   const set = (changes: Record<string, string>) => designer.email.setAttributes(node.id, changes)
-  const size = pixels(attributes['font-size'], 16)
+  const size = pixels(sizeOf(node, 'font-size'), 16)
   return (
     <>
       {kind === 'logo' && (
@@ -28,9 +35,9 @@ export function TextSettings(props: BlockSettingsProps) {
         label="Text style"
         size={32}
         options={textStyleNames.map((name) => ({ value: name, label: textStyles[name].label }))}
-        value={textStyleOf(attributes)}
+        value={textStyleOf(node)}
         placeholder="Own style"
-        onChange={(style: TextStyle) => set(textStyles[style].attributes)}
+        onChange={(style: TextStyle) => designer.email.setBlock(node.id, withTextStyle(node, style))}
       />
       <div className={styles.pair}>
         <PixelSelect
@@ -41,7 +48,7 @@ export function TextSettings(props: BlockSettingsProps) {
         />
         <PixelSelect
           label="Line height"
-          value={lineHeightOf(attributes['line-height'], size)}
+          value={lineHeightOf(sizeOf(node, 'line-height'), size)}
           options={lineHeights}
           onChange={(value) => set({ 'line-height': value })}
         />

@@ -6,8 +6,8 @@ const mjml = `<mjml><mj-body>
 <mj-section padding="0"><mj-column><mj-text padding="24px 40px">Hi {{patient.first_name}},<br><br>Thank you for asking us about <b>{{patient.treatment_type}}</b>. Your first visit takes about 40 minutes.</mj-text></mj-column></mj-section>
 <mj-section padding="0"><mj-column><mj-button href="https://book.test">Book a consultation</mj-button></mj-column></mj-section>
 <mj-section padding="12px 32px">
-<mj-column padding="0 8px" inner-background-color="#f3f5f5" inner-border-radius="8px"><mj-text font-size="14px" line-height="20px" padding="16px"><b>Evening appointments</b><br>Until 7:00pm every Tuesday and Thursday.</mj-text></mj-column>
-<mj-column padding="0 8px" inner-background-color="#f3f5f5" inner-border-radius="8px"><mj-text font-size="14px" line-height="20px" padding="16px"><b>Ways to pay</b><br>Spread the cost of treatment over 12 months.</mj-text></mj-column>
+<mj-column padding="0 8px"><mj-text font-size="14px" line-height="20px" padding="16px" container-background-color="#f3f5f5"><b>Evening appointments</b><br>Until 7:00pm every Tuesday and Thursday.</mj-text></mj-column>
+<mj-column padding="0 8px"><mj-text font-size="14px" line-height="20px" padding="16px" container-background-color="#f3f5f5"><b>Ways to pay</b><br>Spread the cost of treatment over 12 months.</mj-text></mj-column>
 </mj-section>
 <mj-section padding="0"><mj-column><mj-text padding="16px 40px 24px">{{signature}}</mj-text></mj-column></mj-section>
 </mj-body></mjml>`
