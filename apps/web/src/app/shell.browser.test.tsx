@@ -52,11 +52,6 @@ describe('the screens of the app', () => {
     await expect.element(link('SMS')).toBeVisible()
     await expect.element(link('WhatsApp')).not.toBeInTheDocument()
   })
-
-  it('state that Automations are not part of this version yet', async () => {
-    openApp(fakeAppServer(), '/automations')
-    await expect.element(page.getByText('Automations is not part of this version yet')).toBeVisible()
-  })
 })
 
 describe('the frame', () => {

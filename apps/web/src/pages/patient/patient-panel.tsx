@@ -10,6 +10,7 @@ import { usePracticePatient } from '../../features/practice-system/use-practice-
 import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
 import { PatientValue } from '../../features/values/patient-value.tsx'
 import { patientQuery } from '../../signed-in/patient.api.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { PatientMenu } from './patient-menu.tsx'
@@ -17,6 +18,11 @@ import { PatientNextAction, type PatientNextActionProps } from './patient-next-a
 import styles from './patient-panel.module.css'
 import { PanelBodySkeleton } from './patient-panel-skeleton.tsx'
 import { PatientRail } from './patient-rail.tsx'
+
+// Most patients are in no automation.
+const PatientAutomations = lazyPart(
+  async () => (await import('../../features/automations/patient/patient-automations.tsx')).PatientAutomations,
+)
 
 export interface PatientPanelProps {
   patientId: string
@@ -86,6 +92,7 @@ function LoadedPanel({ patient, backButton, actions, onDone }: PatientPanelProps
           </PanelSection>
           <PatientValue patient={patient} enabled={hasValues} link={linkStateOf(state)} />
           <PatientLabels patient={patient} />
+          <PatientAutomations patientId={patient.id} onFailed={() => {}} />
         </div>
         <PatientNextAction patient={patient} onDone={onDone} />
       </div>

@@ -18,7 +18,7 @@ export interface ConfirmButtonProps {
   variant?: ButtonVariant
   size?: ButtonSize
   block?: boolean
-  /** Time for the second click, in milliseconds. Two buttons that do not exist yet will have five seconds (C1-12). */
+  /** Time for the second click, in milliseconds; five seconds on two buttons (C1-12). */
   windowMs?: number
   disabled?: boolean
   className?: string

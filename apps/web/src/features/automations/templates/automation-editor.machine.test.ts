@@ -13,7 +13,7 @@ function start(requiresCustomisation = false) {
   const actor = createActor(
     automationEditorMachine.provide({
       actors: { saveTemplate },
-      guards: { requiresCustomisation: () => requiresCustomisation },
+      guards: { mustAsk: (_, finished) => requiresCustomisation && finished === undefined },
     }),
   ).start()
   const reach = (state: 'idle' | 'error') => waitFor(actor, (snapshot) => snapshot.matches(state))

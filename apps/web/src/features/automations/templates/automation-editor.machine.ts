@@ -1,5 +1,5 @@
 import type { TemplateContent } from '@enamel/contract/automations'
-import { and, assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import { missingActor } from '../../../lib/missing-actor.ts'
 
 /** The content of a template as it was when Save was pressed. */
@@ -53,7 +53,10 @@ export const automationEditorMachine = setup({
     })),
     storeError: assign((_, error: unknown) => ({ error })),
   },
-  guards: { requiresCustomisation: () => false },
+  guards: {
+    /** Whether the user is asked before a save; not when they were asked already. */
+    mustAsk: (_, _finished: boolean | undefined) => false,
+  },
 }).createMachine({
   id: 'automation-editor',
   context: { templateId: null, save: null, error: null },
@@ -79,7 +82,7 @@ export const automationEditorMachine = setup({
           on: {
             save: [
               {
-                guard: and(['requiresCustomisation', ({ event }) => event.finished === undefined]),
+                guard: { type: 'mustAsk', params: ({ event }) => event.finished },
                 target: 'asking',
                 actions: { type: 'storeSave', params: ({ event }) => event },
               },
@@ -123,7 +126,7 @@ export const automationEditorMachine = setup({
       on: {
         save: [
           {
-            guard: and(['requiresCustomisation', ({ event }) => event.finished === undefined]),
+            guard: { type: 'mustAsk', params: ({ event }) => event.finished },
             target: 'editing.asking',
             actions: { type: 'storeSave', params: ({ event }) => event },
           },

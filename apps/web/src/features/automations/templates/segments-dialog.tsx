@@ -86,6 +86,9 @@ function Buttons({ state, send, templates }: Omit<SegmentsDialogProps, 'types'>)
             {labels.delete}
           </ConfirmButton>
         ))}
+      <Button size={36} onClick={() => send({ type: 'close' })}>
+        Cancel
+      </Button>
       <Button
         size={36}
         variant="primary"

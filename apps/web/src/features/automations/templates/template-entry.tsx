@@ -1,6 +1,6 @@
 import type { AutomationAction, AutomationTemplate, EmailContent } from '@enamel/contract/automations'
 import { placeholderLabel, textParts } from '@enamel/domain/templates/placeholders'
-import { IconAlertTriangle, IconPencil, IconUsers } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
@@ -50,7 +50,6 @@ export function TemplateEntry(props: TemplateEntryProps) {
           {!isEdited && (typeof template.template === 'string' || parts.designer) && (
             <Button
               size={28}
-              icon={IconPencil}
               disabled={!isStored}
               disabledReason={isBlocked ? EDITOR_IS_OPEN : undefined}
               onClick={() => editing.send({ type: 'edit', templateId: template.id })}

@@ -1,12 +1,13 @@
 import { type AutomationAction, automations } from '@enamel/contract/automations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { fromPromise, waitFor } from 'xstate'
+import { fromPromise } from 'xstate'
 import { call } from '../../../lib/call.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { AUTOMATIONS_KEY } from '../automations.api.ts'
 import type { SavedEmail } from './action-parts.ts'
 import { automationEditorMachine, type ContentSave } from './automation-editor.machine.ts'
+import { snapshotWhen } from './snapshot-when.ts'
 import { useStoreTemplate } from './use-template-operations.ts'
 
 /** The machine of the editor, connected to the server (AUT-15, AUT-16, AUT-25). */
@@ -28,7 +29,7 @@ export function useTemplateEditing(action: AutomationAction) {
           store(stored)
         }),
       },
-      guards: { requiresCustomisation: () => action.requires_customisation },
+      guards: { mustAsk: (_, finished) => action.requires_customisation && finished === undefined },
       actions: {
         saved() {
           toast.success(`${action.name} was saved`)
@@ -44,7 +45,10 @@ export function useTemplateEditing(action: AutomationAction) {
     /** Saves an email that the designer has asked about. @throws the error of the save */
     async saveEmail({ finished_customising: finished, ...template }: SavedEmail): Promise<void> {
       send({ type: 'save', template, ...(finished !== undefined && { finished }) })
-      const ended = await waitFor(actor, (snapshot) => snapshot.matches('idle') || snapshot.matches('error'))
+      const ended = await snapshotWhen(
+        actor,
+        (snapshot) => snapshot.matches('idle') || snapshot.matches('error'),
+      )
       if (ended.matches('error')) throw ended.context.error
     },
   }

@@ -1,10 +1,11 @@
 import { type AutomationAction, type AutomationTemplate, automations } from '@enamel/contract/automations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { fromPromise, waitFor } from 'xstate'
+import { fromPromise } from 'xstate'
 import { call } from '../../../lib/call.ts'
 import { AUTOMATIONS_KEY, actionQuery } from '../automations.api.ts'
 import { segmentEditorMachine } from './segment-editor.machine.ts'
+import { snapshotWhen } from './snapshot-when.ts'
 import {
   isRunning,
   type SegmentsSave,
@@ -50,9 +51,9 @@ export function useTemplateOperations(action: AutomationAction) {
   )
   /** Runs an operation to its end. @throws its error */
   const run = async (event: Parameters<typeof operations.send>[0]): Promise<void> => {
-    await waitFor(operations, (snapshot) => !isRunning(snapshot))
+    await snapshotWhen(operations, (snapshot) => !isRunning(snapshot))
     operations.send(event)
-    const { context } = await waitFor(operations, (snapshot) => !isRunning(snapshot))
+    const { context } = await snapshotWhen(operations, (snapshot) => !isRunning(snapshot))
     if (context.error) throw context.error
   }
   const [editor, sendToEditor] = useMachine(

@@ -1,0 +1,104 @@
+import type { Enrolment } from '@enamel/contract/automations'
+import { isLive } from '@enamel/domain/automations/enrolment'
+import { nextMessageText } from '@enamel/domain/automations/next-message-text'
+import { IconRoute } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useInit } from '../../../signed-in/init.api.ts'
+import { useNow } from '../../../signed-in/now.ts'
+import { useRealtimeEffects, useRealtimeReload } from '../../../signed-in/realtime-context.tsx'
+import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
+import { ChipButton } from '../../../ui/display/chip.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Popover } from '../../../ui/overlays/popover.tsx'
+import { PanelSection } from '../../../ui/panes/panel-section.tsx'
+import { patientAutomationsQuery, workflowQuery } from '../automations.api.ts'
+import { trailOf } from '../model/trail.ts'
+import { Trail } from '../people/trail.tsx'
+import { useEnrolmentActions } from '../people/use-enrolment-actions.ts'
+import styles from './patient-automations.module.css'
+
+/** The automations in which a patient is now, with what they send next. Nothing for a patient who is in none. */
+export function PatientAutomations({ patientId }: { patientId: string }) {
+  const { data = [] } = useQuery(patientAutomationsQuery(patientId))
+  const { client } = useInit()
+  const now = useNow()
+  useLivePatientAutomations(patientId)
+  const live = data.filter(isLive)
+  if (live.length === 0) return null
+  return (
+    <PanelSection title="Automations">
+      <div className={styles.chips}>
+        {live.map((enrolment) => (
+          <Popover
+            key={enrolment.id}
+            label={enrolment.workflow.name}
+            trigger={(trigger) => (
+              <ChipButton {...trigger} icon={IconRoute} className={styles.chip}>
+                <span className={styles.text}>{chipText(enrolment, now, client.time_zone)}</span>
+              </ChipButton>
+            )}
+          >
+            {(close) => (
+              <Details enrolment={enrolment} now={now} timeZone={client.time_zone} onDone={close} />
+            )}
+          </Popover>
+        ))}
+      </div>
+    </PanelSection>
+  )
+}
+
+/** "New enquiry nurture · next: SMS in 2 days" */
+function chipText({ workflow, state, next }: Enrolment, now: Date, timeZone: string): string {
+  const ahead = next ? `next: ${nextMessageText(next, state, now, timeZone)}` : 'no more messages'
+  return `${workflow.name} · ${ahead}`
+}
+
+interface DetailsProps {
+  enrolment: Enrolment
+  now: Date
+  timeZone: string
+  onDone: () => void
+}
+
+function Details({ enrolment, now, timeZone, onDone }: DetailsProps) {
+  const { workflow } = enrolment
+  const { data: loaded, isError } = useQuery(workflowQuery(workflow.id))
+  const { takeOut, isBusy } = useEnrolmentActions()
+  return (
+    <div className={styles.details}>
+      <Link to="/automations/{-$workflowId}" params={{ workflowId: workflow.id }} className={styles.name}>
+        {workflow.name}
+      </Link>
+      {loaded ? (
+        <Trail steps={trailOf(enrolment, loaded.nodes, { now, timeZone })} />
+      ) : isError ? (
+        <p className={styles.failed}>The steps could not be loaded.</p>
+      ) : (
+        <Skeleton width={220} height={60} />
+      )}
+      <ConfirmButton
+        size={28}
+        variant="secondary"
+        className={styles.takeOut ?? ''}
+        disabled={isBusy}
+        onConfirm={() => takeOut(enrolment, { onSuccess: onDone })}
+      >
+        Take out
+      </ConfirmButton>
+    </div>
+  )
+}
+
+/** Loads the automations of a patient again when the patient has gone on in one. */
+function useLivePatientAutomations(patientId: string): void {
+  const queries = useQueryClient()
+  const reload = () => void queries.invalidateQueries(patientAutomationsQuery(patientId))
+  useRealtimeEffects({
+    automations_changed: ({ patient_ids }) => {
+      if (patient_ids.includes(patientId)) reload()
+    },
+  })
+  useRealtimeReload(reload)
+}

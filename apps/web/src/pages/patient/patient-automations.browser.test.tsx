@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { anEnrolment, id, nurture } from '../../features/automations/testing/workflows.ts'
+import { productTime } from '../../lib/product-time.ts'
+import { PATIENT } from '../../signed-in/testing/events.ts'
+import { patientServer } from '../../signed-in/testing/patient-server.ts'
+import { showPatient } from '../testing/show-patient.tsx'
+import { PatientPanel } from './patient-panel.tsx'
+
+const chip = page.getByRole('button', { name: /^New enquiry nurture/ })
+const DAY_MS = 86_400_000
+
+it('a patient has a chip for each automation with its next message, and is taken out after a second click', async () => {
+  const server = patientServer()
+  const at = new Date(productTime.now().getTime() + 2 * DAY_MS).toISOString()
+  const next = { node_id: id(15), kind: 'sms', name: 'We tried to reach you', at } as const
+  const live = anEnrolment({ due_at: at, next })
+  const over = { state: 'ended', end_reason: 'taken_out', over_at: '2025-11-21T09:00:00Z' } as const
+  const ended = { ...live, ...over, node_id: null, due_at: null, next: null }
+  let enrolments = [live, { ...ended, id: id(502), workflow: { id: id(2), name: 'Reactivation' } }]
+  server.on(/^GET \/v3\/patients\/[^/]+\/automations$/, () => ({ status: 200, body: enrolments }))
+  server.on(/^GET \/automations\/[^/]+$/, () => ({ status: 200, body: nurture }))
+  server.on(/^POST .*\/take-out$/, () => {
+    enrolments = []
+    return { status: 200, body: ended }
+  })
+  const { publish } = showPatient(
+    <div style={{ width: 348, height: 800 }}>
+      <PatientPanel patientId={PATIENT} />
+    </div>,
+  )
+  await expect.element(chip).toHaveTextContent('New enquiry nurture · next: SMS in 2 days')
+  await expect.element(page.getByText(/^Reactivation/)).not.toBeInTheDocument()
+  enrolments = [{ ...live, state: 'held', next: { ...next, at: null } }]
+  publish({ kind: 'automations_changed', workflow_ids: [nurture.id], patient_ids: [PATIENT] })
+  await expect.element(chip).toHaveTextContent('next: SMS once the automation is on')
+  await chip.click()
+  const details = page.getByRole('dialog', { name: 'New enquiry nurture' })
+  await expect.element(details).toHaveTextContent('Enquiry received delivered')
+  await details.getByRole('button', { name: 'Take out' }).click()
+  await details.getByRole('button', { name: 'Are you sure?' }).click()
+  await expect.element(chip).not.toBeInTheDocument()
+  expect(server.sent(/take-out$/).map(({ line }) => line)).toEqual([
+    `POST /automations/enrolments/${live.id}/take-out`,
+  ])
+})
