@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { countsQuery, workflowQuery, workflowsQuery } from '../../features/automations/automations.api.ts'
 import { Chain } from '../../features/automations/chain/chain.tsx'
 import { ChainSkeleton } from '../../features/automations/chain/chain-skeleton.tsx'
 import { WorkflowHead } from '../../features/automations/head/workflow-head.tsx'
 import { useLiveAutomations } from '../../features/automations/live-automations.ts'
-import {
-  atNode,
-  everyone,
-  type PeopleFilter,
-  passedNode,
-} from '../../features/automations/model/people-filter.ts'
+import { atNode, passedNode } from '../../features/automations/model/people-filter.ts'
 import { shownWorkflow } from '../../features/automations/model/shown-workflow.ts'
 import { withPending, withPendingWorkflows } from '../../features/automations/model/switches.ts'
 import { usePeople } from '../../features/automations/people/use-people.ts'
@@ -21,8 +15,9 @@ import { buttonClasses } from '../../ui/buttons/button.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { usePageTitle } from '../page-title.ts'
+import { useWorkflowView } from './use-workflow-view.ts'
 import styles from './workflow-page.module.css'
-import { type PanelTab, WorkflowPanel } from './workflow-panel.tsx'
+import { WorkflowPanel } from './workflow-panel.tsx'
 
 const OpenAction = lazyPart(async () => (await import('./open-action.tsx')).OpenAction)
 
@@ -39,7 +34,7 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
     list?.find(({ id }) => id === workflowId),
   )
   usePageTitle(stored?.name ?? 'Automations')
-  const view = useView()
+  const view = useWorkflowView()
   const people = usePeople(workflowId, view.filter)
   if (query.isError && !query.data) return <NotLoaded error={query.error} onRetry={() => query.refetch()} />
   const [head] = stored ? withPendingWorkflows([stored], pending) : []
@@ -77,35 +72,6 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
     </div>
   )
 }
-
-/** What is open on the page. */
-function useView() {
-  const [tab, setTab] = useState<PanelTab>('people')
-  const [filter, setFilter] = useState<PeopleFilter>(everyone)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const [actionId, openAction] = useState<string | null>(null)
-  const [panel, setPanel] = useState<HTMLElement | null>(null)
-  return {
-    tab,
-    setTab,
-    filter,
-    setFilter,
-    openId,
-    setOpenId,
-    actionId,
-    openAction,
-    setPanel,
-    /** Shows the people of a filter that was chosen outside the panel, which a narrow window has below the chain. */
-    listPeople(chosen: PeopleFilter) {
-      setTab('people')
-      setFilter(chosen)
-      setOpenId(null)
-      panel?.scrollIntoView({ block: 'nearest' })
-    },
-  }
-}
-
-export type WorkflowView = ReturnType<typeof useView>
 
 /** The view of an automation that cannot be shown: it does not exist, or could not be loaded. */
 function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {

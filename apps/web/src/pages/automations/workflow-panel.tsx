@@ -9,10 +9,8 @@ import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { usePatientOverlay } from '../../signed-in/patient-overlay.ts'
 import { Tabs } from '../../ui/collections/tabs.tsx'
+import type { PanelTab, WorkflowView } from './use-workflow-view.ts'
 import styles from './workflow-page.module.css'
-import type { WorkflowView } from './workflow-page.tsx'
-
-export type PanelTab = 'triggers' | 'people' | 'test'
 
 export interface WorkflowPanelProps {
   /** Undefined until its nodes are loaded. */

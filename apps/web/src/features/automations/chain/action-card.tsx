@@ -10,7 +10,7 @@ import { Chip } from '../../../ui/display/chip.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import styles from './chain.module.css'
-import type { ChainActions, NodeProps } from './chain.tsx'
+import type { ChainActions, NodeProps } from './chain-node.ts'
 import { HereButton } from './here-button.tsx'
 
 type ActionCardProps = NodeProps & ChainActions & { action: AutomationAction }

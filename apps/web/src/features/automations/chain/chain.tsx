@@ -1,23 +1,11 @@
 import type { Workflow, WorkflowCounts, WorkflowNode } from '@enamel/contract/automations'
-import type { NodeOutcome } from '@enamel/domain/automations/enrolment'
 import { triggerText } from '@enamel/domain/automations/trigger-text'
 import { IconLogin2, IconLogout } from '@tabler/icons-react'
 import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
 import { ActionCard } from './action-card.tsx'
 import styles from './chain.module.css'
+import type { ChainActions, NodeProps } from './chain-node.ts'
 import { WaitPill } from './wait-pill.tsx'
-
-type NodeCounts = WorkflowCounts['nodes'][number]
-
-/** What can be done in the chain. */
-export interface ChainActions {
-  onOpenAction: (actionId: string) => void
-  onSwitchAction: (actionId: string, enabled: boolean) => void
-  /** Lists the patients at a node. */
-  onHere: (nodeId: string) => void
-  /** Lists the patients who passed a node in a way. */
-  onPassed: (nodeId: string, outcome: NodeOutcome) => void
-}
 
 export interface ChainProps extends ChainActions {
   workflow: Workflow
@@ -69,11 +57,6 @@ export function Chain({ workflow, counts, markedNodeId, ...actions }: ChainProps
       </li>
     </ol>
   )
-}
-
-export interface NodeProps {
-  counts: NodeCounts | undefined
-  isMarked: boolean
 }
 
 function Node({ node, ...props }: { node: WorkflowNode } & NodeProps & ChainActions) {

@@ -1,3 +1,4 @@
+import type { AutomationAction, AutomationTemplate } from '@enamel/contract/automations'
 import { checkAutomationTemplate } from '@enamel/domain/automations/templates/check-template'
 import { STOP_LINE } from '@enamel/domain/bulk/bulk-text'
 import { MESSAGE_MAX } from '@enamel/domain/communications/messages/limits'
@@ -11,10 +12,14 @@ import { savingLabels } from '../../../ui/buttons/saving-labels.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { TokenInput, type TokenInputHandle } from '../../../ui/fields/token-input.tsx'
 import styles from './action-dialog.module.css'
-import type { TemplateEntryProps } from './template-entry.tsx'
+import type { ActionParts } from './action-parts.ts'
+import type { TemplateEditing } from './use-template-editing.ts'
 
-export interface TextEditorProps
-  extends Pick<TemplateEntryProps, 'action' | 'template' | 'editing' | 'parts'> {
+export interface TextEditorProps {
+  action: AutomationAction
+  template: AutomationTemplate
+  editing: TemplateEditing
+  parts: ActionParts
   /** The stored text. */
   text: string
 }

@@ -1,0 +1,20 @@
+import type { WorkflowCounts } from '@enamel/contract/automations'
+import type { NodeOutcome } from '@enamel/domain/automations/enrolment'
+
+/** What can be done in the chain. */
+export interface ChainActions {
+  onOpenAction: (actionId: string) => void
+  onSwitchAction: (actionId: string, enabled: boolean) => void
+  /** Lists the patients at a node. */
+  onHere: (nodeId: string) => void
+  /** Lists the patients who passed a node in a way. */
+  onPassed: (nodeId: string, outcome: NodeOutcome) => void
+}
+
+/** What a node shows beside what it is. */
+export interface NodeProps {
+  /** Undefined until the counts are loaded. */
+  counts: WorkflowCounts['nodes'][number] | undefined
+  /** Whether the person who is open in the panel is there. */
+  isMarked: boolean
+}
