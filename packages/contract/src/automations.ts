@@ -3,6 +3,7 @@ import { actionKinds, delayUnits } from '@enamel/domain/automations/workflow'
 import { commStatuses } from '@enamel/domain/communications/messages/status'
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { z } from 'zod'
+import { AutomationReplay, ReplayQuery } from './automation-replay.ts'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
 import { EmailAddress, Id, Instant, PatientId, PatientParams, storableText, text } from './fields.ts'
@@ -325,6 +326,17 @@ export const automations = {
       not_sent: { status: 502, message: '{reason}' },
     },
     audit: 'automation.test',
+  }),
+  replay: endpoint({
+    summary: 'What a workflow would have done with the leads of some days, page by page; nothing is sent',
+    method: 'GET',
+    path: '/automations/:id/replay',
+    caller: 'staff',
+    params: WorkflowParams,
+    query: ReplayQuery,
+    responses: { 200: AutomationReplay },
+    refusals: noWorkflow,
+    audit: 'automation.replay',
   }),
   counts: endpoint({
     summary: 'How many patients are in a workflow, at which nodes, and what the nodes have done',

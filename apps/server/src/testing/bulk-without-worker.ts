@@ -16,7 +16,9 @@ import { type PracticeFixture, practiceFixture } from './practice-fixture.ts'
 import { skipTo } from './test-clock.ts'
 
 /** A practice with both channels by day, in a product without a worker: nothing is sent. */
-export async function bulkPractice(): Promise<PracticeFixture> {
+export async function bulkPractice(
+  options: Parameters<typeof practiceFixture>[2] = {},
+): Promise<PracticeFixture> {
   const fixture = await practiceFixture(
     {},
     {
@@ -25,6 +27,7 @@ export async function bulkPractice(): Promise<PracticeFixture> {
       TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
       TWILIO_AUTH_TOKEN: 'token',
     },
+    options,
   )
   skipTo(fixture.product.clock, '10:00:00')
   await fixture.staff.signIn(fixture.practice.email)

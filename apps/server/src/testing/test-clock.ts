@@ -20,6 +20,20 @@ export function testClock(): TestClock {
   }
 }
 
+/** A clock that stands still until it is set. */
+export function standingClock(): TestClock & { set(moment: Date): void } {
+  let now = Date.now()
+  return {
+    now: () => new Date(now),
+    skip: (ms) => {
+      now += ms
+    },
+    set: (moment) => {
+      now = moment.getTime()
+    },
+  }
+}
+
 /** Moves a test's clock to this time of the next day, on the clocks of a British practice. */
 export function skipTo(clock: TestClock, time: string): void {
   const now = clock.now()

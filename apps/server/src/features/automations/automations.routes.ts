@@ -5,6 +5,7 @@ import { endWait, takeOut } from './enrolments/change-enrolment.ts'
 import { countEnrolments } from './enrolments/count-enrolments.ts'
 import { listEnrolments } from './enrolments/list-enrolments.ts'
 import { listEnrolmentsOfPatient } from './enrolments/list-enrolments-of-patient.ts'
+import { checkReplayRange, replayAutomation } from './replay/replay-automation.ts'
 import { addTemplate, removeTemplate, setSegments } from './templates/change-segments.ts'
 import { listMergeTags } from './templates/list-merge-tags.ts'
 import { previewEmail } from './templates/preview-email.ts'
@@ -27,6 +28,7 @@ export const automationRoutes = [
   serve(automations.preview, automationPolicy.read, previewEmail),
   serve(automations.placeholders, automationPolicy.read, listMergeTags),
   serve(automations.test, automationPolicy.change, testWorkflow),
+  serve(automations.replay, automationPolicy.read, replayAutomation, checkReplayRange),
   serve(automations.counts, automationPolicy.read, countEnrolments),
   serve(automations.enrolments, automationPolicy.read, listEnrolments),
   serve(automations.ofPatient, automationPolicy.read, listEnrolmentsOfPatient),

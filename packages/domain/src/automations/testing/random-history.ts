@@ -92,12 +92,23 @@ function nodeOf(node: DrawnNode, id: string): WorkflowNode {
   }
 }
 
-/** The changes of the clocks in Britain. */
-const clockChanges = ['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'] as const
-/** When a history begins: up to five days before a change of the clocks. */
+/** The days on which the clocks change in Britain. */
+const clockChanges = ['2026-03-29', '2026-10-25']
+/**
+ * When a history begins: up to five days before a change of the clocks, often at the beginning or end of the quiet
+ * hours.
+ */
 export const startBeforeClockChange = fc
-  .tuple(fc.constantFrom(...clockChanges), fc.integer({ min: 0, max: 5 * 86_400_000 }))
-  .map(([change, before]) => new Date(Date.parse(change) - before))
+  .record({
+    change: fc.constantFrom(...clockChanges),
+    days: fc.integer({ min: 0, max: 5 }),
+    hour: fc.oneof(fc.constantFrom(18, 19, 5, 6), fc.nat(23)),
+    minute: fc.nat(59),
+  })
+  .map(({ change, days, hour, minute }) => {
+    const midnight = Date.parse(`${change}T00:00:00Z`) - days * 86_400_000
+    return new Date(midnight + (hour * 60 + minute) * 60_000)
+  })
 
 const minutes = fc.oneof(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 120, max: 9 * 24 * 60 }))
 const move = fc.record({ to: stage, minutes, ms: fc.integer({ min: 1, max: 59_999 }) })

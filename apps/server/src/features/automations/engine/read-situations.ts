@@ -16,28 +16,58 @@ export async function readSituations(
   patients: readonly LockedPatient[],
   now: Date,
 ): Promise<(patient: LockedPatient) => Situation> {
-  const practice = await practiceOf(tx)
-  const channels = { ...(await sendingChannels(tx, practice, deps)), timeZone: practice.time_zone }
+  const practice = await practiceSituation(tx, deps)
   const sentAt = await recentMessages(tx, patients, now)
   const optedOut = await optedOutReferrers(tx, patients)
   return (patient) => ({
     now,
-    practice: channels,
-    patient: {
-      stage: patient.stage,
-      isReferred: isReferred(patient),
-      type: patient.tx_type,
-      gdpr: patient.gdpr,
-      email: patient.email,
-      phone: phoneOf(patient),
-      referrerEmail: patient.referrer_email,
-      hasReferrerOptedOut: optedOut.has(patient.referrer_email?.trim().toLowerCase() ?? ''),
-    },
+    practice,
+    patient: patientSituation(patient, optedOut),
     lastSentAt: (actionId) => sentAt.get(`${patient.id} ${actionId}`),
   })
 }
 
-function phoneOf({ phone_e164, phone, phone_invalid_reason: invalid_reason }: LockedPatient) {
+/** What the engine has to know about a practice. */
+export async function practiceSituation(
+  tx: PracticeTx,
+  deps: Pick<Dependencies, 'mail' | 'carrier'>,
+): Promise<Situation['practice']> {
+  const practice = await practiceOf(tx)
+  return { ...(await sendingChannels(tx, practice, deps)), timeZone: practice.time_zone }
+}
+
+/** The columns of a patient that the engine has to know. */
+export type SituatedPatient = Pick<
+  LockedPatient,
+  | 'stage'
+  | 'tx_type'
+  | 'gdpr'
+  | 'email'
+  | 'phone'
+  | 'phone_e164'
+  | 'phone_invalid_reason'
+  | 'referrer_email'
+  | 'referrer_name'
+>
+
+/** A patient as the engine sees them. */
+export function patientSituation(
+  patient: SituatedPatient,
+  optedOut: ReadonlySet<string>,
+): Situation['patient'] {
+  return {
+    stage: patient.stage,
+    isReferred: isReferred(patient),
+    type: patient.tx_type,
+    gdpr: patient.gdpr,
+    email: patient.email,
+    phone: phoneOf(patient),
+    referrerEmail: patient.referrer_email,
+    hasReferrerOptedOut: optedOut.has(patient.referrer_email?.trim().toLowerCase() ?? ''),
+  }
+}
+
+function phoneOf({ phone_e164, phone, phone_invalid_reason: invalid_reason }: SituatedPatient) {
   const number = phone_e164 ?? phone
   return number ? { number, invalid_reason } : null
 }
@@ -59,9 +89,9 @@ async function recentMessages(
 }
 
 /** The referrers who get no marketing: they unsubscribed, or are patients who have not agreed to it. In lower case. */
-async function optedOutReferrers(
+export async function optedOutReferrers(
   tx: PracticeTx,
-  patients: readonly LockedPatient[],
+  patients: readonly Pick<LockedPatient, 'referrer_email'>[],
 ): Promise<ReadonlySet<string>> {
   const addresses = patients.flatMap(({ referrer_email }) => referrer_email?.trim().toLowerCase() || [])
   if (addresses.length === 0) return new Set()

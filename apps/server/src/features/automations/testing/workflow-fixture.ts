@@ -29,6 +29,7 @@ export type NodeInput =
     }
 
 export interface WorkflowInput {
+  id?: string
   name?: string
   enabled?: boolean
   start: Trigger
@@ -43,8 +44,8 @@ export const notIn = (...stages: StageKey[]): Trigger => ({ direction: 'not in',
  * A practice with workflows, in a product without a worker: the tests run the engine themselves, and nothing is
  * delivered. It is ten in the morning.
  */
-export async function workflowFixture() {
-  const { product, practice, staff } = await bulkPractice()
+export async function workflowFixture(options: Parameters<typeof bulkPractice>[0] = {}) {
+  const { product, practice, staff } = await bulkPractice(options)
   const { deps, clock } = product
   let workflows = 0
 
@@ -54,8 +55,8 @@ export async function workflowFixture() {
     staff,
 
     /** Creates a workflow. @returns its id and those of its nodes, in their order */
-    async aWorkflow({ name = 'A workflow', enabled = true, start, end = null, nodes }: WorkflowInput) {
-      const id = uuid()
+    async aWorkflow(input: WorkflowInput) {
+      const { id = uuid(), name = 'A workflow', enabled = true, start, end = null, nodes } = input
       const nodeIds = nodes.map(() => uuid())
       const position = 100 + ++workflows
       await inside(deps, practice, async (tx) => {

@@ -1,0 +1,65 @@
+import type { PatientHistory } from '@enamel/domain/automations/replay/patient-history'
+import type { Replay } from '@enamel/domain/automations/replay/replay-patient'
+import { fullName } from '@enamel/domain/patients/name'
+import type { StageKey } from '@enamel/domain/stages/stages'
+import { sql } from 'kysely'
+import { chunksOf } from '../../../db/chunks.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { optedOutReferrers, patientSituation, type SituatedPatient } from '../engine/read-situations.ts'
+
+/** Other requests are served each time that this many patients were replayed, after some milliseconds. */
+const PATIENTS_AT_A_TIME = 200
+
+/** A patient with their history. */
+export interface NamedHistory {
+  patient: { id: string; name: string }
+  history: PatientHistory
+}
+
+interface Row extends SituatedPatient {
+  id: string
+  first_name: string
+  last_name: string
+  changes: { from: string | null; to: StageKey; isNew: boolean; at: string }[]
+}
+
+/** The patients who moved in a period with their moves, in chunks. */
+export async function* historiesOf(
+  tx: PracticeTx,
+  { start, until }: Replay['period'],
+): AsyncGenerator<NamedHistory[]> {
+  // The engine reacts neither to a new next action in the same stage nor to what is earlier than the period.
+  const query = sql<Row>`
+    select p.id, p.first_name, p.last_name, p.stage, p.tx_type, p.gdpr, p.email::text, p.phone, p.phone_e164,
+      p.phone_invalid_reason, p.referrer_email::text, p.referrer_name, c.changes
+    from (
+      select patient_id,
+        json_agg(json_build_object('from', from_stage, 'to', to_stage, 'at', at,
+          'isNew', from_stage is null and cause in ('lead', 'import')) order by at, id) as changes
+      from stage_changes
+      where client_id = ${tx.clientId} and at >= ${start} and at < ${until}
+        and from_stage is distinct from to_stage
+      group by patient_id
+    ) c join patients p on p.client_id = ${tx.clientId} and p.id = c.patient_id`
+  for await (const rows of chunksOf(tx, query, PATIENTS_AT_A_TIME)) {
+    const optedOut = await optedOutReferrers(tx, rows)
+    yield rows.map((row) => ({
+      patient: { id: row.id, name: fullName(row) },
+      history: historyOf(row, optedOut),
+    }))
+  }
+}
+
+function historyOf({ changes, ...row }: Row, optedOut: ReadonlySet<string>): PatientHistory {
+  const { stage: _, gdpr, ...patient } = patientSituation(row, optedOut)
+  return {
+    stageChanges: changes.map(({ from, to, isNew, at }) => ({
+      from: isNew ? null : { stage: from },
+      to,
+      at: new Date(at),
+    })),
+    // When a patient gave their present answer is not recorded: it counts for the whole period.
+    consents: [{ at: new Date(0), gdpr }],
+    patient,
+  }
+}

@@ -1,0 +1,71 @@
+import { replayStops } from '@enamel/domain/automations/replay/stop-text'
+import { skipReasons } from '@enamel/domain/automations/skip-reason'
+import { z } from 'zod'
+import { Day, Id, Instant, PatientId, wholeNumber } from './fields.ts'
+
+/** The most pages of leads, so that those before the last one can be kept in memory. */
+const PAGES_MAX = 200
+/** The leads of a page. */
+export const REPLAY_PAGE_SIZE = 50
+
+/**
+ * The days to replay, both included: at most 366, and by default the last 90. Whether they can be replayed is decided
+ * by `replayRangeErrors`.
+ */
+export const ReplayQuery = z.object({
+  from: Day.optional(),
+  to: Day.optional(),
+  page: wholeNumber(1, PAGES_MAX).default(1),
+})
+export type ReplayQuery = z.infer<typeof ReplayQuery>
+
+const count = z.number().int()
+
+/** What would have become of a message: `moved` went at the end of the quiet hours, `ahead` is still to come. */
+const ReplayedStep = z.object({
+  node_id: Id,
+  outcome: z.enum(['sent', 'moved', 'skipped', 'not_reached', 'ahead']),
+  /** Why it was skipped, for people. */
+  reason: z.string().nullable(),
+  at: Instant.nullable(),
+  /** When it would have gone by day. */
+  moved_from: Instant.nullable(),
+})
+
+/** A lead who entered the workflow; a patient who entered it twice is two leads. */
+const ReplayedLead = z.object({
+  patient: z.object({ id: PatientId, name: z.string() }),
+  entered_at: Instant,
+  /** The messages of the workflow in their order. */
+  steps: z.array(ReplayedStep),
+  /** What stopped the lead from getting more, or that nothing did. */
+  stopped: z.object({ kind: z.enum(replayStops), text: z.string() }),
+  messages: count,
+})
+export type ReplayedLead = z.infer<typeof ReplayedLead>
+
+/** What a workflow would have done on these days. */
+export const AutomationReplay = z.object({
+  from: Day,
+  to: Day,
+  leads: count,
+  leads_with_message: count,
+  messages: count,
+  /** The leads of whom a message was not sent or moved for this reason; `left`: those who left the workflow early. */
+  held_back: z.object({ no_consent: count, no_address: count, quiet_hours: count, left: count }),
+  /** The messages of the workflow in their order. */
+  nodes: z.array(
+    z.object({
+      id: Id,
+      /** Whether it is counted although it still has to be customised. */
+      requires_customisation: z.boolean(),
+      would_go: count,
+      skipped: z.array(z.object({ reason: z.enum(skipReasons), text: z.string(), count })),
+    }),
+  ),
+  days: z.array(z.object({ day: Day, messages: count, leads: count })),
+  /** The leads of the page, the newest first. */
+  data: z.array(ReplayedLead),
+  metadata: z.object({ total: count, page: count, limit: count }),
+})
+export type AutomationReplay = z.infer<typeof AutomationReplay>
