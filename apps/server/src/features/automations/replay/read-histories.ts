@@ -1,10 +1,11 @@
-import type { PatientHistory } from '@enamel/domain/automations/replay/patient-history'
+import type { Consent, PatientHistory } from '@enamel/domain/automations/replay/patient-history'
 import type { Replay } from '@enamel/domain/automations/replay/replay-patient'
 import { fullName } from '@enamel/domain/patients/name'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { sql } from 'kysely'
 import { chunksOf } from '../../../db/chunks.ts'
 import type { PracticeTx } from '../../../db/database.ts'
+import { consentsOf } from '../../patients/index.ts'
 import { optedOutReferrers, patientSituation, type SituatedPatient } from '../engine/read-situations.ts'
 
 /** Other requests are served each time that this many patients were replayed, after some milliseconds. */
@@ -43,23 +44,29 @@ export async function* historiesOf(
     ) c join patients p on p.client_id = ${tx.clientId} and p.id = c.patient_id`
   for await (const rows of chunksOf(tx, query, PATIENTS_AT_A_TIME)) {
     const optedOut = await optedOutReferrers(tx, rows)
+    const ids = rows.map(({ id }) => id)
+    const consents = await consentsOf(tx, ids)
     yield rows.map((row) => ({
       patient: { id: row.id, name: fullName(row) },
-      history: historyOf(row, optedOut),
+      history: { ...changesOf(row, optedOut), consents: answersOf(row, consents.get(row.id)) },
     }))
   }
 }
 
-function historyOf({ changes, ...row }: Row, optedOut: ReadonlySet<string>): PatientHistory {
-  const { stage: _, gdpr, ...patient } = patientSituation(row, optedOut)
-  return {
-    stageChanges: changes.map(({ from, to, isNew, at }) => ({
-      from: isNew ? null : { stage: from },
-      to,
-      at: new Date(at),
-    })),
-    // When a patient gave their present answer is not recorded: it counts for the whole period.
-    consents: [{ at: new Date(0), gdpr }],
-    patient,
-  }
+function changesOf(
+  { changes, ...row }: Row,
+  optedOut: ReadonlySet<string>,
+): Omit<PatientHistory, 'consents'> {
+  const { stage: _, gdpr: __, ...patient } = patientSituation(row, optedOut)
+  const stageChanges = changes.map(({ from, to, isNew, at }) => ({
+    from: isNew ? null : { stage: from },
+    to,
+    at: new Date(at),
+  }))
+  return { stageChanges, patient }
+}
+
+/** A patient without a history of answers has always given the present one. */
+function answersOf({ gdpr }: Row, [first, ...later]: readonly Consent[] = []): PatientHistory['consents'] {
+  return first ? [first, ...later] : [{ gdpr, at: new Date(0) }]
 }

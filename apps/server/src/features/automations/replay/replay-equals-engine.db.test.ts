@@ -7,11 +7,14 @@ import {
   startBeforeClockChange,
 } from '@enamel/domain/automations/testing/random-history'
 import type { Workflow, WorkflowNode } from '@enamel/domain/automations/workflow'
+import type { GdprAnswer } from '@enamel/domain/patients/gdpr'
+import type { StageKey } from '@enamel/domain/stages/stages'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
 import { standingClock } from '../../../testing/test-clock.ts'
+import { changePatient, firstConsent } from '../../patients/index.ts'
 import { enterStage, moveStage } from '../../stages/index.ts'
 import { practiceSituation } from '../engine/read-situations.ts'
 import { type NodeInput, workflowFixture } from '../testing/workflow-fixture.ts'
@@ -106,26 +109,29 @@ async function makeUnready(id: string): Promise<void> {
   })
 }
 
-/** Sets the clock to each moment at which a patient moves or an enrolment is due, and lets the product do its work. */
+/** Sets the clock to each moment at which a patient moves or answers or an enrolment is due, and lets the product do its work. */
 async function playThrough(
   patients: ReadonlyMap<string, PatientHistory>,
   { until }: Replay['period'],
 ): Promise<void> {
-  const moves = [...patients].flatMap(([id, history]) =>
-    history.stageChanges.map((change) => ({ id, history, change })),
-  )
-  moves.sort((one, other) => one.change.at.getTime() - other.change.at.getTime())
+  const events = [...patients].flatMap(([id, { stageChanges, consents, patient }]) => [
+    ...consents.slice(1).map(({ at, gdpr }) => ({ at, happens: () => answer(id, gdpr) })),
+    ...stageChanges.map(({ at, from, to }) => ({
+      at,
+      happens: () =>
+        from === null ? arrive(id, to, { ...patient, ...consents[0] }) : move(id, from.stage, to),
+    })),
+  ])
+  events.sort((one, other) => one.at.getTime() - other.at.getTime())
   for (;;) {
-    const next = [moves[0]?.change.at, await nextDue()]
+    const next = [events[0]?.at, await nextDue()]
       .filter((moment) => moment !== undefined)
       .toSorted((one, other) => one.getTime() - other.getTime())[0]
     if (!next || next >= until) return
     clock.set(next)
-    while (moves[0] && moves[0].change.at <= next) {
-      const { id, history, change } = moves[0]
-      if (change.from === null) await arrive(id, history)
-      else await move(id, change.from.stage, change.to)
-      moves.shift()
+    for (let event = events[0]; event && event.at <= next; event = events[0]) {
+      await event.happens()
+      events.shift()
     }
     await run()
   }
@@ -141,9 +147,10 @@ async function nextDue(): Promise<Date | undefined> {
   return row?.due ?? undefined
 }
 
-function arrive(id: string, { stageChanges, consents, patient }: PatientHistory): Promise<void> {
+type Arriving = PatientHistory['patient'] & { gdpr: GdprAnswer }
+
+function arrive(id: string, stage: StageKey, { email, phone, type, isReferred, gdpr }: Arriving) {
   const at = clock.now()
-  const stage = stageChanges[0]?.to ?? 'newLead'
   return inside(deps, practice, async (tx) => {
     await tx
       .insertInto('patients')
@@ -152,23 +159,30 @@ function arrive(id: string, { stageChanges, consents, patient }: PatientHistory)
         id,
         first_name: 'Olivia',
         last_name: 'Reid',
-        email: patient.email,
-        phone: patient.phone?.number ?? null,
-        phone_e164: patient.phone?.number ?? null,
-        referrer_name: patient.isReferred ? 'Ann' : null,
-        tx_type: patient.type,
-        gdpr: consents[0].gdpr,
+        email,
+        phone: phone?.number ?? null,
+        phone_e164: phone?.number ?? null,
+        referrer_name: isReferred ? 'Ann' : null,
+        tx_type: type,
+        gdpr,
         source: 'Website',
         stage,
         created_at: at,
         updated_at: at,
       })
       .execute()
+    const consent = firstConsent(practice.id, id, { gdpr, origin: 'lead', userId: null }, at)
+    await tx.insertInto('consents').values(consent).execute()
     await enterStage(tx, { patientId: id, at, to: stage, nextActionAt: null, cause: 'lead', actor: null })
   })
 }
 
-function move(patientId: string, from: string | null, to: PatientHistory['stageChanges'][number]['to']) {
+function answer(id: string, gdpr: GdprAnswer) {
+  const consent = { gdpr, origin: 'staff', userId: null } as const
+  return inside(deps, practice, (tx) => changePatient(tx, id, { consent }, clock.now()))
+}
+
+function move(patientId: string, from: string | null, to: StageKey) {
   const at = clock.now()
   return inside(deps, practice, (tx) =>
     moveStage(tx, { patientId, at, from, to, nextActionAt: null, cause: 'move', actor: null }),
