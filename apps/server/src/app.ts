@@ -27,6 +27,7 @@ import { mailDomainRoutes } from './features/mail-domain/mail-domain.routes.ts'
 import { nextActionRoutes } from './features/next-action/next-action.routes.ts'
 import { patientReportRoutes } from './features/patient-reports/patient-reports.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
+import { permissionRoutes } from './features/permission/permission.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
 import { practiceSettingsRoutes } from './features/practice-settings/practice-settings.routes.ts'
 import { practiceSystemRoutes } from './features/practice-system/practice-system.routes.ts'
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...timelineRoutes,
   ...communicationRoutes,
+  ...permissionRoutes,
   ...sendingRoutes,
   ...bulkRoutes,
   ...templateRoutes,

@@ -15,7 +15,7 @@ const Name = text(255)
 const Names = z.array(Name).max(FILTER_NAMES_MAX)
 
 /** The patients of a report with its filters (BLK-07, BLK-08). */
-const BulkFilter = z.object({
+export const BulkFilter = z.object({
   /** With its namespace. */
   report: text(100),
   from: Day.optional(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkSend, emailOf, sendChecks, templateForType } from './check-send.ts'
+import { checkSend, emailOf, passedChecks, sendChecks, templateForType } from './check-send.ts'
 import { anAction, aSituation, MORNING } from './testing/a-workflow.ts'
-import type { Action } from './workflow.ts'
+import type { Action, Workflow } from './workflow.ts'
 
 type Given = Parameters<typeof aSituation>[0]
 
@@ -107,5 +107,68 @@ describe('quiet hours', () => {
 
   it('are checked last: what is skipped is skipped at night too', () => {
     expect(reason({}, { now: at('23:00:00'), gdpr: 'Opted Out' })).toBe('opted_out')
+  })
+})
+
+describe('what the checks found', () => {
+  const found = (action: Partial<Action>, given: Given = {}, endTrigger: Workflow['endTrigger'] = null) =>
+    passedChecks({ endTrigger }, anAction(action), aSituation(given)).map(
+      ({ check, found: text }) => `${check}: ${text}`,
+    )
+
+  it('is in the order of the checks, and has the number of a text and the local time (W-09)', () => {
+    expect(found({}, {}, { direction: 'in', stages: ['lost'], referral: null })).toEqual([
+      'end_trigger: Not met',
+      'automation: On',
+      'action: On',
+      'customised: Ready to send',
+      'condition: None',
+      'not_repeated: Not sent in the last 24 hours',
+      'stage: New Lead',
+      'template: General',
+      'consent: Opted In',
+      'channel: SMS is enabled',
+      'number: •••461',
+      'quiet_hours: 10:00am',
+    ])
+  })
+
+  it('says that a service message needs no consent, and that a message is exempt from quiet hours', () => {
+    const lines = found(
+      {
+        purpose: 'service',
+        ignoresQuietHours: true,
+        condition: { negated: true, stages: ['lost'] },
+        templates: [
+          { id: 'general', types: ['General'] },
+          { id: 'implants', types: ['Bridges', 'Implants'] },
+        ],
+      },
+      { gdpr: 'Opted Out', type: 'Implants', stage: null },
+    )
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'end_trigger: None',
+        'condition: Met',
+        'stage: Not in Pipeline',
+        'template: Bridges, Implants',
+        'consent: Not needed',
+        'quiet_hours: None for this message',
+      ]),
+    )
+  })
+
+  it('masks the address of an email, also that of a referrer', () => {
+    expect(found({ kind: 'email' }).slice(-3)).toEqual([
+      'channel: Email is enabled',
+      'address: o•••@mail.example',
+      'quiet_hours: None for emails',
+    ])
+    const toReferrer = found(
+      { kind: 'email', recipient: 'referrer' },
+      { referrerEmail: 'ann@clinic.example' },
+    )
+    expect(toReferrer).toContain('address: a•••@clinic.example')
+    expect(toReferrer).toContain('consent: Opted In, the referrer has not unsubscribed')
   })
 })

@@ -4,10 +4,15 @@ import { EMAIL_SHAPE } from '../patients/email-address.ts'
 import type { GdprAnswer } from '../patients/gdpr.ts'
 import type { PhoneNumber } from '../patients/phone-reason.ts'
 import { isUsablePhone } from '../patients/phone-reason.ts'
+import type { PassedCheck, PermissionCheck } from '../permission/passed-check.ts'
 import { GENERAL_TYPE } from '../practice-settings/treatment-types.ts'
+import { stageName, stageOf } from '../stages/stages.ts'
+import { maskAddress, maskNumber } from '../text/mask.ts'
+import { timeLabel } from '../time/date-labels.ts'
+import { actionKindLabels } from './node-text.ts'
 import type { SkipReason } from './skip-reason.ts'
 import { conditionHolds, type TriggerSubject } from './trigger.ts'
-import type { Action, SegmentTemplate } from './workflow.ts'
+import type { Action, SegmentTemplate, Workflow } from './workflow.ts'
 
 /** A patient and their practice at one moment, as the engine sees them. */
 export interface Situation {
@@ -44,26 +49,69 @@ export function templateForType(
   return (type === null ? undefined : has(type)) ?? has(GENERAL_TYPE)
 }
 
+interface Check {
+  reason: SkipReason
+  fails: (action: Action, situation: Situation) => boolean
+  check: PermissionCheck
+  /** What a check finds that does not fail; null if the message does not need it. */
+  found: (action: Action, situation: Situation) => string | null
+}
+
 /**
  * The checks before a message is sent, in this order; the first that fails gives the reason (W-09). Whether the
  * enrolment has ended and the workflow is enabled is checked before every node.
  */
-const checks: readonly { reason: SkipReason; fails: (action: Action, situation: Situation) => boolean }[] = [
-  { reason: 'action_disabled', fails: ({ enabled }) => !enabled },
-  { reason: 'requires_customisation', fails: (action) => action.requiresCustomisation },
-  { reason: 'condition', fails: ({ condition }, { patient }) => !conditionHolds(condition, patient.stage) },
-  { reason: 'recently_sent', fails: wasRecentlySent },
-  { reason: 'contact_ended', fails: ({ purpose }, { patient }) => isContactEnded(patient.stage, purpose) },
-  { reason: 'no_template', fails: ({ templates }, { patient }) => !templateForType(templates, patient.type) },
-  { reason: 'opted_out', fails: isWithoutConsent },
-  { reason: 'channel_disabled', fails: ({ kind }, { practice }) => !practice[`${kind}_enabled`] },
+const checks: readonly Check[] = [
+  { reason: 'action_disabled', fails: ({ enabled }) => !enabled, check: 'action', found: () => 'On' },
+  {
+    reason: 'requires_customisation',
+    fails: (action) => action.requiresCustomisation,
+    check: 'customised',
+    found: () => 'Ready to send',
+  },
+  {
+    reason: 'condition',
+    fails: ({ condition }, { patient }) => !conditionHolds(condition, patient.stage),
+    check: 'condition',
+    found: ({ condition }) => (condition ? 'Met' : 'None'),
+  },
+  {
+    reason: 'recently_sent',
+    fails: wasRecentlySent,
+    check: 'not_repeated',
+    found: () => 'Not sent in the last 24 hours',
+  },
+  {
+    reason: 'contact_ended',
+    fails: ({ purpose }, { patient }) => isContactEnded(patient.stage, purpose),
+    check: 'stage',
+    found: (_, { patient }) => stageName(stageOf(patient.stage)),
+  },
+  {
+    reason: 'no_template',
+    fails: ({ templates }, { patient }) => !templateForType(templates, patient.type),
+    check: 'template',
+    found: ({ templates }, { patient }) => templateForType(templates, patient.type)?.types.join(', ') ?? null,
+  },
+  { reason: 'opted_out', fails: isWithoutConsent, check: 'consent', found: consentFound },
+  {
+    reason: 'channel_disabled',
+    fails: ({ kind }, { practice }) => !practice[`${kind}_enabled`],
+    check: 'channel',
+    found: ({ kind }) => `${actionKindLabels[kind]} is enabled`,
+  },
   {
     reason: 'no_address',
     fails: (action, { patient }) => action.kind === 'email' && !emailOf(action, patient),
+    check: 'address',
+    found: (action, { patient }) =>
+      action.kind === 'email' ? maskAddress(emailOf(action, patient) ?? '') : null,
   },
   {
     reason: 'invalid_number',
     fails: ({ kind }, { patient }) => kind === 'sms' && !isUsablePhone(patient.phone),
+    check: 'number',
+    found: ({ kind }, { patient }) => (kind === 'sms' ? maskNumber(patient.phone?.number ?? '') : null),
   },
 ]
 
@@ -80,6 +128,33 @@ export function checkSend(action: Action, situation: Situation): SendDecision {
   if (until) return { kind: 'postpone', until }
   const template = templateForType(action.templates, patient.type) as SegmentTemplate
   return { kind: 'send', templateId: template.id }
+}
+
+/** What the checks found of a message that is sent, in their order (W-09). */
+export function passedChecks(
+  { endTrigger }: Pick<Workflow, 'endTrigger'>,
+  action: Action,
+  situation: Situation,
+): PassedCheck[] {
+  return [
+    { check: 'end_trigger', found: endTrigger ? 'Not met' : 'None' },
+    { check: 'automation', found: 'On' },
+    ...checks.flatMap(({ check, found }) => {
+      const text = found(action, situation)
+      return text === null ? [] : [{ check, found: text }]
+    }),
+    { check: 'quiet_hours', found: quietHoursFound(action, situation) },
+  ]
+}
+
+function quietHoursFound({ kind, ignoresQuietHours }: Action, { now, practice }: Situation): string {
+  if (kind === 'email') return 'None for emails'
+  return ignoresQuietHours ? 'None for this message' : timeLabel(now, practice.timeZone)
+}
+
+function consentFound({ purpose, recipient }: Action, { patient }: Situation): string {
+  if (purpose === 'service') return 'Not needed'
+  return recipient === 'referrer' ? `${patient.gdpr}, the referrer has not unsubscribed` : patient.gdpr
 }
 
 function wasRecentlySent({ id }: Action, { now, lastSentAt }: Situation): boolean {

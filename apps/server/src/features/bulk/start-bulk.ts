@@ -1,5 +1,6 @@
 import type { BulkBody, bulk } from '@enamel/contract/bulk'
-import { NO_RECIPIENTS } from '@enamel/domain/bulk/recipients'
+import { type BulkRecipients, NO_RECIPIENTS } from '@enamel/domain/bulk/recipients'
+import type { ReceiptRecipients } from '@enamel/domain/permission/receipt'
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
@@ -96,6 +97,7 @@ async function insertBatch(
       channel: payload.channel,
       subject: payload.channel === 'Email' ? (payload.subject ?? null) : null,
       message: payload.message,
+      recipients: JSON.stringify(storedRecipients(recipients)),
       total,
       counted_at: now,
       created_at: now,
@@ -106,6 +108,11 @@ async function insertBatch(
     insert into bulk_messages (client_id, batch_id, patient_id, position)
     select ${tx.clientId}, ${id}, patient_id, position from (${query}) as recipients`.execute(tx)
   return Number(numAffectedRows)
+}
+
+/** Whom the message is for, as its receipts tell it. */
+function storedRecipients({ filter, patient_ids: ids = [] }: BulkRecipients): ReceiptRecipients {
+  return filter ? { kind: 'report', filter } : { kind: 'patients', count: new Set(ids).size }
 }
 
 async function setTotal(tx: PracticeTx, id: string, total: number): Promise<void> {

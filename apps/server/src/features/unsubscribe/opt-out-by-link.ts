@@ -1,3 +1,4 @@
+import { maskAddress } from '@enamel/domain/text/mask'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type ConsentReason, hasOptedOut, optOut } from '../communications/index.ts'
@@ -93,11 +94,4 @@ function workflowMessage(tx: PracticeTx, id: string) {
     .where('x.client_id', '=', tx.clientId)
     .where('x.id', '=', id)
     .executeTakeFirst()
-}
-
-/** An email address of which only the owner recognises the rest: "g•••@mail.example". */
-export function maskAddress(address: string): string {
-  const at = address.lastIndexOf('@')
-  const [first = ''] = address
-  return at < 1 ? '•••' : `${first}•••${address.slice(at)}`
 }

@@ -12,14 +12,17 @@ import { unsubscribeUrl } from '../../unsubscribe/index.ts'
 import { emailFiller, marketingReason } from '../emails/email-filler.ts'
 import type { EmailContent } from '../emails/fill-email.ts'
 
-type Template = Pick<
-  Selectable<Schema['automation_templates']>,
-  'id' | 'version' | 'text' | 'subject' | 'html' | 'plain_text'
->
+type Columns = Selectable<Schema['automation_templates']>
+type Template = Pick<Columns, 'id' | 'version' | 'text' | 'subject' | 'html' | 'plain_text'> & TemplateChange
+
+/** For which types a template is, and who changed it last; nobody if it is as supplied. */
+interface TemplateChange extends Pick<Columns, 'types' | 'changed_at'> {
+  changed_by: string | null
+}
 
 /** The message of an action to a patient, and the template from which it was made. */
 export interface ComposedMessage {
-  template: Pick<Template, 'id' | 'version'>
+  template: Pick<Template, 'id' | 'version'> & TemplateChange
   message: OwnText
 }
 
@@ -36,13 +39,7 @@ export async function messageComposer(
   deps: Dependencies,
   templateIds: readonly string[],
 ): Promise<Compose> {
-  const templates = await tx
-    .selectFrom('automation_templates')
-    .select(['id', 'version', 'text', 'subject', 'html', 'plain_text'])
-    .where('client_id', '=', tx.clientId)
-    .where('id', 'in', [...templateIds])
-    .execute()
-  const byId = new Map(templates.map((template) => [template.id, template]))
+  const byId = await templatesById(tx, templateIds)
   const practice = await practiceOf(tx)
   const fill = emailFiller(practice, deps)
   const groupsOf = placeholdersOf(practice)
@@ -55,6 +52,20 @@ export async function messageComposer(
     const values = { groups, unsubscribeUrl: url, marketing: marketingReason(action) }
     return { template, message: emailMessage(fill(contentOf(template), values)) }
   }
+}
+
+async function templatesById(tx: PracticeTx, ids: readonly string[]): Promise<ReadonlyMap<string, Template>> {
+  const templates = await tx
+    .selectFrom('automation_templates as t')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 't.client_id').onRef('u.id', '=', 't.changed_by'),
+    )
+    .select(['t.id', 't.version', 't.text', 't.subject', 't.html', 't.plain_text', 't.types', 't.changed_at'])
+    .select('u.name as changed_by')
+    .where('t.client_id', '=', tx.clientId)
+    .where('t.id', 'in', [...ids])
+    .execute()
+  return new Map(templates.map((template) => [template.id, template]))
 }
 
 /** A referrer is told nothing about the patient. */

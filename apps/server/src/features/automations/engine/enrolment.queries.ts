@@ -4,9 +4,10 @@ import { type Selectable, sql } from 'kysely'
 import { anyId } from '../../../db/any-id.ts'
 import type { PracticeTx, Schema } from '../../../db/database.ts'
 
-/** An enrolment with its patient. */
+/** An enrolment with its patient, and the stage by which it was started. */
 export interface StoredEnrolment extends Enrolment {
   patientId: string
+  startedByStage: string
 }
 
 type Row = Pick<
@@ -21,6 +22,7 @@ type Row = Pick<
   | 'due_at'
   | 'held_since'
   | 'started_at'
+  | 'started_by_stage'
   | 'over_at'
 >
 
@@ -36,6 +38,7 @@ export function storedEnrolment(row: Row): StoredEnrolment {
     dueAt: row.due_at,
     heldSince: row.held_since,
     startedAt: row.started_at,
+    startedByStage: row.started_by_stage,
     overAt: row.over_at,
   }
 }
@@ -86,7 +89,7 @@ export async function lockEnrolment(tx: PracticeTx, id: string): Promise<StoredE
 /** Stores new enrolments. The patient is in none of these workflows. */
 export async function insertEnrolments(
   tx: PracticeTx,
-  enrolments: readonly (StoredEnrolment & { startedByStage: string })[],
+  enrolments: readonly StoredEnrolment[],
 ): Promise<void> {
   if (enrolments.length === 0) return
   await tx

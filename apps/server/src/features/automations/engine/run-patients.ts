@@ -1,20 +1,15 @@
 import { isLive } from '@enamel/domain/automations/enrolment'
-import { type RunResult, runDue } from '@enamel/domain/automations/patient-enrolments'
+import { runDue } from '@enamel/domain/automations/patient-enrolments'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { type LockedPatient, lockPatients } from '../../patients/index.ts'
+import { lockPatients } from '../../patients/index.ts'
 import { publishEnrolments } from '../publish-automations.ts'
 import { shareWorkflows, workflowsOf } from '../workflow.queries.ts'
 import { lockLiveEnrolments, saveEnrolments } from './enrolment.queries.ts'
+import type { PatientRun } from './patient-run.ts'
 import { readSituations } from './read-situations.ts'
 import { runEnrolmentsAt } from './run-enrolments.kind.ts'
 import { storeExecutions } from './store-executions.ts'
-
-/** A patient with what the engine has done for them. */
-export interface PatientRun {
-  patient: LockedPatient
-  results: readonly RunResult[]
-}
 
 /**
  * Runs the due enrolments of these patients: decides by the rules of the domain, writes the messages, and stores where
@@ -31,12 +26,11 @@ export async function runPatients(
   const workflows = await workflowsOf(tx)
   const live = Map.groupBy(await lockLiveEnrolments(tx, patientIds), ({ patientId }) => patientId)
   const situationOf = await readSituations(tx, deps, patients, now)
-  const runs = patients.map(
-    (patient): PatientRun => ({
-      patient,
-      results: runDue(workflows, live.get(patient.id) ?? [], situationOf(patient)),
-    }),
-  )
+  const runs = patients.map((patient): PatientRun => {
+    const situation = situationOf(patient)
+    const enrolments = live.get(patient.id) ?? []
+    return { patient, situation, enrolments, results: runDue(workflows, enrolments, situation) }
+  })
   const enrolments = runs.flatMap(({ results }) => results.map(({ enrolment }) => enrolment))
   if (enrolments.length === 0) return
   await storeExecutions(tx, deps, runs, workflows)

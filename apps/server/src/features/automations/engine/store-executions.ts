@@ -8,47 +8,31 @@ import type { SendReason } from '@enamel/domain/communications/messages/send-ref
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { LockedPatient } from '../../patients/index.ts'
+import { storeReceipts } from '../../permission/index.ts'
 import { sendFromWorkflow } from '../../sending/index.ts'
-import { type ComposedMessage, messageComposer } from './compose-message.ts'
-import type { PatientRun } from './run-patients.ts'
+import { messageComposer } from './compose-message.ts'
+import type { Passing, PatientRun, Sending } from './patient-run.ts'
+import { workflowReceipt } from './workflow-receipt.ts'
 
-/** The passing of a node, with the id of its row, which is also that of its message. */
-interface Passing {
-  id: string
-  enrolmentId: string
-  patient: LockedPatient
-  execution: Execution
-}
-
-/** An action that sends a message. */
-interface Sending extends Passing {
-  action: Action
-  content: ComposedMessage
-}
-
-/** Writes the messages of the actions that send, and stores what happened at each node. */
+/** Writes the messages of the actions that send, with why they were allowed, and stores what happened at each node. */
 export async function storeExecutions(
   tx: PracticeTx,
   deps: Dependencies,
   runs: readonly PatientRun[],
   workflows: Workflows,
 ): Promise<void> {
-  const passings = runs.flatMap(({ patient, results }) =>
-    results.flatMap(({ enrolment, executions }) =>
-      executions.map((execution): Passing => ({ id: uuid(), enrolmentId: enrolment.id, patient, execution })),
-    ),
-  )
+  const passings = runs.flatMap(passingsOf)
   if (passings.length === 0) return
   const sendings = await composeAll(tx, deps, passings, workflows)
   const refused = await sendAll(tx, deps, sendings)
+  await storeReceipts(tx, sendings.filter(({ id }) => !refused.has(id)).map(workflowReceipt))
   const contents = new Map(sendings.map(({ id, content }) => [id, content]))
   await tx
     .insertInto('node_executions')
     .values(
-      passings.map(({ id, enrolmentId, execution }) => ({
+      passings.map(({ id, enrolment, execution }) => ({
         client_id: tx.clientId,
-        enrolment_id: enrolmentId,
+        enrolment_id: enrolment.id,
         node_id: execution.nodeId,
         id,
         at: execution.at,
@@ -58,6 +42,14 @@ export async function storeExecutions(
       })),
     )
     .execute()
+}
+
+function passingsOf(run: PatientRun): Passing[] {
+  const enrolments = new Map(run.enrolments.map((enrolment) => [enrolment.id, enrolment]))
+  return run.results.flatMap(({ enrolment: { id: enrolmentId }, executions }) => {
+    const enrolment = enrolments.get(enrolmentId)
+    return enrolment ? executions.map((execution) => ({ id: uuid(), run, enrolment, execution })) : []
+  })
 }
 
 function outcomeOf(execution: Execution, refusal: SkipReason | undefined) {
@@ -73,20 +65,22 @@ async function composeAll(
   workflows: Workflows,
 ): Promise<Sending[]> {
   const actions = new Map(
-    [...workflows.values()].flatMap((workflow) => actionsOf(workflow).map((action) => [action.id, action])),
+    [...workflows.values()].flatMap((workflow) =>
+      actionsOf(workflow).map((action) => [action.id, { workflow, action }]),
+    ),
   )
   const messages = passings.flatMap((passing) => {
     const { execution } = passing
-    const action = actions.get(execution.nodeId)
-    return action && execution.outcome === 'run' && execution.message
-      ? [{ ...passing, action, templateId: execution.message.templateId }]
+    const found = actions.get(execution.nodeId)
+    return found && execution.outcome === 'run' && execution.message
+      ? [{ ...passing, ...found, templateId: execution.message.templateId }]
       : []
   })
   if (messages.length === 0) return []
   const compose = await messageComposer(tx, deps, [...new Set(messages.map(({ templateId }) => templateId))])
   return messages.map(({ templateId, ...message }) => ({
     ...message,
-    content: compose(message.action, templateId, { patient: message.patient, messageId: message.id }),
+    content: compose(message.action, templateId, { patient: message.run.patient, messageId: message.id }),
   }))
 }
 
@@ -102,7 +96,7 @@ async function sendAll(
       channel: kind === 'email' ? 'Email' : 'SMS',
       actor: bySystem('automation'),
       purpose,
-      messages: messages.map(({ id, patient, action, content }) => ({
+      messages: messages.map(({ id, run: { patient }, action, content }) => ({
         id,
         patient,
         content: content.message,
@@ -125,7 +119,7 @@ function setsOf(sendings: readonly Sending[]) {
       (each) =>
         each.kind === kind &&
         each.purpose === purpose &&
-        each.messages.every(({ patient }) => patient.id !== sending.patient.id),
+        each.messages.every(({ run }) => run !== sending.run),
     )
     if (set) set.messages.push(sending)
     else sets.push({ kind, purpose, messages: [sending] })

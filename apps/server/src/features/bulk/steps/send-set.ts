@@ -1,12 +1,15 @@
+import { ReceiptRecipients } from '@enamel/contract/permission'
 import { bySystem } from '@enamel/domain/actors/actor'
 import { BULK_SET_SIZE, type LeftOutReason } from '@enamel/domain/bulk/bulk'
 import { type BulkText, fillBulkText } from '@enamel/domain/bulk/bulk-text'
 import { leftOutReason, reasonOfRefusal } from '@enamel/domain/bulk/left-out'
+import { passedChecks } from '@enamel/domain/bulk/passed-checks'
 import { sql } from 'kysely'
 import { v5 as uuidOf } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { type LockedPatient, lockPatients } from '../../patients/index.ts'
+import { type NewReceipt, storeReceipts } from '../../permission/index.ts'
 import { practiceOf, sendingChannels } from '../../practice/index.ts'
 import { sendToPatients } from '../../sending/index.ts'
 import { placeholdersOf } from '../../templates/index.ts'
@@ -21,8 +24,8 @@ interface SetMessage {
 }
 
 /**
- * Writes the next messages of a batch to their timelines, each with its delivery, and marks those of patients who are
- * left out. The caller has locked the batch. A message's id follows from batch and patient, so that even a second run
+ * Writes the next messages of a batch to their timelines, each with its delivery and with why it was allowed, and marks
+ * those of patients who are left out. The caller has locked the batch. A message's id follows from batch and patient, so that even a second run
  * over the same patients would send nothing.
  */
 export async function sendSet(tx: PracticeTx, deps: Dependencies, batch: BatchRow): Promise<void> {
@@ -42,6 +45,7 @@ export async function sendSet(tx: PracticeTx, deps: Dependencies, batch: BatchRo
     if (!result || result.ok || result.reason === 'id_reused') queued.push(message)
     else leftOut.push({ patientId: message.patient.id, reason: reasonOfRefusal[result.reason] })
   }
+  await storeReceipts(tx, await receiptsOf(tx, batch, queued, deps.clock.now()))
   await markQueued(tx, batch.id, queued)
   await markLeftOut(tx, batch.id, leftOut)
 }
@@ -74,6 +78,27 @@ async function sortOut(
 
 function messageOf(batchId: string, patient: LockedPatient, { subject, message }: BulkText): SetMessage {
   return { id: uuidOf(patient.id, batchId), patient, text: message, subject: subject ?? '' }
+}
+
+async function receiptsOf(
+  tx: PracticeTx,
+  { id, channel, sender, created_at, total, recipients }: BatchRow,
+  messages: readonly SetMessage[],
+  now: Date,
+): Promise<NewReceipt[]> {
+  const { time_zone: zone } = await practiceOf(tx)
+  const batch = { id, sender: sender ?? '', sent_at: created_at.toISOString(), total }
+  const shared = {
+    kind: 'bulk' as const,
+    allowed_at: now.toISOString(),
+    batch,
+    recipients: ReceiptRecipients.nullable().parse(recipients),
+  }
+  return messages.map(({ id: messageId, patient }) => ({
+    messageId,
+    patient,
+    receipt: { ...shared, checks: passedChecks(channel, patient, { now, zone }) },
+  }))
 }
 
 async function nextPatients(tx: PracticeTx, batchId: string): Promise<string[]> {

@@ -1,0 +1,32 @@
+import type { Situation } from '@enamel/domain/automations/check-send'
+import type { Execution } from '@enamel/domain/automations/enrolment'
+import type { RunResult } from '@enamel/domain/automations/patient-enrolments'
+import type { Action, Workflow } from '@enamel/domain/automations/workflow'
+import type { LockedPatient } from '../../patients/index.ts'
+import type { ComposedMessage } from './compose-message.ts'
+import type { StoredEnrolment } from './enrolment.queries.ts'
+
+/** A patient with what the engine has done for them. */
+export interface PatientRun {
+  patient: LockedPatient
+  situation: Situation
+  /** The live enrolments before the run. */
+  enrolments: readonly StoredEnrolment[]
+  results: readonly RunResult[]
+}
+
+/** The passing of a node, with the id of its row, which is also that of its message. */
+export interface Passing {
+  id: string
+  run: PatientRun
+  /** As it was before the run. */
+  enrolment: StoredEnrolment
+  execution: Execution
+}
+
+/** An action that sends a message. */
+export interface Sending extends Passing {
+  workflow: Workflow
+  action: Action
+  content: ComposedMessage
+}

@@ -1,0 +1,1 @@
+export { type NewReceipt, storeReceipts } from './store-receipts.ts'
