@@ -1,5 +1,6 @@
 import { fullName } from '@enamel/domain/patients/name'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
+import { GENERAL_TYPE } from '@enamel/domain/practice-settings/treatment-types'
 import {
   groupPlaceholders,
   type PlaceholderGroup,
@@ -48,7 +49,8 @@ export function placeholdersOf(practice: Practice): (patient: PlaceholderPatient
       'patient.first_name': patient.first_name,
       'patient.last_name': patient.last_name,
       'patient.full_name': fullName(patient),
-      'patient.treatment_type': patient.tx_type ?? '',
+      // Nobody has a general treatment, so this type is left to the default text.
+      'patient.treatment_type': patient.tx_type === GENERAL_TYPE ? '' : (patient.tx_type ?? ''),
       'appointment.date': appointment ? plainDay(calendarDay(appointment, zone)) : '',
       'appointment.time': appointment ? timeLabel(appointment, zone) : '',
       // Stored, but hidden while the practice has no referrals (EDIT-05).
