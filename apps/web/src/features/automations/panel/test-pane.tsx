@@ -35,7 +35,7 @@ export function TestPane({ workflowId }: { workflowId: string }) {
   return (
     <form className={styles.pane} noValidate onSubmit={submit} aria-label="Test Automation">
       <div className={styles.section}>
-        <h3 className={styles.title}>Test Automation</h3>
+        <h2 className={styles.title}>Test Automation</h2>
         <p className={styles.text}>
           Every enabled message is sent to this address at once, with sample values. Texts arrive as emails.
           No patient gets anything.

@@ -18,7 +18,7 @@ export function TriggersPane({ start, end }: TriggersPaneProps) {
         <TriggerFacts title="End trigger" text="Ends the automation from any step." trigger={end} />
       ) : (
         <section className={styles.section} aria-label="End trigger">
-          <h3 className={styles.title}>End trigger</h3>
+          <h2 className={styles.title}>End trigger</h2>
           <p className={styles.text}>Nothing ends this automation before its last step.</p>
         </section>
       )}
@@ -35,7 +35,7 @@ interface TriggerFactsProps {
 function TriggerFacts({ title, text, trigger: { direction, stages, referral } }: TriggerFactsProps) {
   return (
     <section className={styles.section} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
       <dl className={styles.facts}>
         <dt>Direction</dt>
