@@ -16,6 +16,7 @@ import {
 } from '../../features/templates/editor/placeholder-tokens.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { styleNonce } from '../../ui/theme/style-nonce.ts'
+import { DesignEmail } from './design-email.tsx'
 
 export interface OpenActionProps {
   actionId: string
@@ -40,7 +41,7 @@ export function OpenAction({ actionId, onClose }: OpenActionProps) {
           <PlaceholderMenu choices={choices} disabled={isDisabled} onInsert={onInsert} />
         ),
         email: (content, onEscape) => <ReadEmail content={content} groups={groups} onEscape={onEscape} />,
-        designer: null,
+        designer: (input) => <DesignEmail actionId={actionId} {...input} />,
       }}
       onClose={onClose}
     />

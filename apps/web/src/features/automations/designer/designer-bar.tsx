@@ -40,9 +40,9 @@ export function DesignerBar(props: DesignerBarProps) {
   return (
     <header className={styles.bar}>
       <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
-      <h1 className={styles.title}>
-        {title} <span className={styles.workflow}>- {workflow}</span>
-      </h1>
+      <h2 className={styles.title}>
+        {title} {workflow && <span className={styles.workflow}>- {workflow}</span>}
+      </h2>
       <div className={styles.segments}>{segments}</div>
       <div className={styles.tools}>
         <IconButton

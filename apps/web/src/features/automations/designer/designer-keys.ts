@@ -7,7 +7,9 @@ export function handleGlobalKey(
   { designer, save }: { designer: Designer; save: () => void },
 ) {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
-  if (!isCommand || (event.target as Element).closest('[aria-modal="true"]')) return
+  const dialog = (event.target as Element).closest('[aria-modal="true"]')
+  // A dialog over the designer has its own keys; the designer may itself be in one.
+  if (!isCommand || (dialog && !dialog.contains(event.currentTarget))) return
   const key = event.key.toLowerCase()
   const command =
     key === 's'

@@ -83,6 +83,15 @@ describe('the email designer', () => {
     expect(onSave.mock.calls[1]?.[0].subject).toBe(`${welcomeEmail.subject}!`)
   })
 
+  it('is not saved with a placeholder that the product cannot fill, and says so (AUT-18)', async () => {
+    const { onSave } = await openDesigner()
+    await subject().click()
+    await userEvent.keyboard('{End} {{{{x}}')
+    await button('Save').click()
+    await expect.element(page.getByText('Unknown placeholder: {{x}}', { exact: true })).toBeVisible()
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
   it('keeps the edits when saving fails', async () => {
     const { onSave } = await openDesigner()
     onSave.mockRejectedValueOnce(new Error('The connection was lost'))
@@ -160,7 +169,7 @@ describe('the email designer', () => {
       @media (prefers-color-scheme: dark) { .a { color: #eeeeee !important } }</style></head>
       <body><p class="a" style="color: #111111; padding: 4px">Hi</p></body></html>`
     await openDesigner({
-      onPreview: async (content) => ({ html: `${html}${content.subject}`, plain_text: '' }),
+      onPreview: async (content) => ({ html: `${html}${content.subject}` }),
     })
     await page.getByRole('radio', { name: 'Dark mode' }).click()
     const frame = page.getByTitle('Email in dark mode')

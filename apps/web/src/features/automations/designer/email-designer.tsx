@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { UnsavedPart } from '../../../lib/drafts/unsaved-edits.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 import { useDiscarding } from '../../../ui/overlays/use-discarding.tsx'
+import { FinaliseDialog } from '../templates/finalise-dialog.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { useBlockDrag } from './canvas/use-block-drag.ts'
 import { DarkPreview } from './dark-preview.tsx'
@@ -11,7 +13,6 @@ import { DesignerBar, type View } from './designer-bar.tsx'
 import { handleBlockKey, handleGlobalKey } from './designer-keys.ts'
 import type { EmailDesignerProps } from './designer-props.ts'
 import styles from './email-designer.module.css'
-import { FinaliseDialog } from './finalise-dialog.tsx'
 import { blockLabels } from './model/block-labels.ts'
 import { createEmailDocument, type EmailDocument } from './model/email-document.ts'
 import { openContent } from './model/open-content.ts'
@@ -31,15 +32,25 @@ const LEAVE = {
 
 const widths = { desk: 600, phone: 390 } as const
 
-/** The visual designer of an email, which fills the space around it (AUT-14, DSG). */
+/** The visual designer of an email, over the whole window (AUT-14, DSG). */
 export function EmailDesigner(props: EmailDesignerProps) {
   const discarding = useDiscarding(LEAVE)
   const email = useEmailDocument(props)
+  const close = () => discarding.leave(props.onClose)
   return (
-    <UnsavedPart edits={discarding.edits}>
-      {email && <OpenDesigner {...props} email={email} onClose={() => discarding.leave(props.onClose)} />}
+    <>
+      <Modal
+        onClose={close}
+        layerClassName={styles.layer}
+        className={styles.window}
+        aria-label={`Design ${props.title}`}
+      >
+        <UnsavedPart edits={discarding.edits}>
+          {email && <OpenDesigner {...props} email={email} onClose={close} />}
+        </UnsavedPart>
+      </Modal>
       {discarding.question}
-    </UnsavedPart>
+    </>
   )
 }
 
@@ -77,7 +88,7 @@ function OpenDesigner({ email, ...props }: EmailDesignerProps & { email: EmailDo
           <SheetHead onClose={() => setSheet(null)} />
           <BlocksPanel designer={designer} drag={drag} onDone={() => setSheet(null)} />
         </aside>
-        <main className={styles.middle} aria-label="Email">
+        <section className={styles.middle} aria-label="Email">
           <SubjectLine designer={designer} />
           {view === 'dark' ? (
             <div className={styles.dark}>
@@ -90,7 +101,7 @@ function OpenDesigner({ email, ...props }: EmailDesignerProps & { email: EmailDo
             warnings={designer.checks.filter(({ warning }) => warning).length}
             onOpen={setSheet}
           />
-        </main>
+        </section>
         <aside className={styles.right} aria-label="Settings" data-open={sheet === 'settings' || undefined}>
           <header className={styles.paneHead}>
             <h2 className={styles.paneTitle}>{titleOf(designer)}</h2>
@@ -117,7 +128,9 @@ function OpenDesigner({ email, ...props }: EmailDesignerProps & { email: EmailDo
       <div className="visually-hidden" role="status">
         {designer.announcement}
       </div>
-      {saving.save.kind === 'asking' && <FinaliseDialog onAnswer={saving.answer} />}
+      {saving.save.kind === 'asking' && (
+        <FinaliseDialog kind="email" onAnswer={saving.answer} onClose={() => saving.answer(null)} />
+      )}
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import type { EmailContent } from '@enamel/contract/automations'
+import { checkAutomationTemplate } from '@enamel/domain/automations/templates/check-template'
 import { clockLabel } from '@enamel/domain/time/date-labels'
 import { useState } from 'react'
 import { useUnsavedMark } from '../../../lib/drafts/unsaved-edits.tsx'
 import { productTime } from '../../../lib/product-time.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'
-import type { EmailDesignerProps, SavedEmail } from './designer-props.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import type { SavedEmail } from '../templates/action-parts.ts'
+import type { EmailDesignerProps } from './designer-props.ts'
 import type { EmailDocument, EmailState } from './model/email-document.ts'
 import { toDefinition } from './model/open-content.ts'
 
@@ -54,16 +57,30 @@ export function useSave(email: EmailDocument, state: EmailState, props: EmailDes
       showError(error)
     }
   }
+  /** Why the email cannot be saved; null if it can (AUT-18). */
+  function refusal(): string | null {
+    const { subject, preview } = email.state()
+    const [error] = Object.entries(checkAutomationTemplate({ subject, preview, body: email.mjml() }))
+    return error ? (error[0] === 'preview' ? `Preview: ${error[1]}` : error[1]) : null
+  }
+  /** Whether the email can be saved; otherwise says why not. */
+  function isReady(): boolean {
+    const reason = refusal()
+    if (reason) toast.error(reason)
+    return !isSaving && reason === null
+  }
   return {
     save,
     isSaving,
     contentNow,
     start() {
-      if (isSaving || !state.isChanged) return
+      if (!email.state().isChanged || !isReady()) return
       if (requiresCustomisation) setSave({ kind: 'asking' })
       else void store(null)
     },
-    finalise: () => store(true),
+    finalise() {
+      if (isReady()) void store(true)
+    },
     /** Answers the question; null leaves everything as it is. */
     answer(finished: boolean | null) {
       if (finished === null) setSave({ kind: 'idle' })

@@ -1,5 +1,5 @@
 import type { EmailContent } from '@enamel/contract/automations'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { TokenRules } from '../../../ui/fields/token-editor.ts'
 
 /** The parts of other features that the dialog of an action shows; the page supplies them. */
@@ -11,7 +11,7 @@ export interface ActionParts {
   /** An email as it is sent, to read. */
   email: (content: EmailContent, onEscape: () => void) => ReactNode
   /** The editor of an email over the whole window; null while there is none. */
-  designer: ComponentType<DesignerInput> | null
+  designer: ((input: DesignerInput) => ReactNode) | null
 }
 
 /** An email as it is saved; whether it is finalised only if that was asked (AUT-15). */

@@ -71,22 +71,20 @@ function Content(props: TemplateEntryProps & { isEdited: boolean }) {
     if (isEdited) return <TextEditor {...props} text={content} />
     return <ReadText text={content} />
   }
-  const Designer = parts.designer
   return (
     <>
       <EmailLines content={content} />
       {parts.email(content, onEscape)}
-      {isEdited && Designer && (
-        <Designer
-          title={action.name}
-          content={content}
-          isMarketing={!action.service}
-          requiresCustomisation={action.requires_customisation}
-          segments={template.types.map((type) => <Chip key={type}>{type}</Chip>)}
-          onSave={editing.saveEmail}
-          onClose={() => editing.send({ type: 'close' })}
-        />
-      )}
+      {isEdited &&
+        parts.designer?.({
+          title: action.name,
+          content,
+          isMarketing: !action.service,
+          requiresCustomisation: action.requires_customisation,
+          segments: template.types.map((type) => <Chip key={type}>{type}</Chip>),
+          onSave: editing.saveEmail,
+          onClose: () => editing.send({ type: 'close' }),
+        })}
     </>
   )
 }

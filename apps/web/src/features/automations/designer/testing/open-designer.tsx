@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../../../ui/testing/render.tsx'
-import type { EmailDesignerProps, SavedEmail } from '../designer-props.ts'
+import type { SavedEmail } from '../../templates/action-parts.ts'
+import type { EmailDesignerProps } from '../designer-props.ts'
 import { EmailDesigner } from '../email-designer.tsx'
 import { designerProps } from './welcome-email.ts'
 
@@ -54,8 +55,7 @@ export function putCursorAtEnd(text: HTMLElement): void {
 export async function openDesigner(props: Partial<EmailDesignerProps> = {}) {
   const onSave = vi.fn<EmailDesignerProps['onSave']>(async () => {})
   const onClose = vi.fn<() => void>()
-  const { host } = render(<EmailDesigner {...designerProps} onSave={onSave} onClose={onClose} {...props} />)
-  host.style.height = '100vh'
+  render(<EmailDesigner {...designerProps} onSave={onSave} onClose={onClose} {...props} />)
   await expect.poll(() => drawnBlocks().length).toBeGreaterThan(0)
   return { onSave, onClose }
 }

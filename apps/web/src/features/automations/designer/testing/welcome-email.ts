@@ -49,7 +49,8 @@ export const designerProps: EmailDesignerProps = {
   },
   isMarketing: true,
   requiresCustomisation: false,
+  segments: null,
   onSave: async () => {},
-  onPreview: async () => ({ html: '<p>Hi</p>', plain_text: 'Hi' }),
+  onPreview: async () => ({ html: '<p>Hi</p>' }),
   onClose: () => {},
 }

@@ -1,0 +1,44 @@
+import { automations } from '@enamel/contract/automations'
+import { emailColours } from '@enamel/domain/automations/templates/email-look'
+import { useQuery } from '@tanstack/react-query'
+import { automationPlaceholdersQuery } from '../../features/automations/automations.api.ts'
+import { LazyEmailDesigner } from '../../features/automations/designer/lazy-email-designer.ts'
+import type { DesignerInput } from '../../features/automations/templates/action-parts.ts'
+import { call } from '../../lib/call.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+
+/** The colours that are offered beside the email's own. */
+const colours = [
+  { name: 'Green', value: '#1f7a5c' },
+  { name: 'Ink', value: emailColours.ink },
+  { name: 'Grey', value: emailColours.soft },
+  { name: 'Yellow', value: '#f2c14e' },
+  { name: 'Light grey', value: emailColours.page },
+  { name: 'White', value: emailColours.ground },
+]
+
+export interface DesignEmailProps extends DesignerInput {
+  actionId: string
+}
+
+/** The designer for an email of an action, with its placeholders and the pictures of the practice (AUT-14). */
+export function DesignEmail({ actionId, ...input }: DesignEmailProps) {
+  const { client, settings } = useInit()
+  const { data: placeholders = [] } = useQuery(automationPlaceholdersQuery)
+  const { assets, practice } = settings
+  return (
+    <LazyEmailDesigner
+      {...input}
+      placeholders={placeholders}
+      brand={{
+        name: practice.name || client.name,
+        logo_url: assets.logo,
+        footer_url: assets.footer,
+        colours,
+      }}
+      onPreview={({ subject, preview, definition, html }) =>
+        call(automations.preview, { params: { actionId }, body: { subject, preview, definition, html } })
+      }
+    />
+  )
+}
