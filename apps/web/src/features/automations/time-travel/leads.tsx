@@ -1,0 +1,132 @@
+import type { ReplayedLead } from '@enamel/contract/automation-replay'
+import type { ReplayStop } from '@enamel/domain/automations/replay/stop-text'
+import { numberText } from '@enamel/domain/text/number'
+import { pluralise } from '@enamel/domain/text/pluralise'
+import { shortDay, timeLabel, withoutThisYear } from '@enamel/domain/time/date-labels'
+import { calendarDay } from '@enamel/domain/time/practice-time'
+import {
+  IconArrowRight,
+  IconChevronRight,
+  IconCircleCheck,
+  IconClock,
+  IconHandStop,
+  IconMoon,
+} from '@tabler/icons-react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
+import styles from './leads.module.css'
+import type { StepColumn } from './step-columns.ts'
+import { StepMark } from './step-mark.tsx'
+
+export interface LeadsProps {
+  columns: readonly StepColumn[]
+  leads: readonly ReplayedLead[]
+  /** All leads, also those that are not loaded yet. */
+  total: number
+  /** Loads more; null when all are loaded. */
+  more: { isLoading: boolean; load: () => void } | null
+  now: Date
+  timeZone: string
+  onOpenPatient: (patientId: string) => void
+}
+
+/** The leads of a replay, each with what would have become of each message, and why it stopped. */
+export function Leads(props: LeadsProps) {
+  const { columns, leads, total, more } = props
+  return (
+    <div className={styles.leads}>
+      <div className={classNames(styles.row, styles.names)} aria-hidden>
+        <span>Lead</span>
+        <span>Entered</span>
+        <span className={styles.times}>
+          {columns.map(({ action, time }) => (
+            <span key={action.id}>{time}</span>
+          ))}
+        </span>
+        <span>Why it stopped</span>
+        <span className={styles.count}>Would get</span>
+      </div>
+      <ul aria-label="Leads">
+        {leads.map((lead) => (
+          <Lead key={`${lead.patient.id} ${lead.entered_at}`} {...props} lead={lead} />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <span className="tabular">
+          {more ? `${numberText(leads.length)} of ${pluralise(total, 'lead')}` : pluralise(total, 'lead')}
+        </span>
+        {more && (
+          <Button
+            size={28}
+            variant="quiet"
+            busy={more.isLoading}
+            busyLabel="Loading"
+            trailing={<Icon of={IconChevronRight} size={14} />}
+            onClick={more.load}
+          >
+            Show more
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Lead(props: LeadsProps & { lead: ReplayedLead }) {
+  const { columns, lead, now, timeZone, onOpenPatient } = props
+  const { patient, entered_at, steps, stopped, messages } = lead
+  const exit = steps.findIndex(({ outcome }) => outcome === 'not_reached')
+  return (
+    <li className={styles.row}>
+      <span className={styles.lead}>
+        <Avatar name={patient.name} size={28} />
+        <TextButton className={styles.name} onClick={() => onOpenPatient(patient.id)}>
+          {patient.name}
+        </TextButton>
+      </span>
+      <span className={classNames(styles.entered, 'tabular')}>
+        <span className="visually-hidden">Entered </span>
+        {enteredText(entered_at, now, timeZone)}
+      </span>
+      <ol className={styles.steps} aria-label="Messages">
+        {steps.map((step, index) => {
+          const column = columns.find(({ action }) => action.id === step.node_id)
+          return (
+            column && (
+              <StepMark
+                key={step.node_id}
+                step={step}
+                column={column}
+                isExit={index === exit}
+                now={now}
+                timeZone={timeZone}
+              />
+            )
+          )
+        })}
+      </ol>
+      <span className={styles.reason}>
+        <Icon of={stopIcons[stopped.kind]} size={14} />
+        {stopped.text}
+      </span>
+      <span className={classNames(styles.count, 'tabular')}>{pluralise(messages, 'message')}</span>
+    </li>
+  )
+}
+
+const stopIcons: Record<ReplayStop['kind'], IconShape> = {
+  ended: IconArrowRight,
+  held_back: IconHandStop,
+  still_in: IconClock,
+  moved: IconMoon,
+  finished: IconCircleCheck,
+}
+
+/** "14 Nov, 9:31am". */
+function enteredText(at: string, now: Date, timeZone: string): string {
+  const day = calendarDay(at, timeZone)
+  return `${withoutThisYear(shortDay(day), day, calendarDay(now, timeZone))}, ${timeLabel(at, timeZone)}`
+}

@@ -1,0 +1,20 @@
+import { automations } from '@enamel/contract/automations'
+import type { DayRange } from '@enamel/domain/reporting/period'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+
+/** The numbers change with every move of a patient, so they are those of the moment at which the tab was opened. */
+const MINUTES_5_MS = 5 * 60_000
+
+/** What an automation would have done on these days, with its leads page by page. Earlier days stay meanwhile. */
+export function replayQuery(id: string, { from, to }: DayRange) {
+  return infiniteQueryOptions({
+    queryKey: ['automation replay', id, from, to],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(automations.replay, { params: { id }, query: { from, to, page: pageParam } }, { signal }),
+    getNextPageParam: ({ metadata: { total, page, limit } }) => (page * limit < total ? page + 1 : null),
+    placeholderData: keepPreviousData,
+    staleTime: MINUTES_5_MS,
+  })
+}
