@@ -18,7 +18,7 @@ export interface Bar {
 
 export interface BarCardProps {
   title: string
-  heading: 'h3' | 'h4'
+  heading: 'h2' | 'h3'
   /** What each bar is: "Day". */
   step: string
   /** The names of the two values. */

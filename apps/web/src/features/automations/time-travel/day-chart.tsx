@@ -8,7 +8,7 @@ export function DayChart({ days }: Pick<AutomationReplay, 'days'>) {
   return (
     <BarCard
       title="Messages a day"
-      heading="h4"
+      heading="h3"
       step="Day"
       names={['Messages', 'Leads']}
       bars={days.map(({ day, messages, leads }) => ({

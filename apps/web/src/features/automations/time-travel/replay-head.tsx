@@ -28,9 +28,9 @@ export function ReplayHead({ range, now, timeZone, onChange }: ReplayHeadProps) 
   }
   return (
     <div className={styles.head}>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         What would have happened {isStandard ? `in the last ${REPLAY_DAYS} days` : 'on these days'}
-      </h3>
+      </h2>
       <DateFilter
         presets={presets}
         range={rangeOfDays(range.from, range.to, timeZone)}
