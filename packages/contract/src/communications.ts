@@ -15,7 +15,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idempotencyRefusals, patientRefusals } from './errors.ts'
 import { filledText, Id, Instant, PatientId, PatientParams, text } from './fields.ts'
-import { PermissionReceipt } from './permission.ts'
 import { VersionedEvent } from './timeline.ts'
 
 /** A message to send (RPL-15). `channel` may be in upper or lower case and determines the required fields (RPL-04). */
@@ -180,23 +179,6 @@ export const communications = {
     responses: { 200: FullEmail },
     refusals: patientRefusals,
     audit: 'email.read',
-  }),
-  permission: endpoint({
-    summary: 'Why an automated or bulk message was allowed',
-    method: 'GET',
-    path: '/v3/patients/:patientId/communications/:commId/permission',
-    caller: 'staff',
-    params: z.object({ patientId: PatientId, commId: Id }),
-    responses: { 200: PermissionReceipt },
-    refusals: {
-      not_found: { status: 404, message: 'We could not find this message.' },
-      not_automated: {
-        status: 404,
-        message: 'Nobody had to allow this message: a person wrote it.',
-      },
-      no_receipt: { status: 404, message: 'This message was sent before the reasons were recorded.' },
-    },
-    audit: 'permission.read',
   }),
   attachment: endpoint({
     summary: 'The bytes of an attachment, as a download',

@@ -2,16 +2,17 @@ import { actionPurposes, actionRecipients } from '@enamel/domain/automations/wor
 import { autoresponseTypes } from '@enamel/domain/autoresponder/autoresponse'
 import { consentOrigins, gdprAnswers } from '@enamel/domain/patients/gdpr'
 import { permissionChecks } from '@enamel/domain/permission/passed-check'
-import type * as permission from '@enamel/domain/permission/receipt'
+import type * as receipts from '@enamel/domain/permission/receipt'
 import { z } from 'zod'
 import { BulkFilter } from './bulk.ts'
-import { Id, Instant } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, PatientId } from './fields.ts'
 
 /** Whom a bulk message was for. */
 export const ReceiptRecipients = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), filter: BulkFilter }),
   z.object({ kind: z.literal('patients'), count: z.number().int() }),
-]) satisfies z.ZodType<permission.ReceiptRecipients>
+]) satisfies z.ZodType<receipts.ReceiptRecipients>
 
 const common = {
   allowed_at: Instant,
@@ -60,7 +61,7 @@ export const Receipt = z.discriminatedUnion('kind', [
   WorkflowReceipt,
   BulkReceipt,
   AnswerReceipt,
-]) satisfies z.ZodType<permission.Receipt>
+]) satisfies z.ZodType<receipts.Receipt>
 
 export const PermissionReceipt = z.object({
   receipt: Receipt,
@@ -71,3 +72,24 @@ export const PermissionReceipt = z.object({
   checked_again_at: Instant.nullable(),
 })
 export type PermissionReceipt = z.infer<typeof PermissionReceipt>
+
+/** Why messages were allowed. */
+export const permission = {
+  read: endpoint({
+    summary: 'Why an automated or bulk message was allowed',
+    method: 'GET',
+    path: '/v3/patients/:patientId/communications/:commId/permission',
+    caller: 'staff',
+    params: z.object({ patientId: PatientId, commId: Id }),
+    responses: { 200: PermissionReceipt },
+    refusals: {
+      not_found: { status: 404, message: 'We could not find this message.' },
+      not_automated: {
+        status: 404,
+        message: 'A person wrote this message, so there is nothing to explain.',
+      },
+      no_receipt: { status: 404, message: 'This message was sent before the reasons were recorded.' },
+    },
+    audit: 'permission.read',
+  }),
+}

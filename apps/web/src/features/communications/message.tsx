@@ -24,10 +24,12 @@ export interface MessageProps extends EventProps {
   onSendAgain: (event: CommunicationEvent | NoteEvent) => void
   onEdit: (event: CommunicationEvent | NoteEvent) => void
   onOpenEmail: (event: CommunicationEvent) => void
+  /** Shows why an automated or bulk message was sent. */
+  onWhy: (messageId: string) => void
 }
 
 /** A message on the timeline: an email as a card, everything else as a bubble (COM-05). */
-export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenEmail }: MessageProps) {
+export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenEmail, onWhy }: MessageProps) {
   const failed = !event.inbound && showsFailure(event)
   const below = (
     <>
@@ -35,7 +37,7 @@ export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenE
         mark={<ChannelMark type={event.comm_type} />}
         at={event.datetime}
         zone={zone}
-        automated={event.automated}
+        onWhy={event.automated ? () => onWhy(event.id) : undefined}
         representative={event.inbound ? null : event.representative}
         status={showsStatus(event) && !failed && <StatusMark message={event} />}
       />

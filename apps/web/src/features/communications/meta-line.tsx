@@ -12,24 +12,30 @@ export interface MetaLineProps {
   /** ISO 8601. */
   at: string
   zone: string
-  automated?: boolean
+  /** For automated and bulk messages: shows why the message was sent. */
+  onWhy?: (() => void) | undefined
   representative?: Representative | null
   /** The delivery status. */
   status?: ReactNode
 }
 
 /** The line below a bubble: channel, automation or author, time, and delivery status (COM-05). */
-export function MetaLine({ mark, at, zone, automated, representative, status }: MetaLineProps) {
+export function MetaLine({ mark, at, zone, onWhy, representative, status }: MetaLineProps) {
   const time = timeLabel(at, zone)
   return (
     <p className={styles.meta}>
       <Separated>
         {mark}
-        {automated && (
-          <span className={styles.mark}>
+        {onWhy && (
+          <button
+            type="button"
+            className={`${styles.mark} ${styles.why} touch-target`}
+            onClick={onWhy}
+            {...tooltipProps('Why it was sent')}
+          >
             <Icon of={IconBolt} size={14} />
             Automation
-          </span>
+          </button>
         )}
         {representative && <Author representative={representative} />}
         <span className={styles.mark}>

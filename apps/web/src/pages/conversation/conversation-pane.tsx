@@ -23,10 +23,15 @@ import { useTimeline } from '../../features/timeline/use-timeline.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ConversationComposer } from './conversation-composer.tsx'
 import styles from './conversation-pane.module.css'
 import { useReplyPorts } from './reply-ports.ts'
-import { renderTimelineEvent } from './timeline-event.tsx'
+import { type EventInput, renderTimelineEvent } from './timeline-event.tsx'
+
+const PermissionDialog = lazyPart(
+  async () => (await import('../../features/permission/permission-dialog.tsx')).PermissionDialog,
+)
 
 export interface ConversationPaneProps {
   patientId: string
@@ -60,9 +65,13 @@ function Conversation(props: ConversationPaneProps) {
   const ports = useReplyPorts(patientId)
   const outgoing = useOutgoing({ ports, patientId, writer, replies, loaded, whatsApp, whatsAppProblem })
   const [email, setEmail] = useState<CommunicationEvent | null>(null)
+  const [explained, setExplained] = useState<string | null>(null)
   useLiveTimeline(patientId, timeline)
   useRecovery(patient !== undefined, timeline.recover)
-  const renderEvent = useRenderEvent(patient, client, outgoing, setEmail)
+  const renderEvent = useRenderEvent(patient, client, outgoing, {
+    onOpenEmail: setEmail,
+    onWhy: setExplained,
+  })
   if (query.isError && !patient) {
     return (
       <div className={styles.pane}>
@@ -93,6 +102,14 @@ function Conversation(props: ConversationPaneProps) {
         zone={client.time_zone}
         onClose={() => setEmail(null)}
       />
+      {explained && (
+        <PermissionDialog
+          patientId={patientId}
+          messageId={explained}
+          zone={client.time_zone}
+          onClose={() => setExplained(null)}
+        />
+      )}
     </div>
   )
 }
@@ -114,13 +131,13 @@ function useRenderEvent(
   patient: Patient | undefined,
   { country, time_zone: zone }: ReturnType<typeof useInit>['client'],
   { sendAgain: onSendAgain, edit: onEdit }: Outgoing,
-  onOpenEmail: (event: CommunicationEvent) => void,
+  { onOpenEmail, onWhy }: Pick<EventInput, 'onOpenEmail' | 'onWhy'>,
 ): (event: TimelineEvent) => ReactNode {
   const patientName = patient ? fullName(patient) : ''
   const formatPhone = usePhoneFormat(country, true)
   const input = useMemo(
-    () => ({ patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail }),
-    [patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail],
+    () => ({ patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail, onWhy }),
+    [patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail, onWhy],
   )
   return useCallback((event) => renderTimelineEvent(event, input), [input])
 }

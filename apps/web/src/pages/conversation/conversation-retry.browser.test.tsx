@@ -169,6 +169,7 @@ function Harness({ event, onOutgoing }: HarnessProps) {
       patientName="Charlotte Evans"
       zone="Europe/London"
       onOpenEmail={() => {}}
+      onWhy={() => {}}
       onEdit={outgoing.edit}
       onSendAgain={outgoing.sendAgain}
     />

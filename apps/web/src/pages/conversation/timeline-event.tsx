@@ -12,6 +12,7 @@ export interface EventInput {
   onSendAgain: (event: CommunicationEvent | NoteEvent) => void
   onEdit: (event: CommunicationEvent | NoteEvent) => void
   onOpenEmail: (event: CommunicationEvent) => void
+  onWhy: (messageId: string) => void
 }
 
 /** Renders an event of a timeline with the component for its type (TML-01). */
