@@ -45,6 +45,9 @@ describe('a patient who enters the stages of a workflow', () => {
     expect(items).toContainEqual(
       expect.objectContaining({ text_content: 'First Olivia\nReply STOP to opt out', automated: true }),
     )
+    const [, email] = await messages(id)
+    const { body: shown } = await staff.get(`/v3/patients/${id}/communications/${email?.id}`)
+    expect(shown).toMatchObject({ subject: 'Second', full_content: '<p>Second</p>' })
     const { current } = (await staff.get('/reporting/overview')).body
     expect([current.sms_sent.value, current.email_sent.value]).toEqual([1, 1])
   })

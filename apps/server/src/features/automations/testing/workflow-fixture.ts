@@ -209,5 +209,11 @@ function templateColumns(node: NodeInput) {
   const { sms, email, types = ['General'], finished = true } = node
   const shared = { types, finished_customising: finished }
   if (email === undefined) return { ...shared, text: sms ?? 'Hello {{patient.first_name}}' }
-  return { ...shared, subject: email, preview: '', html: `<p>${email}</p>`, plain_text: email }
+  return {
+    ...shared,
+    subject: email,
+    preview: '',
+    html: `<style>p { margin: 0 }</style><p>${email}</p>`,
+    plain_text: email,
+  }
 }

@@ -1,16 +1,18 @@
 import type { communications } from '@enamel/contract/communications'
 import { isUuid } from '@enamel/domain/text/uuid'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { htmlOfText } from './html/html-of-text.ts'
+import { type SanitisedEmail, sanitiseEmail } from './html/sanitise-email.ts'
 import { embedInlinePictures } from './inline-pictures.ts'
 
-/** Returns the whole email. Its HTML was sanitised when it was received (MAIL-02, G1-08). */
+/** Returns the whole email (MAIL-02, G1-08). */
 export const getEmail: Handler<typeof communications.email> = async ({ deps, session }, { params }) => {
   const email = await inPractice(deps.db, session.clientId, async (tx) => {
     const row = await emailOf(tx, params.patientId, params.commId)
-    return row && { ...row, html: row.html && (await embedInlinePictures(deps, tx, row.id, row.html)) }
+    return row && { ...row, shown: await shownEmail(deps, tx, row) }
   })
   if (!email) return refuse('not_found')
   return ok({
@@ -20,9 +22,22 @@ export const getEmail: Handler<typeof communications.email> = async ({ deps, ses
     from_email: email.from_email ?? '',
     to_email: email.to_email ?? '',
     datetime: email.datetime.toISOString(),
-    full_content: email.html ?? htmlOfText(email.text_content),
-    remote_content: email.remote_content ?? false,
+    full_content: email.shown.html,
+    remote_content: email.shown.remoteContent,
   })
+}
+
+type EmailRow = NonNullable<Awaited<ReturnType<typeof emailOf>>>
+
+/**
+ * The HTML of an email for staff. That of a received one was sanitised when it came. A designed one is stored as it was
+ * sent, with styles for mail programs.
+ */
+async function shownEmail(deps: Dependencies, tx: PracticeTx, row: EmailRow): Promise<SanitisedEmail> {
+  if (row.html === null) return { html: htmlOfText(row.text_content), remoteContent: false }
+  if (!row.inbound) return sanitiseEmail(row.html, { inlineUrlOf: () => null })
+  const html = await embedInlinePictures(deps, tx, row.id, row.html)
+  return { html, remoteContent: row.remote_content ?? false }
 }
 
 /** @param idOrIdentity the communication's id, or its Message-ID */
