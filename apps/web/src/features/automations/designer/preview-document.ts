@@ -23,7 +23,7 @@ export function darkPreview(html: string, nonce: string): string {
   )
   for (const element of parsed.body.querySelectorAll('script, link, meta, iframe, object, form'))
     element.remove()
-  const style = [...rules, ...own].join('\n').replace(DARK_SCHEME, '@media all').replaceAll('</', '<\\/')
+  const style = [...own, ...rules].join('\n').replace(DARK_SCHEME, '@media all').replaceAll('</', '<\\/')
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="color-scheme" content="dark"><title>Email in dark mode</title>
@@ -40,5 +40,5 @@ function ruleOf(element: HTMLElement, index: number): string {
   const { cssText } = probe.style
   if (cssText === '' || /[<>{}\\@]/.test(cssText)) return ''
   element.classList.add(`s${index}`)
-  return `:where(.s${index}) { ${cssText} }`
+  return `.s${index}.s${index}.s${index} { ${cssText} }`
 }

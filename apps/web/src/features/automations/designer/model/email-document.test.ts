@@ -68,6 +68,22 @@ describe('an email in the designer', () => {
     expect(email.state()).toMatchObject({ isChanged: false, canUndo: false })
   })
 
+  it('has columns added between the blocks of a section, which is then two (DSG-03)', () => {
+    const email = opened(section('One', 'Two', 'Three'))
+    const before = email.mjml()
+    const column = email.state().body.children[0]?.children[0]?.id ?? ''
+    email.add(newBlock('columns', undefined), { parent: column, index: 1 })
+    expect(texts(email).map((columns) => columns.length)).toEqual([1, 2, 1])
+    expect([texts(email)[0], texts(email)[2]]).toEqual([[['One']], [['Two', 'Three']]])
+    expect(email.state().body.children.map(({ attributes }) => attributes.padding)).toEqual([
+      '0',
+      undefined,
+      '0',
+    ])
+    email.undo()
+    expect(email.mjml()).toBe(before)
+  })
+
   it('has blocks moved step by step through sections and columns, each step undone by itself (DSG-03, DSG-09)', () => {
     const email = opened(section('One'), section('Two', 'Three'), columns('Left', 'Right'), section('Four'))
     const seen: unknown[] = [texts(email)]

@@ -211,13 +211,36 @@ function findComponent(component: Component, id: string): Component | null {
   return null
 }
 
-/** Adds a block; in the body, a block that is no section gets one. Returns the id of the block. */
+/**
+ * Adds a block; in the body, a block that is no section gets one, and a section stands in no column: the section around
+ * the place is divided. Returns the id of the block.
+ */
 function insert(parent: Component, block: MjmlElement, at: number): string {
+  if (!isLeaf(block) && parent.get('tagName') === 'mj-column') {
+    const { body, index } = divide(parent, at)
+    return insert(body, block, index)
+  }
   const needsSection = isLeaf(block) && parent.get('tagName') === 'mj-body'
   const [added] = parent.append(toDefinition(needsSection ? sectionAround(block) : block), { at })
   const inner = needsSection ? added?.components().at(0).components().at(0) : added
   if (!inner) throw new Error('The block was not added.')
   return inner.cid
+}
+
+/** Divides the section around a column at a block. Returns the place between the two sections. */
+function divide(column: Component, at: number): { body: Component; index: number } {
+  const section = column.parent()
+  const body = section?.parent()
+  if (!section || !body) throw new Error('The column is in no section.')
+  const index = section.index()
+  const blocks = column.components().models
+  if (at === 0) return { body, index }
+  if (section.components().length > 1 || at >= blocks.length) return { body, index: index + 1 }
+  const below = { ...toNode(section), children: [{ ...toNode(column), children: [] }] }
+  const [added] = body.append(toDefinition(below), { at: index + 1 })
+  const rest = added?.components().at(0)
+  if (rest) for (const block of blocks.slice(at)) block.move(rest, { at: rest.components().length })
+  return { body, index: index + 1 }
 }
 
 type ComponentOf = (id: string) => Component
