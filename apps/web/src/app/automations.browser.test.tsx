@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { aReplay } from '../features/automations/testing/replays.ts'
 import { id, nurture } from '../features/automations/testing/workflows.ts'
 import { automationsServer, notCustomised, recovery, refusal, waits } from './testing/automations-server.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
@@ -175,5 +176,17 @@ describe('the page of an automation', () => {
     await expect.element(button('Sent')).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     expect(server.bodies.at(-1)).toEqual({ call: path, body: { email: 'me@brightside.test' } })
+  })
+
+  it('replays the automation over past leads, and enables it from there', async () => {
+    const off = { ...nurture, enabled: false }
+    const server = automationsServer({ workflows: [off] })
+    server.reply({ [`GET /api/automations/${nurture.id}/replay`]: { body: aReplay() } })
+    openSignedIn(server, `/automations/${nurture.id}`)
+    await page.getByRole('tab', { name: 'Time travel' }).click()
+    await expect.element(page.getByText('Nothing was sent.')).toBeVisible()
+    await button('Enable workflow').click()
+    await expect.element(toggle(nurture.name)).toBeChecked()
+    await expect.element(button('Enable workflow')).not.toBeInTheDocument()
   })
 })

@@ -64,7 +64,13 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
             <ChainSkeleton />
           )}
         </div>
-        <WorkflowPanel ref={view.setPanel} workflow={workflow} people={people} view={view} />
+        <WorkflowPanel
+          ref={view.setPanel}
+          workflow={workflow}
+          people={people}
+          view={view}
+          onEnable={() => change({ of: 'workflow', id: workflowId, enabled: true })}
+        />
       </div>
       {workflow && view.actionId && (
         <OpenAction actionId={view.actionId} onClose={() => view.openAction(null)} />

@@ -5,6 +5,7 @@ import { TestPane } from '../../features/automations/panel/test-pane.tsx'
 import { TriggersPane } from '../../features/automations/panel/triggers-pane.tsx'
 import { PeoplePane } from '../../features/automations/people/people-pane.tsx'
 import type { People } from '../../features/automations/people/use-people.ts'
+import { TimeTravel } from '../../features/automations/time-travel/time-travel.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { usePatientOverlay } from '../../signed-in/patient-overlay.ts'
@@ -17,11 +18,14 @@ export interface WorkflowPanelProps {
   workflow: Workflow | undefined
   people: People
   view: WorkflowView
+  /** Enables the automation. */
+  onEnable: () => void
   ref: Ref<HTMLElement>
 }
 
-/** What is known of an automation beside its chain: its triggers, its people, and its test (AUT-04). */
-export function WorkflowPanel({ workflow, people, view, ref }: WorkflowPanelProps) {
+/** What is known of an automation beside its chain: its triggers, its people, its test, and its replay (AUT-04). */
+export function WorkflowPanel({ workflow, ref, ...content }: WorkflowPanelProps) {
+  const { people, view } = content
   const { tab, setTab } = view
   const total = people.enrolments && (
     <span className={`${styles.total} tabular`}>{numberText(people.total)}</span>
@@ -35,12 +39,13 @@ export function WorkflowPanel({ workflow, people, view, ref }: WorkflowPanelProp
           { key: 'triggers', label: 'Triggers' },
           { key: 'people', label: 'People', badge: total },
           { key: 'test', label: 'Test' },
+          { key: 'time travel', label: 'Time travel' },
         ]}
         selected={tab}
         onSelect={setTab}
         className={styles.tabs}
       >
-        {workflow && <PanelContent workflow={workflow} people={people} view={view} />}
+        {workflow && <PanelContent workflow={workflow} {...content} />}
       </Tabs>
     </section>
   )
@@ -48,7 +53,7 @@ export function WorkflowPanel({ workflow, people, view, ref }: WorkflowPanelProp
 
 type PanelContentProps = Omit<WorkflowPanelProps, 'workflow' | 'ref'> & { workflow: Workflow }
 
-function PanelContent({ workflow, people, view }: PanelContentProps) {
+function PanelContent({ workflow, people, view, onEnable }: PanelContentProps) {
   const { client } = useInit()
   const now = useNow()
   const { open } = usePatientOverlay()
@@ -71,5 +76,16 @@ function PanelContent({ workflow, people, view }: PanelContentProps) {
       )
     case 'test':
       return <TestPane workflowId={workflow.id} />
+    case 'time travel':
+      return (
+        <TimeTravel
+          workflow={workflow}
+          now={now}
+          timeZone={client.time_zone}
+          canEnable={!workflow.requires_customisation}
+          onEnable={onEnable}
+          onOpenPatient={open}
+        />
+      )
   }
 }

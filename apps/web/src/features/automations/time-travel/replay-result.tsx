@@ -1,4 +1,5 @@
 import type { AutomationReplay, ReplayedLead } from '@enamel/contract/automation-replay'
+import type { Workflow } from '@enamel/contract/automations'
 import { IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
@@ -9,9 +10,19 @@ import { Legend } from './legend.tsx'
 import { Numbers } from './numbers.tsx'
 import { stepColumns } from './step-columns.ts'
 import styles from './time-travel.module.css'
-import type { TimeTravelProps } from './time-travel.tsx'
 
-export interface ReplayResultProps extends TimeTravelProps {
+/** An automation that is replayed, and what can be done from there. */
+export interface ReplayedAutomation {
+  workflow: Workflow
+  now: Date
+  timeZone: string
+  /** Whether the automation can be enabled; one that is enabled already offers nothing. */
+  canEnable: boolean
+  onEnable: () => void
+  onOpenPatient: (patientId: string) => void
+}
+
+export interface ReplayResultProps extends ReplayedAutomation {
   replay: AutomationReplay
   /** The leads of all pages that are loaded. */
   leads: readonly ReplayedLead[]
@@ -61,7 +72,7 @@ export function ReplayResult(props: ReplayResultProps) {
   )
 }
 
-function Enabling({ workflow, canEnable, onEnable }: TimeTravelProps) {
+function Enabling({ workflow, canEnable, onEnable }: ReplayedAutomation) {
   return (
     <div className={styles.enabling}>
       <span className={styles.nothing}>

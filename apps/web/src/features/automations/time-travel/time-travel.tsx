@@ -1,4 +1,3 @@
-import type { Workflow } from '@enamel/contract/automations'
 import { defaultReplayRange, replayRangeErrors } from '@enamel/domain/automations/replay/replay-range'
 import type { DayRange } from '@enamel/domain/reporting/period'
 import { calendarDay } from '@enamel/domain/time/practice-time'
@@ -8,23 +7,13 @@ import { errorMessage } from '../../../lib/error-message.ts'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { ReplayHead } from './replay-head.tsx'
-import { ReplayResult } from './replay-result.tsx'
+import { type ReplayedAutomation, ReplayResult } from './replay-result.tsx'
 import { ReplaySkeleton } from './replay-skeleton.tsx'
 import { replayQuery } from './time-travel.api.ts'
 import styles from './time-travel.module.css'
 
-export interface TimeTravelProps {
-  workflow: Workflow
-  now: Date
-  timeZone: string
-  /** Whether the automation can be enabled; one that is enabled already offers nothing. */
-  canEnable: boolean
-  onEnable: () => void
-  onOpenPatient: (patientId: string) => void
-}
-
 /** What an automation would have done with the leads of the last 90 days, or of other days. Nothing is sent. */
-export function TimeTravel(props: TimeTravelProps) {
+export function TimeTravel(props: ReplayedAutomation) {
   const { workflow, now, timeZone } = props
   const today = calendarDay(now, timeZone)
   const [chosen, setChosen] = useState<DayRange | null>(null)
