@@ -9,6 +9,8 @@ import { openSignedIn } from './testing/open-signed-in.tsx'
 beforeAll(async () => {
   await Promise.all([
     import('../pages/automations/automations-page.tsx'),
+    import('../pages/automations/list-page.tsx'),
+    import('../pages/automations/workflow-page.tsx'),
     import('../pages/automations/open-action.tsx'),
     import('../pages/shell/shell-page.tsx'),
     import('../ui/overlays/ask-to-discard.tsx'),

@@ -8,6 +8,8 @@ import { openSignedIn } from './testing/open-signed-in.tsx'
 beforeAll(async () => {
   await Promise.all([
     import('../pages/automations/automations-page.tsx'),
+    import('../pages/automations/list-page.tsx'),
+    import('../pages/automations/workflow-page.tsx'),
     import('../pages/shell/shell-page.tsx'),
   ])
 })
