@@ -130,7 +130,7 @@ describe('the templates of a text', () => {
     }
   })
 
-  it('get other types, of which those of other templates are disabled (AUT-19 to AUT-23)', async () => {
+  it('get other types, of which those of other templates are disabled (AUT-19, AUT-20, AUT-21, AUT-22, AUT-23)', async () => {
     const { server } = await openText()
     await entry('Implants').getByRole('button', { name: 'Types' }).click()
     const types = dialog('Types of this template')
@@ -167,7 +167,7 @@ describe('the templates of a text', () => {
     await expect.element(added.getByRole('button', { name: 'Failed. Retry?' })).toBeVisible()
   })
 
-  it('are deleted after a second click, and back when that fails (AUT-19, AUT-22 to AUT-24)', async () => {
+  it('are deleted after a second click, and back when that fails (AUT-19, AUT-22, AUT-23, AUT-24)', async () => {
     const { server, path } = await openText()
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>()
     server.reply({ [`DELETE ${path}/templates/${id(902)}`]: () => promise })

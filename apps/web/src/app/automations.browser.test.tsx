@@ -71,7 +71,7 @@ describe('the page of an automation', () => {
     page.getByRole('list', { name: 'Steps' }).getByRole('listitem').filter({ hasText: text })
   const people = page.getByRole('list', { name: 'People' })
 
-  it('shows its steps in order with what became of them, and its triggers (AUT-04 to AUT-09)', async () => {
+  it('shows its steps in order with what became of them, and its triggers (AUT-04, AUT-05, AUT-06, AUT-07, AUT-08, AUT-09)', async () => {
     openSignedIn(automationsServer(), `/automations/${nurture.id}`)
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
     await expect.element(step('26 sent')).toBeVisible()
@@ -158,7 +158,7 @@ describe('the page of an automation', () => {
     expect(app.address()).toBe(`/automations/${nurture.id}`)
   })
 
-  it('sends a test, and shows in a red box why one failed (AUT-26 to AUT-28)', async () => {
+  it('sends a test, and shows in a red box why one failed (AUT-26, AUT-27, AUT-28)', async () => {
     const server = automationsServer()
     const path = `POST /api/automations/${nurture.id}/test`
     server.reply({

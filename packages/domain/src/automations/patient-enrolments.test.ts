@@ -83,3 +83,11 @@ describe('a run', () => {
     expect(result?.enrolment).toMatchObject({ state: 'ended', endReason: 'workflow_deleted' })
   })
 })
+
+it('a repeated run finds nothing to do: each action runs once (AUT-40)', () => {
+  const workflow = aWorkflow([anAction({ id: 'one' }), aDelay(1), anAction({ id: 'two' })])
+  const first = runDue(workflows(workflow), [enrolled('workflow')], aSituation())
+  const after = first.map(({ enrolment }) => enrolment)
+  expect(first[0]?.executions.map(({ nodeId }) => nodeId)).toEqual(['one'])
+  expect(runDue(workflows(workflow), after, aSituation())).toEqual([])
+})

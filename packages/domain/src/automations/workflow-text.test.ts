@@ -35,7 +35,7 @@ describe('a trigger in words', () => {
 })
 
 describe('a node in words', () => {
-  it('is a wait with its unit in singular or plural, or with the automations that are awaited (AUT-05 to AUT-07)', () => {
+  it('is a wait with its unit in singular or plural, or with the automations that are awaited (AUT-05, AUT-06, AUT-07)', () => {
     expect(nodeText({ type: 'delay', duration: 1, unit: 'days' })).toBe('Wait 1 day')
     expect(nodeText({ type: 'delay', duration: 2, unit: 'days' })).toBe('Wait 2 days')
     const workflows = [{ name: 'Nurture' }, { name: 'Welcome' }, { name: 'Recovery' }]
