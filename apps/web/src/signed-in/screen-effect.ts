@@ -38,6 +38,6 @@ export type ScreenEffect =
   /** Messages of a batch were written or changed; each patient's timeline has an effect of its own. */
   | { kind: 'bulk_messages' }
   | { kind: 'template_status' }
-  | ({ kind: 'automations_changed' } & EventPayload<'automations.changed'>)
+  | ({ kind: 'automations' } & EventPayload<'automations.changed'>)
   | ({ kind: 'settings_changed' } & EventPayload<'practice.settings.changed'>)
   | { kind: 'inbound_sms'; patientId: string; name: string; text: string }

@@ -9,6 +9,6 @@ export function useLiveAutomations(): void {
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: [AUTOMATIONS_KEY] })
   const reloadSoon = useBatcher(reload, EVENTS_PACE)
-  useRealtimeEffects({ automations_changed: () => reloadSoon(null) })
+  useRealtimeEffects({ automations: () => reloadSoon(null) })
   useRealtimeReload(() => void reload())
 }

@@ -32,7 +32,7 @@ it('a patient has a chip for each automation with its next message, and is taken
   await expect.element(chip).toHaveTextContent('New enquiry nurture · next: SMS in 2 days')
   await expect.element(page.getByText(/^Reactivation/)).not.toBeInTheDocument()
   enrolments = [{ ...live, state: 'held', next: { ...next, at: null } }]
-  publish({ kind: 'automations_changed', workflow_ids: [nurture.id], patient_ids: [PATIENT] })
+  publish({ kind: 'automations', workflow_ids: [nurture.id], patient_ids: [PATIENT] })
   await expect.element(chip).toHaveTextContent('next: SMS once the automation is on')
   await chip.click()
   const details = page.getByRole('dialog', { name: 'New enquiry nurture' })

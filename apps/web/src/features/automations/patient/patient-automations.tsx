@@ -96,7 +96,7 @@ function useLivePatientAutomations(patientId: string): void {
   const queries = useQueryClient()
   const reload = () => void queries.invalidateQueries(patientAutomationsQuery(patientId))
   useRealtimeEffects({
-    automations_changed: ({ patient_ids }) => {
+    automations: ({ patient_ids }) => {
       if (patient_ids.includes(patientId)) reload()
     },
   })

@@ -84,7 +84,7 @@ describe('effectsOf', () => {
         identity: null,
         payload: { workflow_ids: ['w1'], patient_ids: [identity] },
       },
-      { kind: 'automations_changed', workflow_ids: ['w1'], patient_ids: [identity] },
+      { kind: 'automations', workflow_ids: ['w1'], patient_ids: [identity] },
     ],
     [
       { name: 'patient.timeline.changed', identity, payload: { version: 18 } },

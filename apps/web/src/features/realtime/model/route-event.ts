@@ -82,7 +82,7 @@ function practiceEffects(event: PracticeEvent): Effect[] {
     case 'practice.settings.changed':
       return [{ kind: 'settings_changed', ...event.payload }]
     case 'automations.changed':
-      return [{ kind: 'automations_changed', ...event.payload }]
+      return [{ kind: 'automations', ...event.payload }]
   }
 }
 
