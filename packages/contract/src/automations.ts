@@ -394,6 +394,8 @@ export const automations = {
     path: '/automations/enrolments/:id/skip-wait',
     caller: 'staff',
     params: EnrolmentParams,
+    /** The node at which the user saw the patient wait, so that a repeat does not end the next wait. */
+    body: z.object({ node_id: Id }),
     responses: { 200: Enrolment },
     refusals: {
       ...noEnrolment,

@@ -9,9 +9,9 @@ export type SendResult =
   | { kind: 'refused'; reason: FailureReason }
   /**
    * The provider certainly does not have the message. `reason` is the message's error once attempts end; `unreachable`
-   * by default.
+   * by default. `retryAfterMs` is set when the product itself postponed it, which is no failed attempt.
    */
-  | { kind: 'postponed'; detail: string; reason?: FailureReason }
+  | { kind: 'postponed'; detail: string; reason?: FailureReason; retryAfterMs?: number }
   | { kind: 'unclear'; detail: string }
 
 /** The result of asking the provider about a message whose sending had an unclear result. */

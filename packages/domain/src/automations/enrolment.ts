@@ -78,7 +78,7 @@ export function endEnrolment(enrolment: Enrolment, endReason: EndReason, now: Da
 }
 
 /** The enrolment after staff ended its wait: at the next node, where the engine looks at once. */
-export function skipWait(enrolment: Enrolment, now: Date): Enrolment {
+export function passWait(enrolment: Enrolment, now: Date): Enrolment {
   return { ...enrolment, state: 'running', position: enrolment.position + 1, enteredAt: now, dueAt: now }
 }
 

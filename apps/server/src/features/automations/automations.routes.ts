@@ -1,7 +1,7 @@
 import { automations } from '@enamel/contract/automations'
 import { serve } from '../../http/pipeline/serve.ts'
 import { automationPolicy } from './automations.policy.ts'
-import { endWait, takeOut } from './enrolments/change-enrolment.ts'
+import { skipWait, takeOut } from './enrolments/change-enrolment.ts'
 import { countEnrolments } from './enrolments/count-enrolments.ts'
 import { listEnrolments } from './enrolments/list-enrolments.ts'
 import { listEnrolmentsOfPatient } from './enrolments/list-enrolments-of-patient.ts'
@@ -33,5 +33,5 @@ export const automationRoutes = [
   serve(automations.enrolments, automationPolicy.read, listEnrolments),
   serve(automations.ofPatient, automationPolicy.read, listEnrolmentsOfPatient),
   serve(automations.takeOut, automationPolicy.change, takeOut),
-  serve(automations.skipWait, automationPolicy.change, endWait),
+  serve(automations.skipWait, automationPolicy.change, skipWait),
 ]

@@ -25,8 +25,8 @@ export interface Claim {
 
 /**
  * Records that these waiting messages are about to be sent, which has to be committed before the provider is called.
- * Messages in the background that may no longer be sent fail instead, and texts among them stay waiting during the
- * quiet hours.
+ * Messages in the background that may no longer be sent fail instead, and those that
+ * have to wait stay waiting.
  */
 export async function claimWaiting(
   tx: PracticeTx,
@@ -50,7 +50,7 @@ export async function claimWaiting(
   return { messages, checkedAt }
 }
 
-/** Fails messages that may no longer be sent, and gives those that wait for the morning a job at its time. */
+/** Fails messages that may no longer be sent, and gives those that have to wait a job at their time. */
 async function stopAll(
   tx: PracticeTx,
   waiting: readonly DeliveryRow[],
@@ -68,7 +68,7 @@ async function stopAll(
     now,
   )
   const turns = [...obstacles].flatMap(([communicationId, obstacle]) =>
-    obstacle.kind === 'quiet' ? [{ communicationId, inMs: obstacle.until.getTime() - now.getTime() }] : [],
+    obstacle.kind === 'wait' ? [{ communicationId, inMs: obstacle.until.getTime() - now.getTime() }] : [],
   )
   await scheduleNextTurns(tx, deliverInBackgroundKind, turns, clock)
 }

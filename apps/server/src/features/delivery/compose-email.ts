@@ -6,7 +6,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { filesOfMessages, outgoingEmail } from '../communications/index.ts'
 import { dkimKeyOf } from '../mail-domain/index.ts'
-import { type Practice, practiceOf, practiceSignature } from '../practice/index.ts'
+import { type Practice, practiceEmail, practiceOf, practiceSignature } from '../practice/index.ts'
 import { unsubscribeUrl } from '../unsubscribe/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import { replyToken } from './reply-token.ts'
@@ -30,10 +30,10 @@ export async function composeEmails(
   const letterhead = { practice, signature, dkim: await dkimKeyOf(tx, deps) }
   const ids = messages.map(({ id }) => id)
   const files = Map.groupBy(await filesOfMessages(tx, ids), (file) => file.communication_id)
-  const bodies = await designedBodies(tx, messages)
+  const designed = await designedEmails(tx, messages)
   return Promise.all(
     messages.map(async (message) => ({
-      ...composeEmail(letterhead, message, bodies.get(message.id) ?? null, deps),
+      ...composeEmail(letterhead, message, designed.get(message.id) ?? null, deps),
       attachments: await readFiles(files.get(message.id) ?? [], deps),
     })),
   )
@@ -42,12 +42,12 @@ export async function composeEmails(
 /**
  * Composes an email without its files: its text, the practice's signature, the addresses for replies, and the key that
  * signs it. A marketing email also has the link to unsubscribe.
- * @param designed the HTML of an email that was designed; it and its text have the signature and the footer already
+ * @param designed an email that was designed; its HTML and its text have the signature and the footer already
  */
 function composeEmail(
   { practice, signature, dkim }: Letterhead,
   message: DeliveryRow,
-  designed: string | null,
+  designed: DesignedEmail | null,
   deps: Dependencies,
 ): Omit<OutgoingEmail, 'attachments'> {
   const address = message.from_email ?? practice.sending_email ?? ''
@@ -59,10 +59,14 @@ function composeEmail(
     envelopeFrom: bounceAddress(message.id, domain),
     from: { name: practice.name, address },
     to: message.to_email ?? '',
-    replyTo: replyAddress(replyToken(message.patient_id, deps.secret), domain),
+    // What a referrer answers is not the patient's.
+    replyTo:
+      designed?.recipient === 'referrer'
+        ? practiceEmail(practice)
+        : replyAddress(replyToken(message.patient_id, deps.secret), domain),
     subject: message.subject ?? '',
     ...outgoingEmail(message.text_content, signature, marketing ?? {}),
-    ...(designed !== null && { text: message.text_content, html: designed }),
+    ...(designed !== null && { text: message.text_content, html: designed.html }),
     ...(marketing && { headers: marketing.headers }),
     inReplyTo: message.in_reply_to,
     references: message.reference_ids,
@@ -88,20 +92,31 @@ function marketingParts(practice: Practice, message: DeliveryRow, deps: Dependen
   }
 }
 
-/** The HTML of the emails that were designed, by message. */
-async function designedBodies(
+interface DesignedEmail {
+  html: string
+  recipient: 'patient' | 'referrer' | null
+}
+
+/** The emails that were designed, by message. */
+async function designedEmails(
   tx: PracticeTx,
   messages: readonly DeliveryRow[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, DesignedEmail>> {
   const ids = messages.filter(isFromWorkflow).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const rows = await tx
-    .selectFrom('email_bodies')
-    .select(['communication_id', 'html'])
-    .where('client_id', '=', tx.clientId)
-    .where('communication_id', 'in', ids)
+    .selectFrom('email_bodies as b')
+    .leftJoin('node_executions as x', (join) =>
+      join.onRef('x.client_id', '=', 'b.client_id').onRef('x.id', '=', 'b.communication_id'),
+    )
+    .leftJoin('workflow_nodes as n', (join) =>
+      join.onRef('n.client_id', '=', 'x.client_id').onRef('n.id', '=', 'x.node_id'),
+    )
+    .select(['b.communication_id', 'b.html', 'n.recipient'])
+    .where('b.client_id', '=', tx.clientId)
+    .where('b.communication_id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ communication_id, html }) => [communication_id, html]))
+  return new Map(rows.map(({ communication_id, ...email }) => [communication_id, email]))
 }
 
 function readFiles(files: Awaited<ReturnType<typeof filesOfMessages>>, { storage }: Dependencies) {

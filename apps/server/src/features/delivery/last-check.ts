@@ -30,7 +30,7 @@ export function lastChecks(
     }
     try {
       const obstacle = (await obstacles).get(id)
-      return obstacle ? resultOf(obstacle) : null
+      return obstacle ? resultOf(obstacle, context.deps.clock.now()) : null
     } catch (error) {
       context.log.error({ err: error, communication_id: id }, 'a message could not be checked')
       return { kind: 'postponed', detail: 'it could not be checked' }
@@ -50,12 +50,15 @@ function readObstacles(
   )
 }
 
-function resultOf(obstacle: Obstacle): SendResult {
+function resultOf(obstacle: Obstacle, now: Date): SendResult {
   switch (obstacle.kind) {
     case 'withdrawn':
       return { kind: 'refused', reason: obstacle.reason }
-    case 'quiet':
-      // The next claim waits for the morning.
-      return { kind: 'postponed', detail: 'the quiet hours have begun' }
+    case 'wait':
+      return {
+        kind: 'postponed',
+        detail: 'it has to wait',
+        retryAfterMs: obstacle.until.getTime() - now.getTime(),
+      }
   }
 }

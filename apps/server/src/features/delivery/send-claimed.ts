@@ -57,7 +57,8 @@ export async function attemptToSend(
   const details = { communication_id: id }
   if (result.kind === 'postponed') log.warn(details, `Not delivered: ${result.detail}`)
   if (result.kind === 'unclear') log.warn(details, `Not known whether delivered: ${result.detail}`)
+  const ownPauseMs = result.kind === 'postponed' ? result.retryAfterMs : undefined
   const nextTurnInMs =
-    result.kind === 'unclear' ? message.settleMs : sendAgainAfterMs(attempt, { system_actor })
+    result.kind === 'unclear' ? message.settleMs : (ownPauseMs ?? sendAgainAfterMs(attempt, { system_actor }))
   return { communicationId: id, result, nextTurnInMs }
 }

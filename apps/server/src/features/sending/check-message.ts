@@ -78,7 +78,7 @@ async function checkText(context: MessageContext, { content, actor }: SentMessag
   const attached = await filesToSend(context, { ids: fileIds, text, actor })
   if (!attached.ok) return attached
   const refusal =
-    textRefusal(channel, text, fileIds) ??
+    (html === null ? textRefusal(channel, text, fileIds) : null) ??
     (templateId === null ? null : wrongTemplate(channel, await templateById(context.tx, templateId)))
   if (refusal) return refusal
   const { files } = attached

@@ -1,1 +1,2 @@
+export { recipientAsSubscriber } from './subscriber.ts'
 export { exampleUnsubscribeUrl, unsubscribeUrl } from './unsubscribe-token.ts'

@@ -1,6 +1,7 @@
 import type { Situation } from '@enamel/domain/automations/check-send'
 import { RECENTLY_SENT_MS } from '@enamel/domain/automations/check-send'
 import { isReferred } from '@enamel/domain/automations/trigger'
+import { failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import { isConsentMissing } from '@enamel/domain/communications/messages/send-refusal'
 import { sql } from 'kysely'
 import { anyId } from '../../../db/any-id.ts'
@@ -72,7 +73,10 @@ function phoneOf({ phone_e164, phone, phone_invalid_reason: invalid_reason }: Si
   return number ? { number, invalid_reason } : null
 }
 
-/** When actions sent these patients their last messages, by patient and action: only those of the last day (W-02). */
+/**
+ * When actions sent these patients their last messages, by patient and action: only those of the last day (W-02). A
+ * message that failed was not sent, unless nobody knows.
+ */
 async function recentMessages(
   tx: PracticeTx,
   patients: readonly LockedPatient[],
@@ -82,7 +86,8 @@ async function recentMessages(
     select e.patient_id, x.node_id, max(x.at) as at
     from enrolments e join node_executions x on x.client_id = e.client_id and x.enrolment_id = e.id
     where e.client_id = ${tx.clientId} and e.patient_id = ${anyId(patients.map(({ id }) => id))}
-      and x.template_id is not null and x.outcome <> 'skipped'
+      and x.template_id is not null
+      and (x.outcome = 'run' or x.outcome = 'failed' and x.reason = ${failureOf('unconfirmed').text})
       and x.at > ${new Date(now.getTime() - RECENTLY_SENT_MS)}
     group by e.patient_id, x.node_id`.execute(tx)
   return new Map(rows.map(({ patient_id, node_id, at }) => [`${patient_id} ${node_id}`, at]))

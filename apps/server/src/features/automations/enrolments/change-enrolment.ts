@@ -1,5 +1,5 @@
 import type { automations } from '@enamel/contract/automations'
-import { endEnrolment, isLive, skipWait } from '@enamel/domain/automations/enrolment'
+import { endEnrolment, isLive, passWait } from '@enamel/domain/automations/enrolment'
 import { releaseWaits } from '@enamel/domain/automations/patient-enrolments'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -35,14 +35,14 @@ export const takeOut: Handler<typeof automations.takeOut> = ({ deps, change }, {
   })
 
 /** Ends the wait of a patient, who goes on to the next node at once. */
-export const endWait: Handler<typeof automations.skipWait> = ({ deps, change }, { params }) =>
+export const skipWait: Handler<typeof automations.skipWait> = ({ deps, change }, { params, body }) =>
   change(async (tx) => {
     const enrolment = await lockEnrolmentAndPatient(tx, params.id)
     if (!enrolment) return refuse('not_found')
     if (!isLive(enrolment)) return refuse('enrolment_over')
     const workflow = (await workflowsOf(tx)).get(enrolment.workflowId)
     const node = workflow?.nodes[enrolment.position]
-    if (enrolment.state !== 'waiting' || !node) return refuse('not_waiting')
+    if (enrolment.state !== 'waiting' || node?.id !== body.node_id) return refuse('not_waiting')
     const now = deps.clock.now()
     await tx
       .insertInto('node_executions')
@@ -56,7 +56,7 @@ export const endWait: Handler<typeof automations.skipWait> = ({ deps, change }, 
         at: now,
       })
       .execute()
-    await saveEnrolments(tx, [skipWait(enrolment, now)])
+    await saveEnrolments(tx, [passWait(enrolment, now)])
     await runEnrolmentsNow(tx)
     return presentChanged(tx, enrolment)
   })

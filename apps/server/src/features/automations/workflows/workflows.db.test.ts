@@ -184,11 +184,14 @@ describe('the patients in a workflow', () => {
     expect((await people(`node=${nodeIds[0]}`)).data).toEqual([])
 
     const [ofAnn] = (await staff.get(`/v3/patients/${ann}/automations`)).body
-    const skipped = await staff.post(`/automations/enrolments/${ofAnn.id}/skip-wait`)
+    const skip = (node_id = ofAnn.node_id) =>
+      staff.post(`/automations/enrolments/${ofAnn.id}/skip-wait`, { node_id })
+    expect(await skip(nodeIds[0])).toMatchObject({ status: 409, body: { code: 'not_waiting' } })
+    const skipped = await skip()
     expect(skipped).toMatchObject({ status: 200, body: { state: 'running' } })
     await run()
     expect(await messages(ann)).toHaveLength(2)
-    expect(await staff.post(`/automations/enrolments/${ofAnn.id}/skip-wait`)).toMatchObject({
+    expect(await skip()).toMatchObject({
       status: 409,
       body: { code: 'enrolment_over' },
     })

@@ -8,7 +8,7 @@ import { parseEmail } from '../../../adapters/email/mime/parse-email.ts'
 import type { DeliveryReport, ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { optOut } from '../../communications/index.ts'
+import { recipientAsSubscriber } from '../../unsubscribe/index.ts'
 import type { InboundMessageRow, MessageSummary } from '../queue/inbound.queries.ts'
 import type { Decision, PlaceableMessage, Placement, Reader } from '../queue/placement.ts'
 import { applyDeliveryReport } from './apply-delivery-report.ts'
@@ -139,9 +139,11 @@ function complaint(deps: Dependencies, email: ParsedEmail, envelope: Envelope): 
       const id = email.feedbackReport?.returnedMessageId
         ? communicationOfMessageId(email.feedbackReport.returnedMessageId)
         : null
+      const subscriber = id && (await recipientAsSubscriber(tx, id))
       const patientId = id && (await patientOfCommunication(tx, id))
-      if (!patientId) return { kind: 'unplaced', reason: 'bounce', summary: summaryOf(email, envelope) }
-      await optOut(tx, patientId, { origin: 'spam_report', text: 'Reported an email as spam' }, now)
+      if (!subscriber || !patientId)
+        return { kind: 'unplaced', reason: 'bounce', summary: summaryOf(email, envelope) }
+      await subscriber.unsubscribe({ origin: 'spam_report', text: 'Reported an email as spam' }, now)
       return { kind: 'placed', patientId, placedAs: null }
     },
   }

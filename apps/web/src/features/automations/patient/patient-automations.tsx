@@ -23,8 +23,8 @@ export function PatientAutomations({ patientId }: { patientId: string }) {
   const { data = [] } = useQuery(patientAutomationsQuery(patientId))
   const { client } = useInit()
   const now = useNow()
-  useLivePatientAutomations(patientId)
   const live = data.filter(isLive)
+  useLivePatientAutomations(patientId, live)
   if (live.length === 0) return null
   return (
     <PanelSection title="Automations">
@@ -91,13 +91,14 @@ function Details({ enrolment, now, timeZone, onDone }: DetailsProps) {
   )
 }
 
-/** Loads the automations of a patient again when the patient has gone on in one. */
-function useLivePatientAutomations(patientId: string): void {
+/** Loads the automations of a patient again when the patient has gone on in one, or one of them was changed. */
+function useLivePatientAutomations(patientId: string, shown: readonly Enrolment[]): void {
   const queries = useQueryClient()
   const reload = () => void queries.invalidateQueries(patientAutomationsQuery(patientId))
   useRealtimeEffects({
-    automations: ({ patient_ids }) => {
-      if (patient_ids.includes(patientId)) reload()
+    automations: ({ patient_ids, workflow_ids }) => {
+      const isShown = shown.some(({ workflow }) => workflow_ids.includes(workflow.id))
+      if (isShown || patient_ids.includes(patientId)) reload()
     },
   })
   useRealtimeReload(reload)

@@ -21,7 +21,8 @@ export function useEnrolmentActions() {
   })
   const skipWait = useMutation({
     ...options,
-    mutationFn: ({ id }: Enrolment) => call(automations.skipWait, { params: { id } }),
+    mutationFn: ({ id, node_id }: Enrolment) =>
+      call(automations.skipWait, { params: { id }, body: { node_id: node_id ?? '' } }),
   })
   return {
     takeOut: takeOut.mutate,

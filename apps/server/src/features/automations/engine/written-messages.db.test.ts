@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { inside } from '../../../testing/builders.ts'
+import { skipTo } from '../../../testing/test-clock.ts'
+import { obstaclesTo } from '../../delivery/obstacles.ts'
+import { recipientAsSubscriber } from '../../unsubscribe/index.ts'
+import { inStages, notIn, workflowFixture } from '../testing/workflow-fixture.ts'
+
+const fixture = await workflowFixture()
+const { product, practice, aWorkflow, patient, move, run, messages, enrolments, report } = fixture
+const { deps, clock } = product
+
+/** What keeps the messages that workflows wrote to a patient from being handed to their provider now. */
+function obstacles(patientId: string) {
+  return inside(deps, practice, async (tx) => {
+    const written = await tx
+      .selectFrom('communications')
+      .select(['id', 'bulk_batch_id', 'system_actor'])
+      .where('client_id', '=', practice.id)
+      .where('patient_id', '=', patientId)
+      .orderBy('id')
+      .execute()
+    const found = await obstaclesTo(tx, written, clock.now())
+    return written.map(({ id }) => found.get(id) ?? null)
+  })
+}
+
+const setEnabled = (id: string, enabled: boolean) =>
+  inside(deps, practice, (tx) => tx.updateTable('workflows').set({ enabled }).where('id', '=', id).execute())
+
+describe('a message of a workflow that was written and not handed over yet', () => {
+  it('is not sent to a patient who has left the workflow, also if it was the last one (AUT-33)', async () => {
+    await aWorkflow({
+      start: inStages('thinking'),
+      end: notIn('thinking'),
+      nodes: [{ sms: 'The last one' }],
+    })
+    const id = await patient()
+    await move(id, 'thinking')
+    await run()
+    expect(await enrolments(id)).toMatchObject([{ state: 'finished' }])
+    expect(await obstacles(id)).toEqual([null])
+    await move(id, 'booking')
+    expect(await obstacles(id)).toEqual([{ kind: 'withdrawn', reason: 'cancelled' }])
+  })
+
+  it('waits while the workflow is disabled, and in the quiet hours (AUT-37)', async () => {
+    const { id: workflow } = await aWorkflow({ start: inStages('working'), nodes: [{ sms: 'Held' }] })
+    const id = await patient()
+    await move(id, 'working')
+    await run()
+    await setEnabled(workflow, false)
+    expect(await obstacles(id)).toMatchObject([{ kind: 'wait' }])
+    await setEnabled(workflow, true)
+    expect(await obstacles(id)).toEqual([null])
+    skipTo(clock, '21:00:00')
+    expect(await obstacles(id)).toMatchObject([{ kind: 'wait' }])
+    skipTo(clock, '10:00:00')
+  })
+
+  it('is not sent to a patient, or a referrer, who has unsubscribed meanwhile (AUT-39)', async () => {
+    await aWorkflow({
+      start: inStages('inTx'),
+      nodes: [{ email: 'To the patient' }, { email: 'To the referrer', recipient: 'referrer' }],
+    })
+    const referrer_email = 'bea@mail.example'
+    const alsoPatient = await patient({ email: referrer_email })
+    const id = await patient({ referrer_email })
+    await move(id, 'inTx')
+    await run()
+    expect(await obstacles(id)).toEqual([null, null])
+    const [, toReferrer] = await messages(id)
+    await inside(deps, practice, async (tx) => {
+      const subscriber = await recipientAsSubscriber(tx, toReferrer?.id ?? '')
+      await subscriber?.unsubscribe({ origin: 'spam_report', text: 'Reported as spam' }, clock.now())
+    })
+    expect(await obstacles(id)).toEqual([null, { kind: 'withdrawn', reason: 'no_consent' }])
+    const consents = await inside(deps, practice, (tx) =>
+      tx.selectFrom('patients').select(['id', 'gdpr']).where('id', 'in', [id, alsoPatient]).execute(),
+    )
+    expect(new Map(consents.map((row) => [row.id, row.gdpr]))).toEqual(
+      new Map([
+        [id, 'Opted In'],
+        [alsoPatient, 'Opted Out'],
+      ]),
+    )
+  })
+})
+
+it('a message that was not sent after all does not count as sent within a day', async () => {
+  await aWorkflow({
+    start: inStages('consultation'),
+    end: notIn('consultation'),
+    nodes: [{ sms: 'Confirmed' }],
+  })
+  const id = await patient()
+  await move(id, 'consultation')
+  await run()
+  const [first] = await messages(id)
+  await report(first?.id ?? '', 'failed', 'The patient has left this stage')
+  await move(id, 'callback1')
+  await move(id, 'consultation')
+  await run()
+  expect(await messages(id)).toHaveLength(2)
+})
+
+it('an email that consists of a picture is sent, without a text of its own', async () => {
+  await aWorkflow({ start: inStages('txComplete'), nodes: [{ email: '', purpose: 'service' }] })
+  const id = await patient()
+  await move(id, 'txComplete')
+  await run()
+  expect((await enrolments(id)).map(({ log }) => log)).toEqual([['run']])
+})

@@ -1,0 +1,63 @@
+import type { Condition, Trigger } from '@enamel/domain/automations/workflow'
+import { isInBackground } from '@enamel/domain/communications/delivery/background'
+import { sql } from 'kysely'
+import { anyId } from '../../db/any-id.ts'
+import type { PracticeTx } from '../../db/database.ts'
+import type { DeliveryRow } from './delivery.queries.ts'
+
+/** A message in the background with what decides whether it may be sent now. */
+export interface BackgroundMessage {
+  id: string
+  comm_type: DeliveryRow['comm_type']
+  /** Whether staff send the message again. */
+  retry_active: boolean
+  gdpr: 'Opted In' | 'Opted Out'
+  stage: string | null
+  referrer_email: string | null
+  referrer_name: string | null
+  /** A batch is marketing. */
+  purpose: 'service' | 'marketing'
+  ignores_quiet_hours: boolean
+  is_batch_cancelled: boolean
+  /** Null for a message of a batch. */
+  workflow: {
+    enabled: boolean
+    end_trigger: Trigger | null
+    condition: Condition | null
+    /** Whether the enrolment ended before its last node. */
+    has_ended: boolean
+    /** Whether the recipient is a referrer who gets no marketing. */
+    has_referrer_opted_out: boolean
+  } | null
+}
+
+export type MessageOfAnyOrigin = Pick<DeliveryRow, 'id' | 'bulk_batch_id' | 'system_actor'>
+
+/** Reads messages; those that are not in the background are left out. */
+export async function backgroundMessages(
+  tx: PracticeTx,
+  messages: readonly MessageOfAnyOrigin[],
+): Promise<BackgroundMessage[]> {
+  const ids = messages.filter(isInBackground).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const { rows } = await sql<BackgroundMessage>`
+    select c.id, c.comm_type, c.retry_active, p.gdpr, p.stage, p.referrer_email, p.referrer_name,
+      coalesce(n.purpose, 'marketing') as purpose, coalesce(n.ignores_quiet_hours, false) as ignores_quiet_hours,
+      coalesce(b.state = 'cancelled', false) as is_batch_cancelled,
+      case when n.id is not null then jsonb_build_object(
+        'enabled', w.enabled, 'end_trigger', w.end_trigger, 'condition', n.condition, 'has_ended', e.state = 'ended',
+        'has_referrer_opted_out', n.recipient = 'referrer' and (
+          exists (select from unsubscribed_addresses u where u.client_id = c.client_id and u.address = c.to_email::citext)
+          or exists (select from patients r
+            where r.client_id = c.client_id and r.email = c.to_email::citext and r.gdpr <> 'Opted In')))
+      end as workflow
+    from communications c
+      join patients p on p.client_id = c.client_id and p.id = c.patient_id
+      left join bulk_batches b on b.client_id = c.client_id and b.id = c.bulk_batch_id
+      left join node_executions x on x.client_id = c.client_id and x.id = c.id
+      left join workflow_nodes n on n.client_id = x.client_id and n.id = x.node_id
+      left join workflows w on w.client_id = n.client_id and w.id = n.workflow_id
+      left join enrolments e on e.client_id = x.client_id and e.id = x.enrolment_id
+    where c.client_id = ${tx.clientId} and c.id = ${anyId(ids)}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,79 @@
+import type { PracticeTx } from '../../db/database.ts'
+import { type ConsentReason, hasOptedOut, optOut } from '../communications/index.ts'
+import { lockPatients } from '../patients/index.ts'
+
+/** Who gets marketing and can unsubscribe: a patient, or the address of somebody else, such as a referrer. */
+export interface Subscriber {
+  /** Where the emails go. */
+  address: string | null
+  hasUnsubscribed(): Promise<boolean>
+  unsubscribe(reason: ConsentReason, now: Date): Promise<void>
+}
+
+/** A patient as a subscriber, locked; null if there is none. */
+export async function patientAsSubscriber(tx: PracticeTx, patientId: string): Promise<Subscriber | null> {
+  const [patient] = await lockPatients(tx, [patientId])
+  if (!patient) return null
+  return {
+    address: patient.email,
+    hasUnsubscribed: () => hasOptedOut(tx, patient),
+    unsubscribe: (reason, now) => optOut(tx, patientId, reason, now),
+  }
+}
+
+/** The recipient of a message: its patient, or the referrer to whom a workflow wrote; null if there is no message. */
+export async function recipientAsSubscriber(tx: PracticeTx, messageId: string): Promise<Subscriber | null> {
+  const message = await tx
+    .selectFrom('communications as c')
+    .leftJoin('node_executions as x', (join) =>
+      join.onRef('x.client_id', '=', 'c.client_id').onRef('x.id', '=', 'c.id'),
+    )
+    .leftJoin('workflow_nodes as n', (join) =>
+      join.onRef('n.client_id', '=', 'x.client_id').onRef('n.id', '=', 'x.node_id'),
+    )
+    .select(['n.recipient', 'c.to_email', 'c.patient_id'])
+    .where('c.client_id', '=', tx.clientId)
+    .where('c.id', '=', messageId)
+    .executeTakeFirst()
+  if (!message) return null
+  return message.recipient === 'referrer' && message.to_email !== null
+    ? addressAsSubscriber(tx, message.to_email)
+    : patientAsSubscriber(tx, message.patient_id)
+}
+
+/** The address of somebody who may also be a patient, or several; they unsubscribe as well. */
+function addressAsSubscriber(tx: PracticeTx, address: string): Subscriber {
+  return {
+    address,
+    async hasUnsubscribed() {
+      const row = await tx
+        .selectFrom('unsubscribed_addresses')
+        .select('at')
+        .where('client_id', '=', tx.clientId)
+        .where('address', '=', address)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async unsubscribe(reason, at) {
+      await tx
+        .insertInto('unsubscribed_addresses')
+        .values({ client_id: tx.clientId, address, at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const rows = await tx
+        .selectFrom('patients')
+        .select('id')
+        .where('client_id', '=', tx.clientId)
+        .where('email', '=', address)
+        .orderBy('id')
+        .execute()
+      const patients = await lockPatients(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      for (const patient of patients) {
+        if (!(await hasOptedOut(tx, patient))) await optOut(tx, patient.id, reason, at)
+      }
+    },
+  }
+}
