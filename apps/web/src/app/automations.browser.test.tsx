@@ -76,7 +76,7 @@ describe('the page of an automation', () => {
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
     await expect.element(step('26 sent')).toBeVisible()
     expect(steps.elements().map(({ textContent }) => textContent)).toEqual([
-      'Enters New Lead, not referredStarts here, once for each leadTrigger',
+      'Enters New Lead, not referredStarts here, unless they are in itTrigger',
       expect.stringMatching(
         /^Enquiry receivedSMS To Patient, from \+44 7700 900000Service26 sent1 skippedView$/,
       ),

@@ -9,7 +9,7 @@ export const MUTUAL_WAIT_MS = 30 * 86_400_000
 /** How often a wait is looked at that takes longer. */
 const LOOK_AGAIN_MS = 86_400_000
 
-/** The other workflows in which the patient is, and for which workflows each of these enrolments waits. */
+/** The other workflows in which the patient is, and for which workflows each of these waits at any of its nodes. */
 export type OtherEnrolments = readonly { workflowId: string; waitsFor: readonly string[] }[]
 
 /** An enrolment after a run of the engine, and the nodes that it has passed. */

@@ -1,3 +1,4 @@
+import { quietUntil } from '../communications/messages/quiet-hours.ts'
 import { delayMs } from './delay.ts'
 import { type Enrolment, isLive } from './enrolment.ts'
 import type { Action, Workflow } from './workflow.ts'
@@ -11,21 +12,32 @@ export interface NextMessage {
 
 /**
  * The next message of an enrolment: the first action ahead that is enabled and customised. Whether its condition and
- * consent hold is known only when it is due.
+ * consent hold is known only when it is due. A text that would be due at night is sent in the morning.
+ * @param timeZone the practice's
  */
 export function nextMessage(
   { nodes }: Pick<Workflow, 'nodes'>,
   enrolment: Pick<Enrolment, 'state' | 'position' | 'dueAt'>,
+  timeZone: string,
 ): NextMessage | null {
   if (!isLive(enrolment)) return null
   let at = enrolment.state === 'held' ? null : enrolment.dueAt
-  for (const [index, node] of nodes.entries()) {
-    if (index < enrolment.position) continue
-    const isCurrent = index === enrolment.position
+  for (const node of nodes.slice(enrolment.position)) {
+    // The due time of an enrolment that waits is the end of its delay.
+    const isPartOfDue = node === nodes[enrolment.position] && enrolment.state === 'waiting'
     if (node.type === 'wait_until_delay') at = null
-    else if (node.type === 'delay')
-      at = isCurrent || at === null ? at : new Date(at.getTime() + delayMs(node))
-    else if (node.enabled && !node.requiresCustomisation) return { action: node, at }
+    else if (node.type === 'delay') at = isPartOfDue ? at : later(at, delayMs(node))
+    else if (node.enabled && !node.requiresCustomisation)
+      return { action: node, at: sendingTime(node, at, timeZone) }
   }
   return null
+}
+
+function later(at: Date | null, ms: number): Date | null {
+  return at && new Date(at.getTime() + ms)
+}
+
+function sendingTime({ kind, ignoresQuietHours }: Action, at: Date | null, timeZone: string): Date | null {
+  const waits = kind === 'sms' && !ignoresQuietHours && at !== null
+  return (waits ? quietUntil(at, timeZone) : null) ?? at
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MUTUAL_WAIT_MS } from './advance.ts'
 import { type Enrolment, startEnrolment } from './enrolment.ts'
 import { applyStageChange, runDue } from './patient-enrolments.ts'
 import { aDelay, anAction, aSituation, aWorkflow, MORNING } from './testing/a-workflow.ts'
@@ -76,6 +77,20 @@ describe('a run', () => {
       ['last'],
       ['wait', 'then'],
     ])
+  })
+
+  it('lets go both of two that wait for each other, after thirty days', () => {
+    const waiting = (id: string, other: string) =>
+      aWorkflow([{ id: `wait of ${id}`, type: 'wait_until_delay', workflowIds: [other] }, anAction({ id })], {
+        id,
+      })
+    const both = workflows(waiting('first', 'second'), waiting('second', 'first'))
+    const live = [enrolled('first'), enrolled('second')]
+    const held = runDue(both, live, aSituation()).map(({ enrolment }) => enrolment)
+    expect(held.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    const now = new Date(MORNING.getTime() + MUTUAL_WAIT_MS)
+    const released = runDue(both, held, aSituation({ now }))
+    expect(released.map(({ enrolment }) => enrolment.state)).toEqual(['finished', 'finished'])
   })
 
   it('ends the enrolments of a workflow that no longer exists', () => {

@@ -64,6 +64,11 @@ function awaitedBy(workflows: Workflows, { workflowId, position }: Enrolment): r
   return node?.type === 'wait_until_delay' ? node.workflowIds : []
 }
 
+/** The workflows for whose end a workflow waits at any of its nodes: two that wait for each other stay a pair. */
+function awaitedAnywhere(workflow: Workflow | undefined): string[] {
+  return (workflow?.nodes ?? []).flatMap((node) => (node.type === 'wait_until_delay' ? node.workflowIds : []))
+}
+
 /** An enrolment that the engine has changed, with the nodes that it has passed in their order. */
 export type RunResult = Advance
 
@@ -103,5 +108,5 @@ function dueOf({ dueAt }: Enrolment): number {
 function othersOf(workflows: Workflows, enrolments: readonly Enrolment[], id: string): OtherEnrolments {
   return enrolments
     .filter((enrolment) => enrolment.id !== id && isLive(enrolment))
-    .map((enrolment) => ({ workflowId: enrolment.workflowId, waitsFor: awaitedBy(workflows, enrolment) }))
+    .map(({ workflowId }) => ({ workflowId, waitsFor: awaitedAnywhere(workflows.get(workflowId)) }))
 }

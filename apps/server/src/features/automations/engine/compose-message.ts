@@ -9,7 +9,7 @@ import { practiceOf } from '../../practice/index.ts'
 import type { OwnText } from '../../sending/index.ts'
 import { placeholdersOf } from '../../templates/index.ts'
 import { unsubscribeUrl } from '../../unsubscribe/index.ts'
-import { emailFiller, marketingReason } from '../emails/email-filler.ts'
+import { emailFiller, groupsForRecipient, marketingReason } from '../emails/email-filler.ts'
 import type { EmailContent } from '../emails/fill-email.ts'
 
 type Columns = Selectable<Schema['automation_templates']>
@@ -46,7 +46,7 @@ export async function messageComposer(
   return (action, templateId, { patient, messageId }) => {
     const template = byId.get(templateId)
     if (!template) throw new Error(`Template ${templateId} of an action is gone`)
-    const groups = groupsFor(action, groupsOf(patient))
+    const groups = groupsForRecipient(action, groupsOf(patient))
     if (template.text !== null) return { template, message: textMessage(action, template.text, groups) }
     const url = unsubscribeUrl({ kind: 'message', clientId: tx.clientId, messageId }, deps)
     const values = { groups, unsubscribeUrl: url, marketing: marketingReason(action) }
@@ -66,13 +66,6 @@ async function templatesById(tx: PracticeTx, ids: readonly string[]): Promise<Re
     .where('t.id', 'in', [...ids])
     .execute()
   return new Map(templates.map((template) => [template.id, template]))
-}
-
-/** A referrer is told nothing about the patient. */
-function groupsFor({ recipient }: Action, groups: readonly PlaceholderGroup[]): readonly PlaceholderGroup[] {
-  return recipient === 'referrer'
-    ? groups.filter(({ name }) => name === 'Practice' || name === 'Referrer')
-    : groups
 }
 
 function textMessage({ purpose }: Action, template: string, groups: readonly PlaceholderGroup[]): OwnText {

@@ -7,6 +7,7 @@ import { fullName } from '@enamel/domain/patients/name'
 import { sql } from 'kysely'
 import { anyId } from '../../../db/any-id.ts'
 import type { PracticeTx } from '../../../db/database.ts'
+import { practiceOf } from '../../practice/index.ts'
 import type { StoredEnrolment } from '../engine/enrolment.queries.ts'
 import { type StoredWorkflow, workflowsOf } from '../workflow.queries.ts'
 
@@ -32,22 +33,25 @@ export async function presentEnrolments(
 ): Promise<contract.Enrolment[]> {
   if (enrolments.length === 0) return []
   const workflows = await workflowsOf(tx)
+  const { time_zone: timeZone } = await practiceOf(tx)
   const executions = await executionsOf(
     tx,
     enrolments.map(({ id }) => id),
   )
   return enrolments.flatMap((enrolment) => {
     const workflow = workflows.get(enrolment.workflowId)
-    return workflow ? [presentEnrolment(enrolment, workflow, executions.get(enrolment.id) ?? [])] : []
+    return workflow
+      ? [presentEnrolment(enrolment, workflow, { executions: executions.get(enrolment.id) ?? [], timeZone })]
+      : []
   })
 }
 
 function presentEnrolment(
   enrolment: NamedEnrolment,
   workflow: StoredWorkflow,
-  executions: readonly ExecutionRow[],
+  { executions, timeZone }: { executions: readonly ExecutionRow[]; timeZone: string },
 ): contract.Enrolment {
-  const next = nextMessage(workflow, enrolment)
+  const next = nextMessage(workflow, enrolment, timeZone)
   return {
     id: enrolment.id,
     patient: { id: enrolment.patientId, name: fullName(enrolment.name) },

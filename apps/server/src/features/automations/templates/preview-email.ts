@@ -4,7 +4,7 @@ import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { practiceOf } from '../../practice/index.ts'
 import { exampleUnsubscribeUrl } from '../../unsubscribe/index.ts'
-import { emailFiller, marketingReason } from '../emails/email-filler.ts'
+import { emailFiller, groupsForRecipient, marketingReason } from '../emails/email-filler.ts'
 import { renderEmail } from '../emails/render-email.ts'
 import { sampleValues } from './sample-values.ts'
 import { actionById } from './template.queries.ts'
@@ -23,7 +23,7 @@ export const previewEmail: Handler<typeof automations.preview> = async (
   if (action?.kind !== 'email') return refuse('not_found')
   const { tree, subject, preview } = cleanContent(deps, body)
   const recipient = {
-    groups: sampleValues(practice, deps.clock.now()),
+    groups: groupsForRecipient(action, sampleValues(practice, deps.clock.now())),
     unsubscribeUrl: exampleUnsubscribeUrl(deps),
     marketing: marketingReason(action),
   }

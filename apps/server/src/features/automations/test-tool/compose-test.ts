@@ -11,7 +11,7 @@ import { outgoingEmail } from '../../communications/index.ts'
 import { dkimKeyOf } from '../../mail-domain/index.ts'
 import { type Practice, practiceOf } from '../../practice/index.ts'
 import { exampleUnsubscribeUrl } from '../../unsubscribe/index.ts'
-import { emailFiller, marketingReason } from '../emails/email-filler.ts'
+import { emailFiller, groupsForRecipient, marketingReason } from '../emails/email-filler.ts'
 import { sampleValues } from '../templates/sample-values.ts'
 import { type TemplateRow, templatesOf } from '../templates/template.queries.ts'
 
@@ -71,7 +71,11 @@ function contentComposer(practice: Practice, deps: Dependencies) {
     const { subject, html, plain_text } = template
     const email = fill(
       { subject: subject ?? '', html: html ?? '', plainText: plain_text ?? '' },
-      { groups, unsubscribeUrl: exampleUnsubscribeUrl(deps), marketing: marketingReason(action) },
+      {
+        groups: groupsForRecipient(action, groups),
+        unsubscribeUrl: exampleUnsubscribeUrl(deps),
+        marketing: marketingReason(action),
+      },
     )
     return { subject: email.subject, html: email.html, text: email.plainText }
   }

@@ -24,7 +24,7 @@ export function Chain({ workflow, counts, markedNodeId, ...actions }: ChainProps
         <TriggerCard
           icon={IconLogin2}
           title={triggerText(start_trigger)}
-          text="Starts here, once for each lead"
+          text="Starts here, unless they are in it"
           kind="Trigger"
         />
       </li>

@@ -13,7 +13,11 @@ export interface TriggersPaneProps {
 export function TriggersPane({ start, end }: TriggersPaneProps) {
   return (
     <div className={styles.pane}>
-      <TriggerFacts title="Start trigger" text="Starts once for each lead who meets this." trigger={start} />
+      <TriggerFacts
+        title="Start trigger"
+        text="Starts for each lead who comes to meet this, unless they are in it."
+        trigger={start}
+      />
       {end ? (
         <TriggerFacts title="End trigger" text="Ends the automation from any step." trigger={end} />
       ) : (
