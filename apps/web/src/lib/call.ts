@@ -27,35 +27,33 @@ export function connectCalls(httpClient: HttpClient): void {
   client = httpClient
 }
 
+/** Sends a request. @throws ApiError when the server refuses it */
+async function send(request: Parameters<HttpClient['send']>[0]): Promise<Response> {
+  if (!client) throw new Error('connectCalls must run before the first call.')
+  const response = await client.send(request)
+  if (response.ok) return response
+  throw new ApiError(response.status, await readBody(response), response.headers.get('retry-after'))
+}
+
 /**
  * Fetches an address that the server returned.
  * @throws ApiError when the server refuses, NetworkError without a response, the signal's reason when aborted
  */
-export async function fetchPath(path: string, signal: AbortSignal): Promise<Response> {
-  if (!client) throw new Error('connectCalls must run before the first call.')
-  const response = await client.send({ method: 'GET', path, isFullPath: true, signal })
-  if (!response.ok) throw new ApiError(response.status, await readBody(response))
-  return response
+export function fetchPath(path: string, signal: AbortSignal): Promise<Response> {
+  return send({ method: 'GET', path, isFullPath: true, signal })
 }
 
 /**
  * Makes a call whose response may be a file, and resolves with the response.
  * @throws ApiError when the server refuses, NetworkError without a response, the signal's reason when aborted
  */
-export async function callForFile<const E extends Endpoint>(
+export function callForFile<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  if (!client) throw new Error('connectCalls must run before the first call.')
   const { params } = input as { params?: object }
-  const response = await client.send({
-    method: endpoint.method,
-    path: callPath(endpoint.path, params),
-    signal,
-  })
-  if (!response.ok) throw new ApiError(response.status, await readBody(response))
-  return response
+  return send({ method: endpoint.method, path: callPath(endpoint.path, params), signal })
 }
 
 /**
@@ -69,9 +67,8 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input, options]: CallArguments<E>
 ): Promise<ResponseBody<E>> {
-  if (!client) throw new Error('connectCalls must run before the first call.')
   const parts = (input ?? {}) as { params?: object; query?: object; body?: unknown }
-  const response = await client.send({
+  const response = await send({
     method: endpoint.method,
     path: callPath(endpoint.path, parts.params, parts.query),
     body: endpoint.accepts === 'form' ? new URLSearchParams(Object(parts.body)) : parts.body,
@@ -80,9 +77,7 @@ export async function call<const E extends Endpoint>(
     fetch: options?.fetch,
     key: options?.key,
   })
-  const body = await readBody(response)
-  if (!response.ok) throw new ApiError(response.status, body, response.headers.get('retry-after'))
-  return body as ResponseBody<E>
+  return (await readBody(response)) as ResponseBody<E>
 }
 
 /**

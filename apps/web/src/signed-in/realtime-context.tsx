@@ -29,7 +29,7 @@ export function RealtimeProvider({ realtime, children }: { realtime: RealtimeEve
 
 function useRealtime(): RealtimeEvents {
   const realtime = useContext(RealtimeContext)
-  if (!realtime) throw new Error('Real-time events are used outside RealtimeProvider')
+  if (!realtime) throw new Error('Real-time events are used outside the signed-in app')
   return realtime
 }
 

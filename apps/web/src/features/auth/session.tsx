@@ -20,6 +20,6 @@ export const SessionProvider = SessionContext.Provider
 /** @throws when used outside the signed-in app */
 export function useSession(): Session {
   const session = use(SessionContext)
-  if (!session) throw new Error('useSession must be used inside the signed-in app')
+  if (!session) throw new Error('useSession is used outside the signed-in app')
   return session
 }
