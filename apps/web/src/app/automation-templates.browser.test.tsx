@@ -1,4 +1,4 @@
-import type { AutomationAction, AutomationTemplate } from '@enamel/contract/automations'
+import type { AutomationAction, AutomationTemplate } from '@enamel/contract/automation-workflows'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAction, aTextTemplate, aWorkflow, id, nurture } from '../features/automations/testing/workflows.ts'

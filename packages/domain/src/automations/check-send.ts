@@ -11,6 +11,7 @@ import { maskAddress, maskNumber } from '../text/mask.ts'
 import { timeLabel } from '../time/date-labels.ts'
 import { actionKindLabels } from './node-text.ts'
 import type { SkipReason } from './skip-reason.ts'
+import { templateName } from './templates/segments.ts'
 import { conditionHolds, type TriggerSubject } from './trigger.ts'
 import type { Action, SegmentTemplate, Workflow } from './workflow.ts'
 
@@ -91,7 +92,8 @@ const checks: readonly Check[] = [
     reason: 'no_template',
     fails: ({ templates }, { patient }) => !templateForType(templates, patient.type),
     check: 'template',
-    found: ({ templates }, { patient }) => templateForType(templates, patient.type)?.types.join(', ') ?? null,
+    found: ({ templates }, { patient }) =>
+      templateName(templateForType(templates, patient.type)?.types ?? []),
   },
   { reason: 'opted_out', fails: isWithoutConsent, check: 'consent', found: consentFound },
   {

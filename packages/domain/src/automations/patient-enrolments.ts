@@ -69,14 +69,11 @@ function awaitedAnywhere(workflow: Workflow | undefined): string[] {
   return (workflow?.nodes ?? []).flatMap((node) => (node.type === 'wait_until_delay' ? node.workflowIds : []))
 }
 
-/** An enrolment that the engine has changed, with the nodes that it has passed in their order. */
-export type RunResult = Advance
-
 /**
  * Runs all enrolments of a patient that are due, the longest due first, and those whose wait this ends (W-05 to W-07).
  * @param live the patient's live enrolments
  */
-export function runDue(workflows: Workflows, live: readonly Enrolment[], situation: Situation): RunResult[] {
+export function runDue(workflows: Workflows, live: readonly Enrolment[], situation: Situation): Advance[] {
   const { now } = situation
   const results = new Map<string, { enrolment: Enrolment; executions: Execution[] }>()
   let enrolments = [...live]

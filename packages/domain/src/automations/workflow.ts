@@ -65,7 +65,6 @@ export interface SegmentTemplate {
 }
 
 export type WorkflowNode = Action | Delay | WaitUntilDelay
-export const nodeTypes = ['action', 'delay', 'wait_until_delay'] as const satisfies WorkflowNode['type'][]
 
 /** A chain of nodes through which the patients of a practice go (AUT-03). */
 export interface Workflow {

@@ -114,8 +114,8 @@ function nodeOf(row: NodeRow): WorkflowNode {
 }
 
 /**
- * Locks the workflows against being enabled or disabled until the transaction ends. Whoever changes enrolments without
- * doing so may not rely on `enabled`.
+ * Locks the workflows against being enabled or disabled until the transaction ends. A command that changes
+ * enrolments without this lock must not rely on `enabled`.
  */
 export async function shareWorkflows(tx: PracticeTx): Promise<void> {
   await sql`select from workflows where client_id = ${tx.clientId} order by id for share`.execute(tx)

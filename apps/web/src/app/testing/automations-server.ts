@@ -1,4 +1,5 @@
-import type { Enrolment, Workflow, WorkflowCounts } from '@enamel/contract/automations'
+import type { Enrolment, WorkflowCounts } from '@enamel/contract/automation-enrolments'
+import type { Workflow } from '@enamel/contract/automation-workflows'
 import { mergeTagGroups } from '@enamel/domain/automations/templates/merge-tags'
 import {
   anEnrolment,

@@ -1,4 +1,5 @@
-import { automations, type Workflow } from '@enamel/contract/automations'
+import type { Workflow } from '@enamel/contract/automation-workflows'
+import { automations } from '@enamel/contract/automations'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { showError } from '../../ui/feedback/show-error.ts'

@@ -1,4 +1,4 @@
-import type { EmailContent } from '@enamel/contract/automations'
+import type { EmailContent } from '@enamel/contract/automation-workflows'
 import { BRAND_LOGO, EMAIL_FOOTER } from '@enamel/domain/automations/templates/merge-tags'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { placeholderLabel } from '@enamel/domain/templates/placeholders'

@@ -1,4 +1,4 @@
-import type { Workflow } from '@enamel/contract/automations'
+import type { Workflow } from '@enamel/contract/automation-workflows'
 import { numberText } from '@enamel/domain/text/number'
 import type { Ref } from 'react'
 import { TestPane } from '../../features/automations/panel/test-pane.tsx'

@@ -1,10 +1,9 @@
+import { hasUnsubscribeLink } from '../templates/merge-tags.ts'
 import type { EmailCheck } from './checked-email.ts'
-
-const UNSUBSCRIBE = /\{\{\s*unsubscribe_link\s*\}\}/i
 
 /** Says where patients can unsubscribe; the footer of a marketing email has the link unless the text has it. */
 export const checkUnsubscribe: EmailCheck = ({ isMarketing, blocks }) => {
-  const isInText = blocks.some(({ html, href }) => UNSUBSCRIBE.test(html) || UNSUBSCRIBE.test(href))
+  const isInText = blocks.some(({ html, href }) => hasUnsubscribeLink(html) || hasUnsubscribeLink(href))
   if (!isMarketing && !isInText)
     return [
       {

@@ -6,8 +6,8 @@ import {
   textOfHtml,
 } from './checked-email.ts'
 
-/** Words that filters count against an email; each is looked for as a whole word. */
-const spamWords = [
+/** Terms that filters count against an email; each is looked for as a whole word. */
+const spamTerms = [
   '100% free',
   'act now',
   'apply now',
@@ -36,7 +36,7 @@ const spamWords = [
   'winner',
   'you have been selected',
 ]
-const SPAM = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spamWords.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+const SPAM = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spamTerms.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 
 /** More exclamation marks than this in an email look like an advertisement. */
 const EXCLAMATIONS_MAX = 3

@@ -1,6 +1,10 @@
 /** The width of an email, in CSS pixels (DSG-05). */
 export const EMAIL_WIDTH_PX = 600
 
+/** The sizes in which the practice's logo and the picture in the footer are shown, in CSS pixels. */
+export const LOGO_HEIGHT_PX = 48
+export const FOOTER_WIDTH_PX = 536
+
 const FONTS = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 /** The colours of an email that has none of its own. */

@@ -10,6 +10,13 @@ import {
 export const SIGNATURE = '{{signature}}'
 /** The link with which the recipient unsubscribes; in an address, its URL. */
 export const UNSUBSCRIBE_LINK = '{{unsubscribe_link}}'
+const UNSUBSCRIBE = /\{\{\s*unsubscribe_link\s*\}\}/i
+
+/** Whether a text or an address has the link itself, so that the footer needs none. */
+export function hasUnsubscribeLink(text: string): boolean {
+  return UNSUBSCRIBE.test(text)
+}
+
 /** The practice's logo, or its name. A block for the logo is a text with this tag alone; no menu offers it. */
 export const BRAND_LOGO = '{{brand.logo}}'
 /** The end of every email, which the renderer adds: the practice's picture, and the line with the link to unsubscribe. */

@@ -1,6 +1,8 @@
+import { FOOTER_WIDTH_PX, LOGO_HEIGHT_PX } from '@enamel/domain/automations/templates/email-look'
 import {
   BRAND_LOGO,
   EMAIL_FOOTER,
+  hasUnsubscribeLink,
   SIGNATURE,
   UNSUBSCRIBE_LINK,
 } from '@enamel/domain/automations/templates/merge-tags'
@@ -37,15 +39,11 @@ export interface EmailValues {
   marketing: MarketingReason | null
 }
 
-/** The sizes in which pictures are shown, in CSS pixels. */
-const LOGO_HEIGHT_PX = 48
-const FOOTER_WIDTH_PX = 536
-
 const TAGS_AND_PLACEHOLDERS = /<[^<>]*>|\{\{[^{}]*\}\}/g
 
 /** The email for its recipient: every merge tag is filled, and values are escaped (DSG-08). */
 export function fillEmail({ subject, html, plainText }: EmailContent, values: EmailValues): EmailContent {
-  const needsLink = values.marketing !== null && !html.includes(UNSUBSCRIBE_LINK)
+  const needsLink = values.marketing !== null && !hasUnsubscribeLink(html)
   const footer = needsLink
     ? marketingFooter(values.practice, values.marketing ?? undefined).withLink(values.unsubscribeUrl)
     : { html: '', text: '' }

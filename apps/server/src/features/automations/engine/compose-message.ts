@@ -1,6 +1,4 @@
 import type { Action } from '@enamel/domain/automations/workflow'
-import { withStopLine } from '@enamel/domain/bulk/bulk-text'
-import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { Selectable } from 'kysely'
 import type { PracticeTx, Schema } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -9,8 +7,7 @@ import { practiceOf } from '../../practice/index.ts'
 import type { OwnText } from '../../sending/index.ts'
 import { placeholdersOf } from '../../templates/index.ts'
 import { unsubscribeUrl } from '../../unsubscribe/index.ts'
-import { emailFiller, groupsForRecipient, marketingReason } from '../emails/email-filler.ts'
-import type { EmailContent } from '../emails/fill-email.ts'
+import { type FilledTemplate, templateFiller } from '../emails/fill-template.ts'
 
 type Columns = Selectable<Schema['automation_templates']>
 type Template = Pick<Columns, 'id' | 'version' | 'text' | 'subject' | 'html' | 'plain_text'> & TemplateChange
@@ -41,16 +38,14 @@ export async function messageComposer(
 ): Promise<Compose> {
   const byId = await templatesById(tx, templateIds)
   const practice = await practiceOf(tx)
-  const fill = emailFiller(practice, deps)
+  const fill = templateFiller(practice, deps)
   const groupsOf = placeholdersOf(practice)
   return (action, templateId, { patient, messageId }) => {
     const template = byId.get(templateId)
     if (!template) throw new Error(`Template ${templateId} of an action is gone`)
-    const groups = groupsForRecipient(action, groupsOf(patient))
-    if (template.text !== null) return { template, message: textMessage(action, template.text, groups) }
     const url = unsubscribeUrl({ kind: 'message', clientId: tx.clientId, messageId }, deps)
-    const values = { groups, unsubscribeUrl: url, marketing: marketingReason(action) }
-    return { template, message: emailMessage(fill(contentOf(template), values)) }
+    const filled = fill(action, template, { groups: groupsOf(patient), unsubscribeUrl: url })
+    return { template, message: messageOf(filled) }
   }
 }
 
@@ -68,15 +63,8 @@ async function templatesById(tx: PracticeTx, ids: readonly string[]): Promise<Re
   return new Map(templates.map((template) => [template.id, template]))
 }
 
-function textMessage({ purpose }: Action, template: string, groups: readonly PlaceholderGroup[]): OwnText {
-  const text = fillPlaceholders(template, groups)
-  return { kind: 'text', text: purpose === 'marketing' ? withStopLine(text) : text }
-}
-
-function contentOf({ subject, html, plain_text }: Template): EmailContent {
-  return { subject: subject ?? '', html: html ?? '', plainText: plain_text ?? '' }
-}
-
-function emailMessage({ subject, html, plainText }: EmailContent): OwnText {
-  return { kind: 'text', text: plainText, subject, html }
+function messageOf(filled: FilledTemplate): OwnText {
+  if (filled.kind === 'sms') return { kind: 'text', text: filled.text }
+  const { subject, html, plainText: text } = filled
+  return { kind: 'text', text, subject, html }
 }

@@ -60,9 +60,9 @@ describe('a patient who enters the stages of a workflow', () => {
     })
     const id = await patient()
     await move(id, 'inTx')
-    await inside(deps, practice, (tx) =>
-      tx.updateTable('workflows').set({ enabled: true }).where('id', '=', workflow).execute(),
-    )
+    await fixture.staff.signIn(practice.email)
+    const enabled = await fixture.staff.put(`/automations/${workflow}/enable`, { enabled: true })
+    expect(enabled.status).toBe(200)
     await run()
     expect(await enrolments(id)).toEqual([])
     const other = await patient()
@@ -108,7 +108,7 @@ describe('an action', () => {
 
   it('is skipped, with its reason, without consent, channel, address or number, and in blocked and lost (AUT-39)', async () => {
     await aWorkflow({
-      start: inStages('sandbox', 'lost'),
+      start: inStages('sandbox', 'lost', 'blocked'),
       nodes: [{ sms: 'Text' }, { email: 'Email' }, { email: 'Service', purpose: 'service' }],
     })
     const cases = [
@@ -120,6 +120,7 @@ describe('an action', () => {
         ['skipped: invalid_number', 'run', 'run'],
       ],
       [{}, 'lost', ['skipped: contact_ended', 'skipped: contact_ended', 'skipped: contact_ended']],
+      [{}, 'blocked', ['skipped: contact_ended', 'skipped: contact_ended', 'skipped: contact_ended']],
     ] as const
     for (const [given, stage, log] of cases) {
       const id = await patient(given)
@@ -127,12 +128,25 @@ describe('an action', () => {
       await run()
       expect(await logOf(id), JSON.stringify(given)).toEqual([[...log]])
     }
-    await inside(deps, practice, (tx) => tx.updateTable('clients').set({ sms_enabled: false }).execute())
-    const id = await patient()
-    await move(id, 'sandbox')
-    await run()
-    await inside(deps, practice, (tx) => tx.updateTable('clients').set({ sms_enabled: true }).execute())
-    expect(await logOf(id)).toEqual([['skipped: channel_disabled', 'run', 'run']])
+    const off = 'skipped: channel_disabled'
+    for (const [column, log] of [
+      ['sms_enabled', [off, 'run', 'run']],
+      ['email_enabled', ['run', off, off]],
+    ] as const) {
+      const setChannel = (isOn: boolean) =>
+        inside(deps, practice, (tx) =>
+          tx
+            .updateTable('clients')
+            .set({ [column]: isOn })
+            .execute(),
+        )
+      await setChannel(false)
+      const id = await patient()
+      await move(id, 'sandbox')
+      await run()
+      await setChannel(true)
+      expect(await logOf(id), column).toEqual([[...log]])
+    }
   })
 
   it('waits for the morning if it is a text at night, and is then checked again (AUT-39)', async () => {

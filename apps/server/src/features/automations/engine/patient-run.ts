@@ -1,6 +1,6 @@
+import type { Advance } from '@enamel/domain/automations/advance'
 import type { Situation } from '@enamel/domain/automations/check-send'
 import type { Execution } from '@enamel/domain/automations/enrolment'
-import type { RunResult } from '@enamel/domain/automations/patient-enrolments'
 import type { Action, Workflow } from '@enamel/domain/automations/workflow'
 import type { LockedPatient } from '../../patients/index.ts'
 import type { ComposedMessage } from './compose-message.ts'
@@ -12,7 +12,7 @@ export interface PatientRun {
   situation: Situation
   /** The live enrolments before the run. */
   enrolments: readonly StoredEnrolment[]
-  results: readonly RunResult[]
+  results: readonly Advance[]
 }
 
 /** The passing of a node, with the id of its row, which is also that of its message. */

@@ -1,4 +1,5 @@
 import { passedChecks } from '@enamel/domain/automations/check-send'
+import { templateName } from '@enamel/domain/automations/templates/segments'
 import { stageName, stageOf } from '@enamel/domain/stages/stages'
 import type { NewReceipt } from '../../permission/index.ts'
 import type { Sending } from './patient-run.ts'
@@ -25,7 +26,7 @@ export function workflowReceipt(sending: Sending): NewReceipt {
       purpose: action.purpose,
       template: {
         id: template.id,
-        name: template.types.join(', '),
+        name: templateName(template.types),
         version: template.version,
         changed_at: template.changed_at.toISOString(),
         changed_by: template.changed_by,

@@ -1,4 +1,4 @@
-import type * as contract from '@enamel/contract/automations'
+import type * as contract from '@enamel/contract/automation-enrolments'
 import { isLive, type NodeOutcome } from '@enamel/domain/automations/enrolment'
 import { nextMessage } from '@enamel/domain/automations/next-message'
 import { isSkipReason, skipReasonText } from '@enamel/domain/automations/skip-reason'

@@ -20,7 +20,7 @@ import {
 } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { practiceOf, practiceTypes } from '../../practice/index.ts'
-import { markChanged } from './mark-changed.ts'
+import { markChanged } from '../mark-changed.ts'
 import { presentTemplate } from './present-template.ts'
 import { type LockedAction, lockAction, type TemplateRow } from './template.queries.ts'
 

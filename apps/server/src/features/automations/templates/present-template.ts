@@ -1,4 +1,4 @@
-import type { AutomationTemplate } from '@enamel/contract/automations'
+import type { AutomationTemplate } from '@enamel/contract/automation-workflows'
 import { inTemplateOrder, templateName } from '@enamel/domain/automations/templates/segments'
 import type { PracticeTx } from '../../../db/database.ts'
 import { type TemplateRow, templatesOf } from './template.queries.ts'

@@ -101,7 +101,7 @@ describe('saving a template', () => {
     expect(await state()).toMatchObject({ enabled: false, requires_customisation: true })
   })
 
-  it.each([
+  const refusals = [
     ['an empty text', saveText, ' ', { template: ['Message is required'] }],
     ['a long text', saveText, 'x'.repeat(1601), { template: ['Must be at most 1600 characters'] }],
     [
@@ -127,7 +127,8 @@ describe('saving a template', () => {
         'template.html': ['Unknown placeholder: {{x.y}}'],
       },
     ],
-  ])('is refused with %s (AUT-18)', async (_, save, template, errors) => {
+  ] as const
+  it.each(refusals)('is refused with %s (AUT-18)', async (_, save, template, errors) => {
     const before = await rowOf(textTemplate)
     expect(await save(template)).toMatchObject({ status: 422, body: { code: 'validation', errors } })
     expect(await rowOf(textTemplate)).toEqual(before)

@@ -1,8 +1,7 @@
 import { inTemplateOrder } from '@enamel/domain/automations/templates/segments'
 import { type Action, actionsOf, type Workflow } from '@enamel/domain/automations/workflow'
-import { withStopLine } from '@enamel/domain/bulk/bulk-text'
 import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
-import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
+import { fillPlaceholders } from '@enamel/domain/templates/placeholders'
 import { v7 as uuid } from 'uuid'
 import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -11,7 +10,7 @@ import { outgoingEmail } from '../../communications/index.ts'
 import { dkimKeyOf } from '../../mail-domain/index.ts'
 import { type Practice, practiceOf } from '../../practice/index.ts'
 import { exampleUnsubscribeUrl } from '../../unsubscribe/index.ts'
-import { emailFiller, groupsForRecipient, marketingReason } from '../emails/email-filler.ts'
+import { templateFiller } from '../emails/fill-template.ts'
 import { sampleValues } from '../templates/sample-values.ts'
 import { type TemplateRow, templatesOf } from '../templates/template.queries.ts'
 
@@ -65,28 +64,10 @@ type Content = Pick<OutgoingEmail, 'subject' | 'text' | 'html'>
 
 function contentComposer(practice: Practice, deps: Dependencies) {
   const groups = sampleValues(practice, deps.clock.now())
-  const fill = emailFiller(practice, deps)
+  const fill = templateFiller(practice, deps)
   return (action: Action, template: TemplateRow): Content => {
-    if (template.text !== null) return textContent(action, template.text, groups)
-    const { subject, html, plain_text } = template
-    const email = fill(
-      { subject: subject ?? '', html: html ?? '', plainText: plain_text ?? '' },
-      {
-        groups: groupsForRecipient(action, groups),
-        unsubscribeUrl: exampleUnsubscribeUrl(deps),
-        marketing: marketingReason(action),
-      },
-    )
-    return { subject: email.subject, html: email.html, text: email.plainText }
+    const filled = fill(action, template, { groups, unsubscribeUrl: exampleUnsubscribeUrl(deps) })
+    if (filled.kind === 'email') return { subject: filled.subject, html: filled.html, text: filled.plainText }
+    return { subject: `SMS: ${fillPlaceholders(action.name, groups)}`, ...outgoingEmail(filled.text, null) }
   }
-}
-
-function textContent(
-  { name, purpose }: Action,
-  template: string,
-  groups: readonly PlaceholderGroup[],
-): Content {
-  const filled = fillPlaceholders(template, groups)
-  const text = purpose === 'marketing' ? withStopLine(filled) : filled
-  return { subject: `SMS: ${fillPlaceholders(name, groups)}`, ...outgoingEmail(text, null) }
 }

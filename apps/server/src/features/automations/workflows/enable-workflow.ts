@@ -7,7 +7,7 @@ import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { lockEnrolmentsOf, saveEnrolments } from '../engine/enrolment.queries.ts'
 import { runEnrolmentsAt } from '../engine/run-enrolments.kind.ts'
-import { publishWorkflows } from '../publish-automations.ts'
+import { markChanged } from '../mark-changed.ts'
 import { lockWorkflow, type StoredWorkflow, workflowById, workflowOfAction } from '../workflow.queries.ts'
 
 /** Enables a workflow, which resumes the patients who are held in it, or disables it, which holds them (W-14). */
@@ -25,13 +25,13 @@ export const enableWorkflow: Handler<typeof automations.enable> = (
       const now = deps.clock.now()
       await tx
         .updateTable('workflows')
-        .set({ enabled, changed_at: now, changed_by: session.userId })
+        .set({ enabled })
         .where('client_id', '=', tx.clientId)
         .where('id', '=', workflow.id)
         .execute()
       if (enabled) await resumeAll(tx, deps, workflow, now)
       else await holdAll(tx, workflow, now)
-      await publishWorkflows(tx, [workflow.id])
+      await markChanged(tx, workflow.id, { changed_at: now, changed_by: session.userId })
     }
     return ok({ id: workflow.id, enabled, requires_customisation: requiresCustomisation(workflow) })
   })
@@ -82,13 +82,7 @@ export const enableAction: Handler<typeof automations.enableAction> = (
         .where('client_id', '=', tx.clientId)
         .where('id', '=', action.id)
         .execute()
-      await tx
-        .updateTable('workflows')
-        .set({ changed_at: deps.clock.now(), changed_by: session.userId })
-        .where('client_id', '=', tx.clientId)
-        .where('id', '=', workflow.id)
-        .execute()
-      await publishWorkflows(tx, [workflow.id])
+      await markChanged(tx, workflow.id, { changed_at: deps.clock.now(), changed_by: session.userId })
     }
     return ok({ id: action.id, enabled, requires_customisation })
   })

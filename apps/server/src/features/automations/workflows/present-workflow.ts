@@ -1,4 +1,4 @@
-import type * as contract from '@enamel/contract/automations'
+import type * as contract from '@enamel/contract/automation-workflows'
 import { actionAddresses } from '@enamel/domain/automations/action-addresses'
 import {
   type Action,

@@ -1,4 +1,4 @@
-import type { AutomationAction } from '@enamel/contract/automations'
+import type { AutomationAction } from '@enamel/contract/automation-workflows'
 import type { NodeOutcome } from '@enamel/domain/automations/enrolment'
 import { actionKindLabels, actionPurposeLabels } from '@enamel/domain/automations/node-text'
 import { conditionText } from '@enamel/domain/automations/trigger-text'

@@ -1,4 +1,4 @@
-import type { WorkflowCounts } from '@enamel/contract/automations'
+import type { WorkflowCounts } from '@enamel/contract/automation-enrolments'
 import type { NodeOutcome } from '@enamel/domain/automations/enrolment'
 
 /** What can be done in the chain. */

@@ -1,4 +1,5 @@
-import type { Workflow, WorkflowCounts, WorkflowNode } from '@enamel/contract/automations'
+import type { WorkflowCounts } from '@enamel/contract/automation-enrolments'
+import type { Workflow, WorkflowNode } from '@enamel/contract/automation-workflows'
 import { triggerText } from '@enamel/domain/automations/trigger-text'
 import { IconLogin2, IconLogout } from '@tabler/icons-react'
 import { Icon, type IconShape } from '../../../ui/display/icon.tsx'

@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '@enamel/contract/automations'
+import type { WorkflowNode } from '@enamel/contract/automation-workflows'
 import { nodeText } from '@enamel/domain/automations/node-text'
 import { IconClock } from '@tabler/icons-react'
 import { Icon } from '../../../ui/display/icon.tsx'

@@ -1,4 +1,4 @@
-import type { EmailContent } from '@enamel/contract/automations'
+import type { EmailContent } from '@enamel/contract/automation-workflows'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { DesignerInput } from '../templates/action-parts.ts'
 

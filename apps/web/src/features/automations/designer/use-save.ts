@@ -1,4 +1,4 @@
-import type { EmailContent } from '@enamel/contract/automations'
+import type { EmailContent } from '@enamel/contract/automation-workflows'
 import { checkAutomationTemplate } from '@enamel/domain/automations/templates/check-template'
 import { clockLabel } from '@enamel/domain/time/date-labels'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { WorkflowCounts } from '@enamel/contract/automations'
+import type { WorkflowCounts } from '@enamel/contract/automation-enrolments'
 import { numberText } from '@enamel/domain/text/number'
 import { shortDay, withoutThisYear } from '@enamel/domain/time/date-labels'
 import { calendarDay } from '@enamel/domain/time/practice-time'

@@ -1,4 +1,4 @@
-import type { WorkflowSummary } from '@enamel/contract/automations'
+import type { WorkflowSummary } from '@enamel/contract/automation-workflows'
 import { triggerText } from '@enamel/domain/automations/trigger-text'
 import { IconAlertTriangle, IconChevronRight, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { AutomationTemplate } from '@enamel/contract/automations'
+import type { AutomationTemplate } from '@enamel/contract/automation-workflows'
 import { chosenTypes, GENERAL_TYPE } from '@enamel/domain/practice-settings/treatment-types'
 
 /** A type of patients that a template can be for. */

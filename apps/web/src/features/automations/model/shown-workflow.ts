@@ -1,4 +1,4 @@
-import type { Workflow, WorkflowSummary } from '@enamel/contract/automations'
+import type { Workflow, WorkflowSummary } from '@enamel/contract/automation-workflows'
 
 /** An automation as far as it is known; `loaded` says whether its nodes are (AUT-03). */
 export type ShownWorkflow = (WorkflowSummary & { loaded: false }) | (Workflow & { loaded: true })

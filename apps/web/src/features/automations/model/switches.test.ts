@@ -1,4 +1,4 @@
-import type { Workflow } from '@enamel/contract/automations'
+import type { Workflow } from '@enamel/contract/automation-workflows'
 import { describe, expect, it } from 'vitest'
 import { anAction, aWorkflow } from '../testing/workflows.ts'
 import { shownWorkflow } from './shown-workflow.ts'

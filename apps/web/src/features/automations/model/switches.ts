@@ -1,4 +1,4 @@
-import type { Workflow, WorkflowNode, WorkflowSummary } from '@enamel/contract/automations'
+import type { Workflow, WorkflowNode, WorkflowSummary } from '@enamel/contract/automation-workflows'
 
 /** A switch that was pressed. */
 export interface SwitchChange {

@@ -1,4 +1,5 @@
-import type { Enrolment, NodeExecution, WorkflowNode } from '@enamel/contract/automations'
+import type { Enrolment, NodeExecution } from '@enamel/contract/automation-enrolments'
+import type { WorkflowNode } from '@enamel/contract/automation-workflows'
 import { nodeText } from '@enamel/domain/automations/node-text'
 import { isPlannedSkip, overText, passedText, stepTimeText } from '@enamel/domain/automations/trail-text'
 

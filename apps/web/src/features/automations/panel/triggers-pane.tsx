@@ -1,4 +1,4 @@
-import type { Trigger } from '@enamel/contract/automations'
+import type { Trigger } from '@enamel/contract/automation-workflows'
 import { referralText } from '@enamel/domain/automations/trigger-text'
 import { Chip } from '../../../ui/display/chip.tsx'
 import styles from './panel.module.css'
@@ -13,13 +13,13 @@ export interface TriggersPaneProps {
 export function TriggersPane({ start, end }: TriggersPaneProps) {
   return (
     <div className={styles.pane}>
-      <TriggerFacts
+      <TriggerDetails
         title="Start trigger"
         text="Starts for each lead who comes to meet this, unless they are in it."
         trigger={start}
       />
       {end ? (
-        <TriggerFacts title="End trigger" text="Ends the automation from any step." trigger={end} />
+        <TriggerDetails title="End trigger" text="Ends the automation from any step." trigger={end} />
       ) : (
         <section className={styles.section} aria-label="End trigger">
           <h2 className={styles.title}>End trigger</h2>
@@ -30,18 +30,18 @@ export function TriggersPane({ start, end }: TriggersPaneProps) {
   )
 }
 
-interface TriggerFactsProps {
+interface TriggerDetailsProps {
   title: string
   text: string
   trigger: Trigger
 }
 
-function TriggerFacts({ title, text, trigger: { direction, stages, referral } }: TriggerFactsProps) {
+function TriggerDetails({ title, text, trigger: { direction, stages, referral } }: TriggerDetailsProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <dt>Direction</dt>
         <dd>{direction === 'in' ? 'In' : 'Not in'}</dd>
         <dt>Stages</dt>

@@ -1,4 +1,4 @@
-import type { Enrolment } from '@enamel/contract/automations'
+import type { Enrolment } from '@enamel/contract/automation-enrolments'
 import { isLive } from '@enamel/domain/automations/enrolment'
 import { nextMessageText } from '@enamel/domain/automations/next-message-text'
 import { IconRoute } from '@tabler/icons-react'

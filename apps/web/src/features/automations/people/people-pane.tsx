@@ -1,4 +1,4 @@
-import type { Workflow } from '@enamel/contract/automations'
+import type { Workflow } from '@enamel/contract/automation-workflows'
 import type { NodeOutcome } from '@enamel/domain/automations/enrolment'
 import { nodeText } from '@enamel/domain/automations/node-text'
 import { numberText } from '@enamel/domain/text/number'

@@ -1,4 +1,5 @@
-import type { Enrolment, WorkflowNode } from '@enamel/contract/automations'
+import type { Enrolment } from '@enamel/contract/automation-enrolments'
+import type { WorkflowNode } from '@enamel/contract/automation-workflows'
 import { nextMessageText } from '@enamel/domain/automations/next-message-text'
 import { actionKindLabels, nodeText } from '@enamel/domain/automations/node-text'
 import { overText } from '@enamel/domain/automations/trail-text'

@@ -1,4 +1,5 @@
-import { automations, type Enrolment } from '@enamel/contract/automations'
+import type { Enrolment } from '@enamel/contract/automation-enrolments'
+import { automations } from '@enamel/contract/automations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'

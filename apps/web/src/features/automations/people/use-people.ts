@@ -1,4 +1,4 @@
-import type { Enrolment } from '@enamel/contract/automations'
+import type { Enrolment } from '@enamel/contract/automation-enrolments'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { enrolmentsQuery } from '../automations.api.ts'

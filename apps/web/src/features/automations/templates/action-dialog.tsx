@@ -1,4 +1,4 @@
-import type { AutomationAction } from '@enamel/contract/automations'
+import type { AutomationAction } from '@enamel/contract/automation-workflows'
 import { actionKindLabels, actionPurposeLabels } from '@enamel/domain/automations/node-text'
 import { conditionText } from '@enamel/domain/automations/trigger-text'
 import { IconPlus } from '@tabler/icons-react'
@@ -63,7 +63,7 @@ function Templates({ action, types, parts, onClose }: ActionDialogProps & { acti
   const editing = useTemplateEditing(action)
   return (
     <div className={styles.templates}>
-      <Facts action={action} />
+      <ActionDetails action={action} />
       {templates.map((template) => (
         <TemplateEntry
           key={template.id}
@@ -98,9 +98,9 @@ function Templates({ action, types, parts, onClose }: ActionDialogProps & { acti
 }
 
 /** What an action is and to whom it goes (AUT-09). */
-function Facts({ action }: { action: AutomationAction }) {
+function ActionDetails({ action }: { action: AutomationAction }) {
   const { kind, service, to, from, reply_to, condition } = action
-  const facts = [
+  const details = [
     actionKindLabels[kind],
     actionPurposeLabels[service ? 'service' : 'marketing'],
     `To ${to}`,
@@ -109,8 +109,8 @@ function Facts({ action }: { action: AutomationAction }) {
     condition && `Sent only to patients ${conditionText(condition)}`,
   ]
   return (
-    <ul className={styles.facts} aria-label="Details">
-      {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
+    <ul className={styles.details} aria-label="Details">
+      {details.map((detail) => detail && <li key={detail}>{detail}</li>)}
     </ul>
   )
 }

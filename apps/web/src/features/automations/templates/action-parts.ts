@@ -1,4 +1,4 @@
-import type { EmailContent } from '@enamel/contract/automations'
+import type { EmailContent } from '@enamel/contract/automation-workflows'
 import type { ReactNode } from 'react'
 import type { TokenRules } from '../../../ui/fields/token-editor.ts'
 

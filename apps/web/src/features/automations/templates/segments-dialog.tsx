@@ -1,4 +1,4 @@
-import type { AutomationTemplate } from '@enamel/contract/automations'
+import type { AutomationTemplate } from '@enamel/contract/automation-workflows'
 import { GENERAL_TYPE } from '@enamel/domain/practice-settings/treatment-types'
 import { IconCheck } from '@tabler/icons-react'
 import { errorMessage } from '../../../lib/error-message.ts'

@@ -1,4 +1,8 @@
-import type { AutomationAction, AutomationTemplate, EmailContent } from '@enamel/contract/automations'
+import type {
+  AutomationAction,
+  AutomationTemplate,
+  EmailContent,
+} from '@enamel/contract/automation-workflows'
 import { placeholderLabel, textParts } from '@enamel/domain/templates/placeholders'
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
 import { useId } from 'react'

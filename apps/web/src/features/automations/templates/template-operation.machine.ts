@@ -1,4 +1,5 @@
-import type { AutomationTemplate } from '@enamel/contract/automations'
+import type { AutomationTemplate } from '@enamel/contract/automation-workflows'
+import { templateName } from '@enamel/domain/automations/templates/segments'
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { missingActor } from '../../../lib/missing-actor.ts'
 
@@ -112,7 +113,7 @@ export function withOperation(
   if (operation.matches({ deleting: 'running' })) return templates.filter(({ id }) => id !== deletedId)
   if (!save || !operation.matches({ saving: 'running' })) return [...templates]
   const types = [...save.segments]
-  const changed = { types, name: types.join(', ') }
+  const changed = { types, name: templateName(types) }
   if (save.id !== null)
     return templates.map((template) => (template.id === save.id ? { ...template, ...changed } : template))
   // The server copies the template for General, which every action has.

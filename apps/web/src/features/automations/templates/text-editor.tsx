@@ -1,4 +1,4 @@
-import type { AutomationAction, AutomationTemplate } from '@enamel/contract/automations'
+import type { AutomationAction, AutomationTemplate } from '@enamel/contract/automation-workflows'
 import { checkAutomationTemplate } from '@enamel/domain/automations/templates/check-template'
 import { STOP_LINE } from '@enamel/domain/bulk/bulk-text'
 import { MESSAGE_MAX } from '@enamel/domain/communications/messages/limits'

@@ -1,4 +1,5 @@
-import { type AutomationAction, automations } from '@enamel/contract/automations'
+import type { AutomationAction } from '@enamel/contract/automation-workflows'
+import { automations } from '@enamel/contract/automations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'

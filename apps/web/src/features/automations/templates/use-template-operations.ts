@@ -1,4 +1,5 @@
-import { type AutomationAction, type AutomationTemplate, automations } from '@enamel/contract/automations'
+import type { AutomationAction, AutomationTemplate } from '@enamel/contract/automation-workflows'
+import { automations } from '@enamel/contract/automations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'

@@ -1,11 +1,11 @@
+import type { Enrolment } from '@enamel/contract/automation-enrolments'
 import type {
   AutomationAction,
   AutomationTemplate,
-  Enrolment,
   Trigger,
   Workflow,
   WorkflowNode,
-} from '@enamel/contract/automations'
+} from '@enamel/contract/automation-workflows'
 import { type StageKey, stageName } from '@enamel/domain/stages/stages'
 
 const stages = (...ids: StageKey[]) => ids.map((id) => ({ id, name: stageName(id) }))

@@ -1,5 +1,5 @@
 import type { AutomationReplay, ReplayedLead } from '@enamel/contract/automation-replay'
-import type { Workflow } from '@enamel/contract/automations'
+import type { Workflow } from '@enamel/contract/automation-workflows'
 import { IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'

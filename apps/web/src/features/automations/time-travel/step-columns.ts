@@ -1,4 +1,4 @@
-import type { AutomationAction, WorkflowNode } from '@enamel/contract/automations'
+import type { AutomationAction, WorkflowNode } from '@enamel/contract/automation-workflows'
 import { delayMs, delayText } from '@enamel/domain/automations/delay'
 import type { DelayUnit } from '@enamel/domain/automations/workflow'
 

@@ -1,3 +1,4 @@
+import { LOGO_HEIGHT_PX } from '@enamel/domain/automations/templates/email-look'
 import type { CSSProperties, FocusEvent, ReactNode } from 'react'
 import { blockLabels } from '../model/block-labels.ts'
 import { attributesOf, readPadding } from '../model/block-style.ts'
@@ -154,7 +155,5 @@ function Picture({ attributes }: { attributes: Readonly<Record<string, string>> 
 function Logo({ designer }: { designer: Designer }) {
   const { logo_url, name } = designer.brand
   if (!logo_url) return <>{name}</>
-  return (
-    <img src={logo_url} alt={name} style={{ maxHeight: 64, maxWidth: '100%', verticalAlign: 'middle' }} />
-  )
+  return <img src={logo_url} alt={name} style={{ height: LOGO_HEIGHT_PX, maxWidth: '100%' }} />
 }

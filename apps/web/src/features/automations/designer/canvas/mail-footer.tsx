@@ -1,15 +1,13 @@
 import { emailColours, emailDefaults } from '@enamel/domain/automations/templates/email-look'
+import { hasUnsubscribeLink } from '@enamel/domain/automations/templates/merge-tags'
 import { marketingFooter } from '@enamel/domain/bulk/marketing-footer'
 import { type Designer, FOOTER } from '../use-designer.ts'
-
-/** Whether the text itself has the link to unsubscribe. */
-const OWN_LINK = /\{\{\s*unsubscribe_link\s*\}\}/i
 
 /** What the product adds below every email: the practice's picture, and for marketing the link to unsubscribe. */
 export function MailFooter({ designer }: { designer: Designer }) {
   const { brand, isMarketing, rows } = designer
   const hasOwnLink = rows.some(
-    ({ node }) => OWN_LINK.test(node.content) || OWN_LINK.test(node.attributes.href ?? ''),
+    ({ node }) => hasUnsubscribeLink(node.content) || hasUnsubscribeLink(node.attributes.href ?? ''),
   )
   const line = isMarketing && !hasOwnLink ? marketingFooter(brand.name).shown : null
   if (!brand.footer_url && !line) return null

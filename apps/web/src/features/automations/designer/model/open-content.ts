@@ -1,4 +1,4 @@
-import type { EmailContent } from '@enamel/contract/automations'
+import type { EmailContent } from '@enamel/contract/automation-workflows'
 import { type MjmlElement, readMjml } from './mjml.ts'
 import { newBlock, sectionAround } from './new-block.ts'
 

@@ -1,5 +1,5 @@
-import type { PracticeTx } from '../../../db/database.ts'
-import { publishWorkflows } from '../publish-automations.ts'
+import type { PracticeTx } from '../../db/database.ts'
+import { publishWorkflows } from './publish-automations.ts'
 
 /** Who changed something, and when. */
 export interface Change {
@@ -7,7 +7,7 @@ export interface Change {
   changed_by: string
 }
 
-/** Stores and publishes that a template of a workflow was changed. */
+/** Stores and publishes that a workflow, or an action or a template of it, was changed. */
 export async function markChanged(tx: PracticeTx, workflowId: string, change: Change): Promise<void> {
   await tx
     .updateTable('workflows')

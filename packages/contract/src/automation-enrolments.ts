@@ -1,0 +1,68 @@
+import { endReasons, enrolmentStates, nodeOutcomes } from '@enamel/domain/automations/enrolment'
+import { actionKinds } from '@enamel/domain/automations/workflow'
+import { commStatuses } from '@enamel/domain/communications/messages/status'
+import { z } from 'zod'
+import { Id, Instant, PatientId } from './fields.ts'
+
+/** How many patients are in a workflow and at each of its nodes, and what the nodes have done so far. */
+export const WorkflowCounts = z.object({
+  states: z.object({
+    running: z.number().int(),
+    waiting: z.number().int(),
+    held: z.number().int(),
+    finished: z.number().int(),
+    ended: z.number().int(),
+  }),
+  nodes: z.array(
+    z.object({
+      id: Id,
+      /** The patients who are there now. */
+      here: z.number().int(),
+      run: z.number().int(),
+      skipped: z.number().int(),
+      failed: z.number().int(),
+    }),
+  ),
+})
+export type WorkflowCounts = z.infer<typeof WorkflowCounts>
+
+/** What happened at a node that a patient has passed. */
+export const NodeExecution = z.object({
+  node_id: Id,
+  outcome: z.enum(nodeOutcomes),
+  /** Why it was skipped or failed, for people. */
+  reason: z.string().nullable(),
+  at: Instant,
+  /** The message that it sent, with its present status. */
+  message: z.object({ id: Id, status: z.enum(commStatuses) }).nullable(),
+})
+export type NodeExecution = z.infer<typeof NodeExecution>
+
+/** A patient in a workflow. */
+export const Enrolment = z.object({
+  id: Id,
+  patient: z.object({ id: PatientId, name: z.string() }),
+  workflow: z.object({ id: Id, name: z.string() }),
+  state: z.enum(enrolmentStates),
+  end_reason: z.enum(endReasons).nullable(),
+  /** The node where the patient is; null once it is over. */
+  node_id: Id.nullable(),
+  /** Until when the patient waits there. */
+  due_at: Instant.nullable(),
+  started_at: Instant,
+  over_at: Instant.nullable(),
+  /** The next message; `at` is null while it depends on other workflows. */
+  next: z
+    .object({ node_id: Id, kind: z.enum(actionKinds), name: z.string(), at: Instant.nullable() })
+    .nullable(),
+  /** The nodes that the patient has passed, in their order. */
+  log: z.array(NodeExecution),
+})
+export type Enrolment = z.infer<typeof Enrolment>
+
+export const EnrolmentPage = z.object({
+  data: z.array(Enrolment),
+  /** All that match, and what `before` has to be for the next page; null on the last. */
+  metadata: z.object({ total: z.number().int(), next: Id.nullable() }),
+})
+export type EnrolmentPage = z.infer<typeof EnrolmentPage>
