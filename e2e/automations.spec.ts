@@ -12,7 +12,7 @@ const THANKS = 'We have your enquiry'
 async function automatedOn(page: Page): Promise<number> {
   await page.goto('/reporting/practice')
   const automated = page.locator('[data-metric=sms_sent] dt', { hasText: 'Automated' })
-  return Number((await automated.locator('+ dd').innerText()).replace(',', ''))
+  return Number((await automated.locator('+ dd').textContent())?.replace(',', ''))
 }
 
 test('an automation writes to a new lead, its message is marked on the timeline and counted, and the lead can be taken out (AUT-41, AUT-30)', async ({
@@ -43,7 +43,7 @@ test('an automation writes to a new lead, its message is marked on the timeline 
   await page.goto(`/patients/${id}`)
   const message = conversationOn(page).event(THANKS)
   await message.getByRole('button', { name: 'Automation' }).click()
-  const receipt = page.getByRole('dialog', { name: 'Why it was sent' })
+  const receipt = page.getByRole('dialog', { name: 'Why it was allowed' })
   await expect(receipt).toContainText(WORKFLOW)
   await expectNoViolations(page, 'why a message was sent', '[role=dialog]')
   await receipt.getByRole('button', { name: 'Close' }).click()

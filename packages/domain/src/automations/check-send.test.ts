@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkSend, emailOf, passedChecks, sendChecks, templateForType } from './check-send.ts'
+import { referrerContact } from './referrer-contact.ts'
 import { anAction, aSituation, MORNING } from './testing/a-workflow.ts'
-import type { Action, Workflow } from './workflow.ts'
+import { type Action, type ActionPurpose, actionPurposes, type Workflow } from './workflow.ts'
 
 type Given = Parameters<typeof aSituation>[0]
 
@@ -82,12 +83,23 @@ describe('consent', () => {
     expect(reason({ purpose: 'service' }, { gdpr: 'Opted Out' })).toBe('send')
   })
 
-  it('of a referrer ends when the referrer unsubscribes', () => {
+  it('of a referrer ends when the referrer unsubscribes, and a referrer who is a blocked patient gets nothing', () => {
     const toReferrer = { kind: 'email', recipient: 'referrer' } as const
     expect(reason(toReferrer, { referrerEmail: 'ann@mail.example' })).toBe('send')
-    expect(reason(toReferrer, { referrerEmail: 'ann@mail.example', hasReferrerOptedOut: true })).toBe(
-      'opted_out',
-    )
+    const knownAs = (referrer: Parameters<typeof referrerContact>[0], purpose: ActionPurpose) =>
+      reason(
+        { ...toReferrer, purpose },
+        { referrerEmail: 'ann@mail.example', referrerContact: referrerContact(referrer) },
+      )
+    const agreed = { stage: 'working', gdpr: 'Opted In' } as const
+    expect(knownAs({ hasUnsubscribed: false, patients: [agreed] }, 'marketing')).toBe('send')
+    expect(knownAs({ hasUnsubscribed: true, patients: [] }, 'marketing')).toBe('opted_out')
+    expect(knownAs({ hasUnsubscribed: true, patients: [] }, 'service')).toBe('send')
+    const refused = [agreed, { ...agreed, gdpr: 'Opted Out' as const }]
+    expect(knownAs({ hasUnsubscribed: false, patients: refused }, 'marketing')).toBe('opted_out')
+    const blocked = [agreed, { ...agreed, stage: 'blocked' }]
+    for (const purpose of actionPurposes)
+      expect(knownAs({ hasUnsubscribed: false, patients: blocked }, purpose)).toBe('contact_ended')
     expect(emailOf(toReferrer, { email: 'a@mail.example', referrerEmail: ' ann@mail.example ' })).toBe(
       'ann@mail.example',
     )

@@ -10,6 +10,7 @@ import { stageName, stageOf } from '../stages/stages.ts'
 import { maskAddress, maskNumber } from '../text/mask.ts'
 import { timeLabel } from '../time/date-labels.ts'
 import { actionKindLabels } from './node-text.ts'
+import { type ReferrerContact, referrerRefusal } from './referrer-contact.ts'
 import type { SkipReason } from './skip-reason.ts'
 import { templateName } from './templates/segments.ts'
 import { conditionHolds, type TriggerSubject } from './trigger.ts'
@@ -24,8 +25,7 @@ export interface Situation {
     email: string | null
     phone: PhoneNumber | null
     referrerEmail: string | null
-    /** Whether the referrer asked for no more emails. */
-    hasReferrerOptedOut: boolean
+    referrerContact: ReferrerContact
   }
   practice: { email_enabled: boolean; sms_enabled: boolean; timeZone: string }
   /** When an action last sent the patient a message; undefined if it never did. */
@@ -84,7 +84,8 @@ const checks: readonly Check[] = [
   },
   {
     reason: 'contact_ended',
-    fails: ({ purpose }, { patient }) => isContactEnded(patient.stage, purpose),
+    fails: (action, { patient }) =>
+      isContactEnded(patient.stage, action.purpose) || isRefusedByReferrer(action, patient, 'contact_ended'),
     check: 'stage',
     found: (_, { patient }) => stageName(stageOf(patient.stage)),
   },
@@ -95,7 +96,13 @@ const checks: readonly Check[] = [
     found: ({ templates }, { patient }) =>
       templateName(templateForType(templates, patient.type)?.types ?? []),
   },
-  { reason: 'opted_out', fails: isWithoutConsent, check: 'consent', found: consentFound },
+  {
+    reason: 'opted_out',
+    fails: (action, { patient }) =>
+      isConsentMissing(patient.gdpr, action.purpose) || isRefusedByReferrer(action, patient, 'opted_out'),
+    check: 'consent',
+    found: consentFound,
+  },
   {
     reason: 'channel_disabled',
     fails: ({ kind }, { practice }) => !practice[`${kind}_enabled`],
@@ -164,9 +171,12 @@ function wasRecentlySent({ id }: Action, { now, lastSentAt }: Situation): boolea
   return last !== undefined && now.getTime() - last.getTime() < RECENTLY_SENT_MS
 }
 
-function isWithoutConsent({ purpose, recipient }: Action, { patient }: Situation): boolean {
-  if (recipient === 'referrer' && purpose === 'marketing' && patient.hasReferrerOptedOut) return true
-  return isConsentMissing(patient.gdpr, purpose)
+function isRefusedByReferrer(
+  { recipient, purpose }: Action,
+  patient: Situation['patient'],
+  reason: ReturnType<typeof referrerRefusal>,
+): boolean {
+  return recipient === 'referrer' && referrerRefusal(patient.referrerContact, purpose) === reason
 }
 
 /** The address to which an email of this action goes; null without a valid one (W-11). */

@@ -68,6 +68,19 @@ describe('a permission receipt in words', () => {
     })
   })
 
+  it('says of an email to a referrer to whom it went, and whose consent it names', () => {
+    const { lines } = text({ ...workflow, recipient: 'referrer' })
+    expect(lines.map(({ label }) => label)).toEqual([
+      'Started by',
+      'Message',
+      'To',
+      'Purpose',
+      'Consent of the patient',
+      'Template',
+    ])
+    expect(lines[2]?.text).toBe('The person who referred the patient')
+  })
+
   it('says that a text was supplied, and that an automation is for referred patients', () => {
     const supplied: Receipt = {
       ...workflow,

@@ -1,3 +1,4 @@
+import type { ActionPurpose } from '../automations/workflow.ts'
 import { autoresponseLabels } from '../autoresponder/autoresponse.ts'
 import { reportById, reportTitle } from '../patient-reports/reports.ts'
 import type { ConsentOrigin } from '../patients/gdpr.ts'
@@ -41,11 +42,13 @@ const checkLabels: Record<PermissionCheck, string> = {
   quiet_hours: 'Quiet hours',
 }
 
-const purposeTexts = {
+const purposeTexts: Record<ActionPurpose | 'answer', string> = {
   service: 'Service. It is about the patient’s own enquiry or treatment and needs no marketing consent',
   marketing: 'Marketing. It goes only to patients who have agreed',
   answer: 'Answer. The patient wrote first, so it needs no marketing consent',
 }
+
+const TO_REFERRER: ReceiptLine = { label: 'To', text: 'The person who referred the patient' }
 
 /** @param zone the practice's time zone */
 export function receiptText(receipt: Receipt, zone: string): ReceiptText {
@@ -65,8 +68,9 @@ function originOf(receipt: Receipt, at: (moment: string) => string): Omit<Receip
         lines: [
           { label: 'Started by', text: startText(receipt, at) },
           { label: 'Message', text: receipt.action.name },
+          ...(receipt.recipient === 'referrer' ? [TO_REFERRER] : []),
           { label: 'Purpose', text: purposeTexts[receipt.purpose] },
-          consent,
+          receipt.recipient === 'referrer' ? { ...consent, label: 'Consent of the patient' } : consent,
           { label: 'Template', text: templateText(receipt.template, at) },
         ],
       }

@@ -26,8 +26,8 @@ export interface BackgroundMessage {
     condition: Condition | null
     /** Whether the enrolment ended before its last node. */
     has_ended: boolean
-    /** Whether the recipient is a referrer who gets no marketing. */
-    has_referrer_opted_out: boolean
+    /** The address of the referrer to whom it goes; null if it goes to the patient. */
+    to_referrer: string | null
   } | null
 }
 
@@ -46,10 +46,7 @@ export async function backgroundMessages(
       coalesce(b.state = 'cancelled', false) as is_batch_cancelled,
       case when n.id is not null then jsonb_build_object(
         'enabled', w.enabled, 'end_trigger', w.end_trigger, 'condition', n.condition, 'has_ended', e.state = 'ended',
-        'has_referrer_opted_out', n.recipient = 'referrer' and (
-          exists (select from unsubscribed_addresses u where u.client_id = c.client_id and u.address = c.to_email::citext)
-          or exists (select from patients r
-            where r.client_id = c.client_id and r.email = c.to_email::citext and r.gdpr <> 'Opted In')))
+        'to_referrer', case when n.recipient = 'referrer' then c.to_email end)
       end as workflow
     from communications c
       join patients p on p.client_id = c.client_id and p.id = c.patient_id

@@ -1,9 +1,11 @@
+import { type ReferrerContact, referrerRefusal } from '@enamel/domain/automations/referrer-contact'
 import { conditionHolds, endTriggerHolds, isReferred } from '@enamel/domain/automations/trigger'
 import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import { quietUntil } from '@enamel/domain/communications/messages/quiet-hours'
 import { isConsentMissing, isContactEnded } from '@enamel/domain/communications/messages/send-refusal'
 import type { PracticeTx } from '../../db/database.ts'
 import { practiceOf } from '../practice/index.ts'
+import { referrerContacts } from '../unsubscribe/index.ts'
 import { type BackgroundMessage, backgroundMessages, type MessageOfAnyOrigin } from './background-messages.ts'
 
 /**
@@ -25,10 +27,11 @@ export async function obstaclesTo(
   now: Date,
 ): Promise<ReadonlyMap<string, Obstacle>> {
   const rows = await backgroundMessages(tx, messages)
+  const contactOf = await referrerContacts(tx, rows.map(referrerOf))
   const quietEnd = rows.some(respectsQuietHours) ? quietUntil(now, (await practiceOf(tx)).time_zone) : null
   return new Map(
     rows.flatMap((row): [string, Obstacle][] => {
-      const obstacle = obstacleTo(row, now, quietEnd)
+      const obstacle = obstacleTo(row, contactOf(referrerOf(row)), now, quietEnd)
       return obstacle ? [[row.id, obstacle]] : []
     }),
   )
@@ -43,8 +46,18 @@ export async function backgroundPurpose(
   return row?.purpose ?? null
 }
 
-function obstacleTo(row: BackgroundMessage, now: Date, quietEnd: Date | null): Obstacle | null {
-  const reason = withdrawalReason(row)
+/** The address of the referrer to whom a message goes; null if it goes to the patient. */
+function referrerOf({ workflow }: BackgroundMessage): string | null {
+  return workflow?.to_referrer ?? null
+}
+
+function obstacleTo(
+  row: BackgroundMessage,
+  referrer: ReferrerContact,
+  now: Date,
+  quietEnd: Date | null,
+): Obstacle | null {
+  const reason = withdrawalReason(row, referrer)
   if (reason) return { kind: 'withdrawn', reason }
   const isHeld = row.workflow?.enabled === false && !row.retry_active
   if (isHeld) return { kind: 'wait', until: new Date(now.getTime() + HELD_MS) }
@@ -52,12 +65,12 @@ function obstacleTo(row: BackgroundMessage, now: Date, quietEnd: Date | null): O
 }
 
 /** When staff send a message again, only the cancellation does not count. */
-function withdrawalReason(row: BackgroundMessage): FailureReason | null {
-  const { stage, purpose, gdpr, workflow } = row
+function withdrawalReason(row: BackgroundMessage, referrer: ReferrerContact): FailureReason | null {
+  const { stage, purpose, gdpr } = row
   if (isCancelled(row) && !row.retry_active) return 'cancelled'
-  if (isContactEnded(stage, purpose)) return 'contact_ended'
-  const isReferrerOptedOut = purpose === 'marketing' && workflow?.has_referrer_opted_out === true
-  return isReferrerOptedOut || isConsentMissing(gdpr, purpose) ? 'no_consent' : null
+  const refusal = referrerRefusal(referrer, purpose)
+  if (refusal === 'contact_ended' || isContactEnded(stage, purpose)) return 'contact_ended'
+  return refusal === 'opted_out' || isConsentMissing(gdpr, purpose) ? 'no_consent' : null
 }
 
 /** Whether the batch was cancelled, or the patient is no longer where the workflow writes this message. */

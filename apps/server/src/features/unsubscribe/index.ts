@@ -1,2 +1,3 @@
+export { referrerContacts } from './referrer-contacts.ts'
 export { recipientAsSubscriber } from './subscriber.ts'
 export { exampleUnsubscribeUrl, unsubscribeUrl } from './unsubscribe-token.ts'

@@ -15,9 +15,9 @@ export function pageOf({ db }: Dependencies, recipient: Recipient): Promise<Unsu
     const subscriber = await subscriberOf(tx, recipient)
     if (!subscriber) return { kind: 'unknown' }
     const { name: practice } = await practiceOf(tx)
-    if (await subscriber.hasUnsubscribed()) return { kind: 'done', practice }
-    const { address } = subscriber
-    return { kind: 'question', practice, maskedAddress: address && maskAddress(address) }
+    if (await subscriber.hasUnsubscribed()) return { kind: 'done', practice, subscriber: subscriber.kind }
+    const { kind, address } = subscriber
+    return { kind: 'question', practice, subscriber: kind, maskedAddress: address && maskAddress(address) }
   })
 }
 
@@ -27,7 +27,7 @@ export function optOutByLink({ db, clock }: Dependencies, recipient: Recipient):
     const subscriber = await subscriberOf(tx, recipient)
     if (!subscriber) return { kind: 'unknown' }
     if (!(await subscriber.hasUnsubscribed())) await subscriber.unsubscribe(REASON, clock.now())
-    return { kind: 'done', practice: (await practiceOf(tx)).name }
+    return { kind: 'done', practice: (await practiceOf(tx)).name, subscriber: subscriber.kind }
   })
 }
 

@@ -2,8 +2,12 @@ import type { PracticeTx } from '../../db/database.ts'
 import { type ConsentReason, hasOptedOut, optOut } from '../communications/index.ts'
 import { lockPatients } from '../patients/index.ts'
 
+/** A patient, or somebody of whom the practice only has an address, such as a referrer. */
+export type SubscriberKind = 'patient' | 'address'
+
 /** Who gets marketing and can unsubscribe: a patient, or the address of somebody else, such as a referrer. */
 export interface Subscriber {
+  kind: SubscriberKind
   /** Where the emails go. */
   address: string | null
   hasUnsubscribed(): Promise<boolean>
@@ -15,6 +19,7 @@ export async function patientAsSubscriber(tx: PracticeTx, patientId: string): Pr
   const [patient] = await lockPatients(tx, [patientId])
   if (!patient) return null
   return {
+    kind: 'patient',
     address: patient.email,
     hasUnsubscribed: () => hasOptedOut(tx, patient),
     unsubscribe: (reason, now) => optOut(tx, patientId, reason, now),
@@ -44,6 +49,7 @@ export async function recipientAsSubscriber(tx: PracticeTx, messageId: string): 
 /** The address of somebody who may also be a patient, or several; they unsubscribe as well. */
 function addressAsSubscriber(tx: PracticeTx, address: string): Subscriber {
   return {
+    kind: 'address',
     address,
     async hasUnsubscribed() {
       const row = await tx

@@ -1,9 +1,10 @@
 import { escapeHtml } from '@enamel/domain/text/escape-html'
+import type { SubscriberKind } from './subscriber.ts'
 
 /** The content of the page. It works without scripts, and shows no patient's data except for a masked address. */
 export type UnsubscribePage =
-  | { kind: 'question'; practice: string; maskedAddress: string | null }
-  | { kind: 'done'; practice: string }
+  | { kind: 'question'; practice: string; subscriber: SubscriberKind; maskedAddress: string | null }
+  | { kind: 'done'; practice: string; subscriber: SubscriberKind }
   | { kind: 'unknown' }
   | { kind: 'try_later' }
 
@@ -43,23 +44,33 @@ ${content}
 `
 }
 
+/** What stops, and what a patient still gets. Only patients get texts, and hear of their treatment. */
+const words: Record<SubscriberKind, { andTexts: string; stillSent: string }> = {
+  patient: {
+    andTexts: ', and no marketing texts',
+    stillSent: 'You will still hear from the practice about your appointments and treatment.',
+  },
+  address: { andTexts: '', stillSent: '' },
+}
+
 function partsOf(page: UnsubscribePage): { title: string; content: string } {
   switch (page.kind) {
     case 'question': {
-      const { practice, maskedAddress } = page
+      const { practice, subscriber, maskedAddress } = page
+      const { andTexts, stillSent } = words[subscriber]
       const address = maskedAddress === null ? '' : ` to <strong>${escapeHtml(maskedAddress)}</strong>`
       return {
         title: `Unsubscribe from ${practice}`,
-        content: `<p>${escapeHtml(practice)} will send no more marketing emails${address}, and no marketing texts.</p>
-<form method="post"><button type="submit">Unsubscribe</button></form>
-<p class="soft">You will still hear from the practice about your appointments and treatment.</p>`,
+        content: `<p>${escapeHtml(practice)} will send no more marketing emails${address}${andTexts}.</p>
+<form method="post"><button type="submit">Unsubscribe</button></form>${soft(stillSent)}`,
       }
     }
     case 'done':
       return {
         title: 'You are unsubscribed',
-        content: `<p>${escapeHtml(page.practice)} will not send you marketing emails or texts any more.</p>
-<p class="soft">You will still hear from the practice about your appointments and treatment. If you change your mind, tell the practice.</p>`,
+        content: `<p>${escapeHtml(page.practice)} will send you no more marketing emails${words[page.subscriber].andTexts}.</p>${soft(
+          `${words[page.subscriber].stillSent} If you change your mind, tell the practice.`,
+        )}`,
       }
     case 'unknown':
       return {
@@ -72,4 +83,9 @@ function partsOf(page: UnsubscribePage): { title: string; content: string } {
         content: '<p>We could not do this just now. Nothing has changed.</p>',
       }
   }
+}
+
+/** A line in smaller type; nothing without a text. */
+function soft(text: string): string {
+  return text && `\n<p class="soft">${text.trim()}</p>`
 }

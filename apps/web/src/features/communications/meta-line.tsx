@@ -31,7 +31,7 @@ export function MetaLine({ mark, at, zone, onWhy, representative, status }: Meta
             type="button"
             className={`${styles.mark} ${styles.why} touch-target`}
             onClick={onWhy}
-            {...tooltipProps('Why it was sent')}
+            {...tooltipProps('Why it was allowed')}
           >
             <Icon of={IconBolt} size={14} />
             Automation

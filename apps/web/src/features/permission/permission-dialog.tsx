@@ -28,7 +28,7 @@ export interface PermissionDialogProps {
 export function PermissionDialog({ patientId, messageId, zone, onClose }: PermissionDialogProps) {
   const { data, error, refetch } = useQuery(permissionQuery(patientId, messageId))
   return (
-    <Dialog title="Why it was sent" bar width={520} onClose={onClose}>
+    <Dialog title="Why it was allowed" bar width={520} onClose={onClose}>
       {data ? (
         <Receipt permission={data} zone={zone} />
       ) : error instanceof ApiError && error.status === NOT_FOUND ? (

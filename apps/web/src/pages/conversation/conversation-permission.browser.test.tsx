@@ -7,7 +7,7 @@ import { patientServer, type Responder } from '../../signed-in/testing/patient-s
 import { showConversation } from '../testing/show-conversation.tsx'
 
 const RECEIPTS = /^GET \/v3\/patients\/[^/]+\/communications\/[^/]+\/permission$/
-const dialog = page.getByRole('dialog', { name: 'Why it was sent' })
+const dialog = page.getByRole('dialog', { name: 'Why it was allowed' })
 const button = page.getByRole('button', { name: 'Automation' })
 
 const receipt: PermissionReceipt = {
@@ -49,7 +49,7 @@ describe('an automated message', () => {
   it('opens to why it was sent: what started it, the consent, the template and the checks; focus returns to its button', async () => {
     const { server, item } = show(ok)
     await userEvent.hover(button)
-    await expect.element(page.getByRole('tooltip')).toHaveTextContent('Why it was sent')
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent('Why it was allowed')
     await button.click()
     await expect.element(dialog.getByText('The automation “Enquiry received”')).toBeVisible()
     const lines = [...dialog.element().querySelectorAll('dl > div')].map(({ textContent }) => textContent)

@@ -23,7 +23,7 @@ const history = (overrides: Partial<Omit<PatientHistory, 'patient'>> = {}): Pati
     email: 'olivia@mail.example',
     phone: { number: '+447700900461', invalid_reason: null },
     referrerEmail: null,
-    hasReferrerOptedOut: false,
+    referrerContact: 'any',
   },
   ...overrides,
 })

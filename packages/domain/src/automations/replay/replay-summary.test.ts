@@ -36,7 +36,7 @@ function waysOf({ gdpr, arrives = '12T10:00', leaves, ...patient }: Given = {}) 
         email: 'olivia@mail.example',
         phone: { number: '+447700900461', invalid_reason: null },
         referrerEmail: null,
-        hasReferrerOptedOut: false,
+        referrerContact: 'any',
         ...patient,
       },
     },

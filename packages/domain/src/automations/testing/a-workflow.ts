@@ -63,7 +63,7 @@ export function aSituation(
       email: 'olivia@mail.example',
       phone: { number: '+447700900461', invalid_reason: null },
       referrerEmail: null,
-      hasReferrerOptedOut: false,
+      referrerContact: 'any',
       ...patient,
     },
     lastSentAt: () => lastSentAt,

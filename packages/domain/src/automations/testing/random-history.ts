@@ -155,7 +155,7 @@ export function someHistory(start: Date): fc.Arbitrary<PatientHistory> {
         email: hasEmail ? 'olivia@mail.example' : null,
         phone: hasPhone ? { number: '+447700900461', invalid_reason: null } : null,
         referrerEmail: null,
-        hasReferrerOptedOut: false,
+        referrerContact: 'any',
       },
     }
   })

@@ -1,14 +1,14 @@
-import type { Situation } from '@enamel/domain/automations/check-send'
-import { RECENTLY_SENT_MS } from '@enamel/domain/automations/check-send'
+import { RECENTLY_SENT_MS, type Situation } from '@enamel/domain/automations/check-send'
+import type { ReferrerContact } from '@enamel/domain/automations/referrer-contact'
 import { isReferred } from '@enamel/domain/automations/trigger'
 import { failureOf } from '@enamel/domain/communications/delivery/failure-reason'
-import { isConsentMissing } from '@enamel/domain/communications/messages/send-refusal'
 import { sql } from 'kysely'
 import { anyId } from '../../../db/any-id.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { LockedPatient } from '../../patients/index.ts'
 import { practiceOf, sendingChannels } from '../../practice/index.ts'
+import { referrerContacts } from '../../unsubscribe/index.ts'
 
 /** Reads what the engine has to know about these patients, in a number of statements that does not grow with them. */
 export async function readSituations(
@@ -19,11 +19,14 @@ export async function readSituations(
 ): Promise<(patient: LockedPatient) => Situation> {
   const practice = await practiceSituation(tx, deps)
   const sentAt = await recentMessages(tx, patients, now)
-  const optedOut = await optedOutReferrers(tx, patients)
+  const contactOf = await referrerContacts(
+    tx,
+    patients.map(({ referrer_email }) => referrer_email),
+  )
   return (patient) => ({
     now,
     practice,
-    patient: patientSituation(patient, optedOut),
+    patient: patientSituation(patient, contactOf(patient.referrer_email)),
     lastSentAt: (actionId) => sentAt.get(`${patient.id} ${actionId}`),
   })
 }
@@ -54,7 +57,7 @@ export type SituatedPatient = Pick<
 /** A patient as the engine sees them. */
 export function patientSituation(
   patient: SituatedPatient,
-  optedOut: ReadonlySet<string>,
+  referrerContact: ReferrerContact,
 ): Situation['patient'] {
   return {
     stage: patient.stage,
@@ -64,7 +67,7 @@ export function patientSituation(
     email: patient.email,
     phone: phoneOf(patient),
     referrerEmail: patient.referrer_email,
-    hasReferrerOptedOut: optedOut.has(patient.referrer_email?.trim().toLowerCase() ?? ''),
+    referrerContact,
   }
 }
 
@@ -91,31 +94,4 @@ async function recentMessages(
       and x.at > ${new Date(now.getTime() - RECENTLY_SENT_MS)}
     group by e.patient_id, x.node_id`.execute(tx)
   return new Map(rows.map(({ patient_id, node_id, at }) => [`${patient_id} ${node_id}`, at]))
-}
-
-/** The referrers who get no marketing: they unsubscribed, or are patients who have not agreed to it. In lower case. */
-export async function optedOutReferrers(
-  tx: PracticeTx,
-  patients: readonly Pick<LockedPatient, 'referrer_email'>[],
-): Promise<ReadonlySet<string>> {
-  const addresses = patients.flatMap(({ referrer_email }) => referrer_email?.trim().toLowerCase() || [])
-  if (addresses.length === 0) return new Set()
-  const unsubscribed = await tx
-    .selectFrom('unsubscribed_addresses')
-    .select('address')
-    .where('client_id', '=', tx.clientId)
-    .where('address', 'in', addresses)
-    .execute()
-  const known = await tx
-    .selectFrom('patients')
-    .select(['email', 'gdpr'])
-    .where('client_id', '=', tx.clientId)
-    .where('email', 'in', addresses)
-    .execute()
-  return new Set([
-    ...unsubscribed.map(({ address }) => address.toLowerCase()),
-    ...known
-      .filter(({ gdpr }) => isConsentMissing(gdpr, 'marketing'))
-      .map(({ email }) => (email ?? '').toLowerCase()),
-  ])
 }

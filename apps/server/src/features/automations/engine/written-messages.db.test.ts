@@ -83,6 +83,8 @@ describe('a message of a workflow that was written and not handed over yet', () 
         [alsoPatient, 'Opted Out'],
       ]),
     )
+    await move(alsoPatient, 'lost')
+    expect(await obstacles(id)).toEqual([null, { kind: 'withdrawn', reason: 'contact_ended' }])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ReferrerContact } from '@enamel/domain/automations/referrer-contact'
 import type { Consent, PatientHistory } from '@enamel/domain/automations/replay/patient-history'
 import type { Replay } from '@enamel/domain/automations/replay/replay-patient'
 import { fullName } from '@enamel/domain/patients/name'
@@ -6,7 +7,8 @@ import { sql } from 'kysely'
 import { chunksOf } from '../../../db/chunks.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { consentsOf } from '../../patients/index.ts'
-import { optedOutReferrers, patientSituation, type SituatedPatient } from '../engine/read-situations.ts'
+import { referrerContacts } from '../../unsubscribe/index.ts'
+import { patientSituation, type SituatedPatient } from '../engine/read-situations.ts'
 
 /** Other requests are served each time that this many patients were replayed, after some milliseconds. */
 const PATIENTS_AT_A_TIME = 200
@@ -43,21 +45,27 @@ export async function* historiesOf(
       group by patient_id
     ) c join patients p on p.client_id = ${tx.clientId} and p.id = c.patient_id`
   for await (const rows of chunksOf(tx, query, PATIENTS_AT_A_TIME)) {
-    const optedOut = await optedOutReferrers(tx, rows)
+    const contactOf = await referrerContacts(
+      tx,
+      rows.map(({ referrer_email }) => referrer_email),
+    )
     const ids = rows.map(({ id }) => id)
     const consents = await consentsOf(tx, ids)
     yield rows.map((row) => ({
       patient: { id: row.id, name: fullName(row) },
-      history: { ...changesOf(row, optedOut), consents: answersOf(row, consents.get(row.id)) },
+      history: {
+        ...changesOf(row, contactOf(row.referrer_email)),
+        consents: answersOf(row, consents.get(row.id)),
+      },
     }))
   }
 }
 
 function changesOf(
   { changes, ...row }: Row,
-  optedOut: ReadonlySet<string>,
+  referrerContact: ReferrerContact,
 ): Omit<PatientHistory, 'consents'> {
-  const { stage: _, gdpr: __, ...patient } = patientSituation(row, optedOut)
+  const { stage: _, gdpr: __, ...patient } = patientSituation(row, referrerContact)
   const stageChanges = changes.map(({ from, to, isNew, at }) => ({
     from: isNew ? null : { stage: from },
     to,
