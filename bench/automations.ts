@@ -11,7 +11,7 @@ import { percentile, printVerdict, round } from './verdict.ts'
 /**
  * Lets patients become due in workflows, all within one minute, while a member of staff sends replies to patients among
  * them. First without interruption, where the time until a reply has left the product is compared with that of the same
- * replies while nobody is due. Then while the product is killed (SIGKILL) and its PostgreSQL crashed again and again. The
+ * replies before and after, while nobody is due. Then while the product is killed (SIGKILL) and its PostgreSQL crashed again and again. The
  * messages that the sandbox received are compared with what the product says about each node.
  *
  *   node bench/automations.ts [--undisturbed 10000] [--enrolments 10000] [--kills 30] [--crashes 3] [--seed 1]
@@ -57,19 +57,27 @@ try {
   await fixture.stop()
 }
 
-/** Compares replies while nobody is due with replies to the same patients while all of them become due. */
+/** Compares replies to patients who all become due with replies to them before and after, while nobody is due. */
 async function measureReplies(staff: Person, clientId: string): Promise<void> {
   const enrolments = await addEnrolments(fixture, { clientId, count: Number(values.undisturbed) })
-  const quiet = sendReplies(staff, enrolments.recipients)
-  await pause(QUIET_MS)
-  const quietReplies = await quiet.stop()
-  const settled = settledCounter(enrolments)
+  const replyFor = async (duration: () => Promise<unknown>) => {
+    const replies = sendReplies(staff, enrolments.recipients)
+    await duration()
+    return replies.stop()
+  }
+  const replyWhileQuiet = () => replyFor(() => pause(QUIET_MS))
+  const warmUp = await replyWhileQuiet()
+  const before = await replyWhileQuiet()
   await makeDue(fixture, { clientId, enrolments })
-  const busy = sendReplies(staff, enrolments.recipients)
-  const seconds = await secondsUntil(async () => (await settled()) >= enrolments.recipients.length)
-  const busyReplies = await busy.stop()
-  await reportCopies('undisturbed', enrolments, new Map([...quietReplies, ...busyReplies]))
-  const [quietMs, busyMs] = [await replyTimes(fixture, quietReplies), await replyTimes(fixture, busyReplies)]
+  const settled = settledCounter(enrolments)
+  let seconds = 0
+  const busy = await replyFor(async () => {
+    seconds = await secondsUntil(async () => (await settled()) >= enrolments.recipients.length)
+  })
+  const after = await replyWhileQuiet()
+  await reportCopies({ disturbed: false }, enrolments, new Map([...warmUp, ...before, ...busy, ...after]))
+  const quietMs = await replyTimes(fixture, new Map([...before, ...after]))
+  const busyMs = await replyTimes(fixture, busy)
   for (const [what, share, times] of [
     ['median', 0.5, TIMES_MEDIAN],
     ['95th percentile', 0.95, TIMES_SLOW],
@@ -82,7 +90,7 @@ async function measureReplies(staff: Person, clientId: string): Promise<void> {
       budget: times * floor,
       floor: { what: 'the same while nobody is due', value: floor },
       details: {
-        replies: busyReplies.size,
+        replies: busy.size,
         slowest: Math.max(...busyMs),
         seconds_until_all_messages_were_sent: round(seconds),
       },
@@ -110,7 +118,7 @@ async function disturb(staff: Person, clientId: string): Promise<void> {
   )
   const seconds = (performance.now() - start) / 1000
   const sent = await replies.stop()
-  await reportCopies('disturbed', enrolments, sent)
+  await reportCopies({ disturbed: true }, enrolments, sent)
   printVerdict({
     what: 'workflows: from a kill or crash until messages resume, slowest',
     unit: 's',
@@ -122,7 +130,7 @@ async function disturb(staff: Person, clientId: string): Promise<void> {
 
 /** Counts what the sandbox received and what the product says about it, and fails if anything is wrong. */
 async function reportCopies(
-  what: string,
+  { disturbed }: { disturbed: boolean },
   enrolments: DueEnrolments,
   replies: ReadonlyMap<string, Date>,
 ): Promise<void> {
@@ -143,8 +151,9 @@ async function reportCopies(
     replies_sent_twice: [...replies.keys()].filter((id) => replyCopies(id) > 1).length,
   }
   const exits = fixture.unexpectedExits()
-  const counts = { what, enrolments: enrolments.count, replies: replies.size, kills, crashes }
-  console.log(JSON.stringify({ ...counts, ...wrong, survived: `${crashes - exits} of ${crashes}` }))
+  const disturbances = { kills, crashes, survived: `${crashes - exits} of ${crashes}` }
+  const counts = { enrolments: enrolments.count, replies: replies.size, ...(disturbed && disturbances) }
+  console.log(JSON.stringify({ ...counts, ...wrong }))
   if (Object.values(wrong).some((count) => count > 0) || exits > 0) process.exitCode = 1
 }
 
