@@ -79,6 +79,11 @@ export function replacePlaceholders(text: string, fill: (tag: string, written: s
   return text.replace(PLACEHOLDER, (written, braces: string) => fill(normaliseTag(braces), written))
 }
 
+/** Placeholders in a text as they are filled, in lower case and without spaces around their tags. */
+export function normalisePlaceholders(text: string): string {
+  return replacePlaceholders(text, (tag) => `{{${tag}}}`)
+}
+
 /** The label of a placeholder: "First name" of the patient, and "Appointment date" of other groups. */
 function labelOf(group: string, name: string): string {
   return group === 'Patient' ? name : `${group} ${name.toLowerCase()}`

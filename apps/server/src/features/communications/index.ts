@@ -7,11 +7,11 @@ export {
 } from './attachments/upload.queries.ts'
 export { bodyHasNote, communicationPolicy } from './communications.policy.ts'
 export { outgoingEmail } from './email/html/outgoing-html.ts'
+export { safeLink } from './email/html/safe-url.ts'
 export {
   sanitiseEmail,
   sanitiseSignature,
   sanitiseTemplate,
-  templateLink,
 } from './email/html/sanitise-email.ts'
 export { inlinePictureUrl, isEmbeddable } from './email/inline-pictures.ts'
 export { announceMessage } from './messages/announce-message.ts'

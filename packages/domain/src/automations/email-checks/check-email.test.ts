@@ -78,6 +78,14 @@ describe('the checks of an email', () => {
     expect(detail({ blocks: [own], isMarketing: false }, 'Unsubscribe is present')).toBe(
       'In the text of the email.',
     )
+    for (const href of ['{{unsubscribe_link}}', '{{ Unsubscribe_Link }}'])
+      expect(detail({ blocks: [aBlock({ kind: 'image', href })] }, 'Unsubscribe is present')).toBe(
+        'In the text of the email.',
+      )
+    const described = aBlock({ html: '<img alt="{{unsubscribe_link}}">', alt: '{{unsubscribe_link}}' })
+    expect(detail({ blocks: [described] }, 'Unsubscribe is present')).toBe(
+      'In the footer, on every marketing email.',
+    )
     expect(detail({ isMarketing: false }, 'Unsubscribe is not needed')).toBe('This email is no marketing.')
   })
 
@@ -92,6 +100,9 @@ describe('the checks of an email', () => {
       ['placeholder', 'b1', 'content'],
       ['placeholder', 'b2', 'href'],
     ])
+    expect(
+      warnings({ blocks: [aBlock({ kind: 'image', src: 'x', alt: 'A {{signature}}' })] }),
+    ).toContainEqual(['placeholder', 'b1', 'alt'])
     const known = {
       subject: 'Hi {{patient.first_name}}',
       blocks: [aBlock({ html: '{{ Patient.First_Name }} at {{practice.name}}' })],

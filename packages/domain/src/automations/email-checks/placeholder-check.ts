@@ -1,5 +1,7 @@
 import { PLACEHOLDER, replacePlaceholders } from '../../templates/placeholders.ts'
 import { pluralise } from '../../text/pluralise.ts'
+import { misplacedTagText } from '../templates/check-template.ts'
+import { isBodyTag } from '../templates/merge-tags.ts'
 import type { CheckedEmail, CheckField, CheckResult, EmailCheck } from './checked-email.ts'
 
 interface Part {
@@ -25,16 +27,12 @@ export const checkPlaceholders: EmailCheck = (email) => {
   const used = new Map<string, number>()
   const unknown = partsOf(email).flatMap(({ text, field, block }): CheckResult[] => {
     const warnings: CheckResult[] = []
-    const warn = (detail: string) =>
-      warnings.push({
-        check: 'placeholder',
-        warning: { field, block },
-        title: 'Placeholder is unknown',
-        detail,
-      })
+    const warn = (detail: string, title = 'Placeholder is unknown') =>
+      warnings.push({ check: 'placeholder', warning: { field, block }, title, detail })
     replacePlaceholders(text, (tag, written) => {
       const label = email.placeholders.get(tag)
-      if (label) used.set(label, (used.get(label) ?? 0) + 1)
+      if (field === 'alt' && isBodyTag(written)) warn(misplacedTagText(written), 'Placeholder is misplaced')
+      else if (label) used.set(label, (used.get(label) ?? 0) + 1)
       else warn(`${written} would be sent as it is. Delete it, and choose one from the menu.`)
       return written
     })

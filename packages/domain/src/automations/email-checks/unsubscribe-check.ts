@@ -1,9 +1,12 @@
-import { hasUnsubscribeLink } from '../templates/merge-tags.ts'
+import { emailLink } from '../templates/email-link.ts'
+import { hasUnsubscribeLink, UNSUBSCRIBE_LINK } from '../templates/merge-tags.ts'
 import type { EmailCheck } from './checked-email.ts'
 
 /** Says where patients can unsubscribe; the footer of a marketing email has the link unless the text has it. */
 export const checkUnsubscribe: EmailCheck = ({ isMarketing, blocks }) => {
-  const isInText = blocks.some(({ html, href }) => hasUnsubscribeLink(html) || hasUnsubscribeLink(href))
+  const isInText = blocks.some(
+    ({ html, href }) => hasUnsubscribeLink(html) || emailLink(href) === UNSUBSCRIBE_LINK,
+  )
   if (!isMarketing && !isInText)
     return [
       {

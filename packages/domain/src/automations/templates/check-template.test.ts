@@ -46,6 +46,18 @@ describe('an automation template', () => {
       body: 'Must be at most 100000 characters',
     })
   })
+
+  it('of an email has tags that become HTML in texts and links alone, since a description cannot show them (AUT-18)', () => {
+    const withPicture = (attributes: string) =>
+      body.replace('Hello', `Hello <img src="https://a.test/b.png" ${attributes}>`)
+    for (const tag of ['{{unsubscribe_link}}', '{{ Signature }}', '{{brand.logo}}'])
+      for (const name of ['alt', 'title'])
+        expect(errorsOf({ body: withPicture(`${name}="A ${tag}"`) })).toEqual({
+          body: `${tag} cannot be in the description of a picture. Move it into a text.`,
+        })
+    expect(errorsOf({ body: withPicture('alt="Team of {{practice.name}}"') })).toEqual({})
+    expect(errorsOf({ body: body.replace('Hello', '<a href="{{unsubscribe_link}}">x</a>') })).toEqual({})
+  })
 })
 
 describe('an email is empty', () => {

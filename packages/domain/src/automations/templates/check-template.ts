@@ -1,7 +1,7 @@
 import { BODY_MAX, MESSAGE_MAX, SUBJECT_MAX } from '../../communications/messages/limits.ts'
-import { placeholderError, replacePlaceholders } from '../../templates/placeholders.ts'
+import { PLACEHOLDER, placeholderError, replacePlaceholders } from '../../templates/placeholders.ts'
 import { isBlank } from '../../text/blank.ts'
-import { bodyTags, EMAIL_FOOTER } from './merge-tags.ts'
+import { bodyTags, EMAIL_FOOTER, isBodyTag } from './merge-tags.ts'
 
 /** The longest line that mail programs show beside the subject, in characters. */
 export const PREVIEW_MAX = 255
@@ -47,7 +47,23 @@ function lineError(line: string, max: number): string | null {
 
 function bodyError(body: string): string | null {
   if (body.length > BODY_MAX) return tooLong(BODY_MAX)
-  return isEmptyEmail(body) ? 'Write something first' : placeholderError(body, bodyTags)
+  if (isEmptyEmail(body)) return 'Write something first'
+  return placeholderError(body, bodyTags) ?? descriptionError(body)
+}
+
+const MARKUP = /<[^<>]*>/g
+const ADDRESS = /\shref="[^"]*"/g
+
+/** The error of tags that become HTML outside of texts and links: nothing could show them there. */
+function descriptionError(body: string): string | null {
+  const markup = body.match(MARKUP)?.join('').replace(ADDRESS, '') ?? ''
+  const [misplaced] = [...markup.matchAll(PLACEHOLDER)].filter(([written]) => isBodyTag(written))
+  return misplaced ? misplacedTagText(misplaced[0]) : null
+}
+
+/** What to do about a tag that becomes HTML in the description of a picture. */
+export function misplacedTagText(written: string): string {
+  return `${written} cannot be in the description of a picture. Move it into a text.`
 }
 
 function tooLong(max: number): string {

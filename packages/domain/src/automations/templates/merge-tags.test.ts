@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeTagGroups } from './merge-tags.ts'
+import { hasUnsubscribeLink, mergeTagGroups } from './merge-tags.ts'
 
 it('merge tags are offered in groups, and the value of each is the tag itself (AUT-17)', () => {
   expect(mergeTagGroups.map(({ name, mergeTags }) => [name, mergeTags.map(({ value }) => value)])).toEqual([
@@ -21,4 +21,19 @@ it('merge tags are offered in groups, and the value of each is the tag itself (A
     ['Email', ['{{signature}}', '{{unsubscribe_link}}']],
   ])
   expect(mergeTagGroups[0]?.mergeTags[0]).toEqual({ name: 'First name', value: '{{patient.first_name}}' })
+})
+
+it.each([
+  ['<p>Or {{unsubscribe_link}}</p>', true],
+  ['<p>{{ Unsubscribe_Link }}</p>', true],
+  ['<a title="x" href="{{unsubscribe_link}}">here</a>', true],
+  ['<mj-button align="left" href="{{ unsubscribe_link }}">here</mj-button>', true],
+  ['<mj-image href="{{unsubscribe_link}}" src="https://a.test/b.png" />', true],
+  ['<img alt="{{unsubscribe_link}}">', false],
+  ['<p title="{{unsubscribe_link}}">Hi</p>', false],
+  ['<img alt="href=&quot;{{unsubscribe_link}}&quot;">', false],
+  ['<!--{{unsubscribe_link}}-->', false],
+  ['<p>{{signature}}</p>', false],
+])('an email has its own link to unsubscribe in a text or as the address of a link: %s %s', (html, has) => {
+  expect(hasUnsubscribeLink(html)).toBe(has)
 })

@@ -1,20 +1,29 @@
 import {
   groupPlaceholders,
+  normalisePlaceholders,
   type PlaceholderGroup,
   type PlaceholderValues,
   placeholderNames,
   tagOf,
 } from '../../templates/placeholders.ts'
+import { isOneOf } from '../../text/one-of.ts'
 
 /** The practice's signature, as HTML. */
 export const SIGNATURE = '{{signature}}'
 /** The link with which the recipient unsubscribes; in an address, its URL. */
 export const UNSUBSCRIBE_LINK = '{{unsubscribe_link}}'
-const UNSUBSCRIBE = /\{\{\s*unsubscribe_link\s*\}\}/i
 
-/** Whether a text or an address has the link itself, so that the footer needs none. */
-export function hasUnsubscribeLink(text: string): boolean {
-  return UNSUBSCRIBE.test(text)
+const MARKUP = /<[^<>]*>/g
+const IN_TEXT = /\{\{\s*unsubscribe_link\s*\}\}/i
+const IN_LINK =
+  /<(?:a|mj-button|mj-image)(?:\s+[^\s"<>=]+(?:="[^"<>]*")?)*?\s+href="\{\{\s*unsubscribe_link\s*\}\}"/i
+
+/**
+ * Whether harmless HTML or MJML has the link itself, so that the footer needs none: in its text, or as the address of a
+ * link. In another attribute, such as the description of a picture, it is no link.
+ */
+export function hasUnsubscribeLink(html: string): boolean {
+  return IN_LINK.test(html) || IN_TEXT.test(html.replace(MARKUP, ''))
 }
 
 /** The practice's logo, or its name. A block for the logo is a text with this tag alone; no menu offers it. */
@@ -25,8 +34,10 @@ export const EMAIL_FOOTER = '{{email.footer}}'
 /** The tags that only the body of an email has. They become HTML. */
 export const bodyTags = [SIGNATURE, UNSUBSCRIBE_LINK, BRAND_LOGO] as const
 
-/** The addresses with a merge tag that links in emails may have. */
-export const tagLinks = [UNSUBSCRIBE_LINK, 'mailto:{{practice.email}}', 'tel:{{practice.phone}}'] as const
+/** Whether a placeholder as written, with its braces, is one that becomes HTML. */
+export function isBodyTag(written: string): boolean {
+  return isOneOf(bodyTags, normalisePlaceholders(written))
+}
 
 /** The groups in which staff find the merge tags of automation templates; the value is the tag itself (AUT-17, G3-15). */
 export const mergeTagGroups: readonly PlaceholderGroup[] = [

@@ -56,6 +56,21 @@ describe('an email', () => {
     )
   })
 
+  it('has the tags in its links as they are filled, however they were written (DSG-06)', () => {
+    expect(
+      cleaned(
+        sourceOf(`<mj-button href=" {{ Unsubscribe_Link }} ">Go</mj-button>
+<mj-image src="https://a.test/b.png" href="MAILTO:{{ practice.email }}" />`),
+      ),
+    ).toBe(
+      sourceOf(`<mj-button href="{{unsubscribe_link}}">Go</mj-button>
+<mj-image href="mailto:{{practice.email}}" src="https://a.test/b.png" />`),
+    )
+    expect(cleaned(sourceOf('<mj-text><a href="{{ UNSUBSCRIBE_LINK }}">x</a></mj-text>'))).toContain(
+      '<a href="{{unsubscribe_link}}" ',
+    )
+  })
+
   it('has text alone in its buttons (DSG-06)', () => {
     expect(
       cleaned(sourceOf('<mj-button><b>Read</b> &amp;<br><img src="https://a.test/b.png">go</mj-button>')),

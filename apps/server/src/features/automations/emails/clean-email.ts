@@ -1,6 +1,6 @@
-import { tagLinks } from '@enamel/domain/automations/templates/merge-tags'
+import { emailLink } from '@enamel/domain/automations/templates/email-link'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
-import { sanitiseTemplate, templateLink } from '../../communications/index.ts'
+import { safeLink, sanitiseTemplate } from '../../communications/index.ts'
 import { allowedAttributes } from './allowed-attributes.ts'
 import { type EmailAttributes, type EmailElement, type EmailTree, hasContent } from './email-tree.ts'
 
@@ -29,7 +29,7 @@ export function emailOfHtml(html: string, isOwnPicture: IsOwnPicture): EmailTree
 }
 
 function cleanElement({ tag, attributes, content }: EmailElement, isOwnPicture: IsOwnPicture): EmailElement {
-  const harmless = sanitiseTemplate(content, { isOwnPicture, tagLinks }).trim()
+  const harmless = sanitiseTemplate(content, { isOwnPicture, linkOf }).trim()
   return {
     tag,
     attributes: { ...allowedAttributes(tag, attributes), ...addressesOf(tag, attributes, isOwnPicture) },
@@ -37,9 +37,15 @@ function cleanElement({ tag, attributes, content }: EmailElement, isOwnPicture: 
   }
 }
 
+/** The address of a link as it is stored; null if it may not have it. */
+function linkOf(href: string): string | null {
+  const link = emailLink(href)
+  return link?.includes('{{') ? link : safeLink(link ?? '')
+}
+
 function addressesOf(tag: string, { href, src }: EmailAttributes, isOwnPicture: IsOwnPicture) {
   const isLink = tag === 'mj-button' || tag === 'mj-image'
-  const link = isLink && href !== undefined ? templateLink(href, tagLinks) : null
+  const link = isLink && href !== undefined ? linkOf(href) : null
   const isPicture = tag === 'mj-image' && src !== undefined && isAllowedPicture(src.trim(), isOwnPicture)
   return { ...(link !== null && { href: link }), ...(isPicture && { src: src.trim() }) }
 }

@@ -1,7 +1,7 @@
 import { EMAIL_FOOTER, UNSUBSCRIBE_LINK } from '@enamel/domain/automations/templates/merge-tags'
 import { replacePlaceholders } from '@enamel/domain/templates/placeholders'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
-import { htmlToText } from '../../../adapters/email/html/html-to-text.ts'
+import { htmlToText, textOfHtml } from '../../../adapters/email/html/html-to-text.ts'
 import type { EmailElement, EmailTree } from './email-tree.ts'
 
 const LINK = /<a\s(?:[^<>]*\s)?href="([^"]*)"[^<>]*>([\s\S]*?)<\/a>/g
@@ -16,14 +16,16 @@ export function emailText({ sections }: EmailTree): string {
   return [...parts, EMAIL_FOOTER].filter((part) => part !== '').join('\n\n')
 }
 
-function elementText({ tag, attributes: { href, alt = '' }, content }: EmailElement): string {
+function elementText({ tag, attributes: { href, src, alt = '' }, content }: EmailElement): string {
   switch (tag) {
     case 'mj-text':
       return htmlToText(withAddresses(content))
     case 'mj-button':
       return href === undefined ? htmlToText(content) : linkText(htmlToText(content), href, ': ')
     case 'mj-image':
-      return alt.trim() === '' || href === undefined ? alt.trim() : linkText(alt.trim(), href, ': ')
+      // A picture that was not chosen is not shown, and its link neither.
+      if (src === undefined) return ''
+      return href === undefined ? alt.trim() : linkText(alt.trim(), href, ': ')
     case 'mj-divider':
     case 'mj-spacer':
       return ''
@@ -33,9 +35,11 @@ function elementText({ tag, attributes: { href, alt = '' }, content }: EmailElem
 /** The HTML of a text in which each link is followed by its address. */
 function withAddresses(html: string): string {
   const named = html.replace(TAGS_AND_TEXT, (part) => (part.startsWith('<') ? part : withNamedLinks(part)))
-  return named.replace(LINK, (_, href: string, label: string) =>
-    href === UNSUBSCRIBE_LINK ? `${label} (${href})` : linkText(label, href, ' (', ')'),
-  )
+  return named.replace(LINK, (_, href: string, label: string) => {
+    // The link of a picture has its description.
+    const shown = textOfHtml(label) === '' ? escapeHtml(htmlToText(label)) : label
+    return linkText(shown, href, ' (', ')')
+  })
 }
 
 /** The tag for the link to unsubscribe, which is a link with a label in HTML. */
@@ -45,8 +49,13 @@ function withNamedLinks(text: string): string {
   )
 }
 
-/** A label with its address, unless it says the address itself or is for calling or writing, which readers know how to do. */
+/**
+ * A label with its address, unless it says the address itself or is for calling or writing, which readers know how to do.
+ * Without a label the address alone.
+ */
 function linkText(label: string, href: string, before: string, after = ''): string {
+  if (label === '')
+    return href === UNSUBSCRIBE_LINK ? withNamedLinks(href) : href.replace(/^(?:tel|mailto):/, '')
   const saysAddress =
     /^(?:tel|mailto):/.test(href) || label.includes(href) || label.includes(escapeHtml(href))
   return saysAddress ? label : `${label}${before}${href}${after}`

@@ -84,6 +84,11 @@ describe('an email for a patient', () => {
     expect(html('<a href="{{unsubscribe_link}}">x</a>{{email.footer}}', marketing)).toBe(
       '<a href="https://app.test/u?a&amp;b">x</a>',
     )
+    // In a description it is no link, with which somebody could unsubscribe.
+    for (const name of ['alt', 'title'])
+      expect(html(`<img ${name}="{{unsubscribe_link}}">{{email.footer}}`, marketing)).toBe(
+        `<img ${name}="">${LINE}${link}`,
+      )
     expect(html('{{email.footer}}', { ...marketing, footer: 'https://a.test/f.png' })).toMatch(
       /^<img class="paper" src="https:\/\/a\.test\/f\.png" alt="" .*><br><br>You receive/,
     )

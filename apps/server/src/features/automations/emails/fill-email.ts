@@ -1,3 +1,4 @@
+import { emailLink, tagLinks } from '@enamel/domain/automations/templates/email-link'
 import { FOOTER_WIDTH_PX, LOGO_HEIGHT_PX } from '@enamel/domain/automations/templates/email-look'
 import {
   BRAND_LOGO,
@@ -39,6 +40,7 @@ export interface EmailValues {
   marketing: MarketingReason | null
 }
 
+const ADDRESS = /\shref="([^"]*)"/g
 const TAGS_AND_PLACEHOLDERS = /<[^<>]*>|\{\{[^{}]*\}\}/g
 
 /** The email for its recipient: every merge tag is filled, and values are escaped (DSG-08). */
@@ -74,19 +76,26 @@ function plainValue(placeholder: string, { groups }: EmailValues): string {
 /** A tag of the HTML with the merge tags in its attributes filled. */
 function fillMarkup(markup: string, values: EmailValues): string {
   return fillText(
-    markup
-      .replaceAll(`"${UNSUBSCRIBE_LINK}"`, () => `"${escapeHtml(values.unsubscribeUrl)}"`)
-      .replaceAll('"tel:{{practice.phone}}"', () => `"tel:${numberOf(values)}"`)
-      .replaceAll(
-        '"mailto:{{practice.email}}"',
-        () => `"mailto:${escapeHtml(encodeURI(plainValue('{{practice.email}}', values)))}"`,
-      ),
+    markup.replace(ADDRESS, (written, href: string) => {
+      const address = addressOf(href, values)
+      return address === null ? written : ` href="${escapeHtml(address)}"`
+    }),
     (tag) => escapeHtml(plainValue(tag, values)),
   )
 }
 
-function numberOf(values: EmailValues): string {
-  return plainValue('{{practice.phone}}', values).replace(/[^\d+]/g, '')
+/** The address of a link that is a merge tag; null for others. */
+function addressOf(href: string, values: EmailValues): string | null {
+  switch (tagLinks.find((link) => link === emailLink(href))) {
+    case UNSUBSCRIBE_LINK:
+      return values.unsubscribeUrl
+    case 'tel:{{practice.phone}}':
+      return `tel:${plainValue('{{practice.phone}}', values).replace(/[^\d+]/g, '')}`
+    case 'mailto:{{practice.email}}':
+      return `mailto:${encodeURI(plainValue('{{practice.email}}', values))}`
+    default:
+      return null
+  }
 }
 
 /** The HTML of a merge tag that becomes HTML; null for others. */

@@ -44,25 +44,23 @@ export function sanitiseSignature(html: string, isOwnPicture: (url: string) => b
 }
 
 /**
- * Makes the HTML of a template harmless (DSG-06), as that of a signature. Merge tags stay, but no address has any, except
- * for links that are exactly one of `tagLinks`: values of a patient would reach a server that the practice may not know.
+ * Makes the HTML of a template harmless (DSG-06), as that of a signature. Merge tags stay, but no address of a picture has
+ * any: values of a patient would reach a server that the practice may not know.
+ * @param linkOf the address of a link in templates; null if it may not have it
  */
 export function sanitiseTemplate(
   html: string,
-  { isOwnPicture, tagLinks }: { isOwnPicture: (url: string) => boolean; tagLinks: readonly string[] },
+  {
+    isOwnPicture,
+    linkOf,
+  }: { isOwnPicture: (url: string) => boolean; linkOf: (href: string) => string | null },
 ): string {
   return sanitiseHtml(
     html,
     (source) =>
       source.kind === 'remote' && source.url.includes('{{') ? {} : ownPicture(source, isOwnPicture),
-    (href) => templateLink(href, tagLinks),
+    linkOf,
   )
-}
-
-/** The address of a link in a template; null if it may not have it. */
-export function templateLink(href: string, tagLinks: readonly string[]): string | null {
-  if (tagLinks.includes(href.trim())) return href.trim()
-  return href.includes('{{') ? null : safeLink(href)
 }
 
 function ownPicture(source: PictureSource, isOwnPicture: (url: string) => boolean): Attributes {

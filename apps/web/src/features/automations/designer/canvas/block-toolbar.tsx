@@ -1,3 +1,4 @@
+import { emailLink } from '@enamel/domain/automations/templates/email-link'
 import { IconBold, IconCopy, IconItalic, IconLink, IconList, IconTrash } from '@tabler/icons-react'
 import { type MouseEvent, useId, useState } from 'react'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -10,7 +11,6 @@ import type { Designer } from '../use-designer.ts'
 import styles from './canvas.module.css'
 import { PlaceholderMenu } from './placeholder-menu.tsx'
 import type { RichTextHandle } from './rich-text.tsx'
-import { isAllowedLink } from './rich-text-dom.ts'
 
 const formats = [
   { command: 'bold', label: 'Bold', icon: IconBold },
@@ -92,9 +92,9 @@ function LinkForm({ href, onSubmit }: { href: string; onSubmit: (href: string) =
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const written = value.trim()
-        if (written === '' || isAllowedLink(written)) onSubmit(written)
-        else setRefused(true)
+        const link = value.trim() === '' ? '' : emailLink(value)
+        if (link === null) setRefused(true)
+        else onSubmit(link)
       }}
     >
       <TextInput

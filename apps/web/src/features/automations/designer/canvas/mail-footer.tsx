@@ -5,10 +5,8 @@ import { type Designer, FOOTER } from '../use-designer.ts'
 
 /** What the product adds below every email: the practice's picture, and for marketing the link to unsubscribe. */
 export function MailFooter({ designer }: { designer: Designer }) {
-  const { brand, isMarketing, rows } = designer
-  const hasOwnLink = rows.some(
-    ({ node }) => hasUnsubscribeLink(node.content) || hasUnsubscribeLink(node.attributes.href ?? ''),
-  )
+  const { brand, isMarketing } = designer
+  const hasOwnLink = hasUnsubscribeLink(designer.email.mjml())
   const line = isMarketing && !hasOwnLink ? marketingFooter(brand.name).shown : null
   if (!brand.footer_url && !line) return null
   return (

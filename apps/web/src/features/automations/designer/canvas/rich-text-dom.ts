@@ -1,3 +1,4 @@
+import { emailLink } from '@enamel/domain/automations/templates/email-link'
 import { textParts } from '@enamel/domain/templates/placeholders'
 
 /** The elements that a text may contain. Others are replaced by their content. */
@@ -59,12 +60,7 @@ function copyElement(source: Element, owner: Document): HTMLElement {
 
 function isAllowed(name: string, value: string): boolean {
   if (name === 'src') return /^(?:https?:|data:image\/|\/)/i.test(value.trim())
-  return name !== 'href' || isAllowedLink(value)
-}
-
-/** Links to web pages, email addresses and phone numbers, and the placeholder that is a link itself. */
-export function isAllowedLink(href: string): boolean {
-  return /^(?:https?:\/\/|mailto:|tel:|\{\{\s*unsubscribe_link\s*\}\}$)/i.test(href.trim())
+  return name !== 'href' || emailLink(value) !== null
 }
 
 export function createChip(written: string, labelOf: LabelOf, owner: Document): HTMLElement {

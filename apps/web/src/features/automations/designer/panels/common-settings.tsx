@@ -1,4 +1,4 @@
-import { tagLinks } from '@enamel/domain/automations/templates/merge-tags'
+import { emailLink, tagLinks } from '@enamel/domain/automations/templates/email-link'
 import {
   IconAlignCenter,
   IconAlignLeft,
@@ -11,7 +11,6 @@ import {
 import { useState } from 'react'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
-import { isAllowedLink } from '../canvas/rich-text-dom.ts'
 import { attributesOf, paddingAttributes, readPadding, type Sides } from '../model/block-style.ts'
 import type { BlockSettingsProps } from './block-settings-props.ts'
 import { FieldPlace, NumberField, Segments } from './field-parts.tsx'
@@ -107,11 +106,14 @@ export function LinkField({ row: { node }, designer, label }: BlockSettingsProps
             placeholder="https://"
             value={written}
             error={
-              written === '' || isAllowedLink(written) ? undefined : 'Begin with https://, mailto: or tel:'
+              written === '' || emailLink(written) !== null
+                ? undefined
+                : 'Begin with https://, mailto: or tel:'
             }
             onChange={({ target: { value } }) => {
               setTyped(value)
-              if (value === '' || isAllowedLink(value)) set(value.trim())
+              const link = value === '' ? '' : emailLink(value)
+              if (link !== null) set(link)
             }}
           />
         )}
