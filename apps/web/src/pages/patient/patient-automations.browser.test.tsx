@@ -8,6 +8,7 @@ import { showPatient } from '../testing/show-patient.tsx'
 import { PatientPanel } from './patient-panel.tsx'
 
 const chip = page.getByRole('button', { name: /^New enquiry nurture/ })
+const panel = page.getByRole('region', { name: 'Automations' })
 const DAY_MS = 86_400_000
 
 it('a patient has a chip for each automation with its next message, and is taken out after a second click', async () => {
@@ -43,4 +44,39 @@ it('a patient has a chip for each automation with its next message, and is taken
   expect(server.sent(/take-out$/).map(({ line }) => line)).toEqual([
     `POST /automations/enrolments/${live.id}/take-out`,
   ])
+})
+
+it('the automations of a patient show that they are loading, have failed, or are none', async () => {
+  const server = patientServer()
+  const { promise, resolve } = Promise.withResolvers<{ status: 500; body: object }>()
+  server.on(/^GET \/v3\/patients\/[^/]+\/automations$/, () => promise)
+  showPatient(
+    <div style={{ width: 348, height: 800 }}>
+      <PatientPanel patientId={PATIENT} />
+    </div>,
+  )
+  await expect.element(panel.getByRole('status', { name: 'Loading automations' })).toBeVisible()
+  resolve({ status: 500, body: {} })
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('Could not load the automations.')
+  server.on(/^GET \/v3\/patients\/[^/]+\/automations$/, () => ({ status: 200, body: [] }))
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(panel).toHaveTextContent('In no automation')
+  await expect.element(panel.getByRole('alert')).not.toBeInTheDocument()
+})
+
+it('the steps of an automation can be loaded again when that has failed', async () => {
+  const server = patientServer()
+  server.on(/^GET \/v3\/patients\/[^/]+\/automations$/, () => ({ status: 200, body: [anEnrolment()] }))
+  server.on(/^GET \/automations\/[^/]+$/, () => ({ status: 500, body: {} }))
+  showPatient(
+    <div style={{ width: 348, height: 800 }}>
+      <PatientPanel patientId={PATIENT} />
+    </div>,
+  )
+  await chip.click()
+  const details = page.getByRole('dialog', { name: 'New enquiry nurture' })
+  await expect.element(details.getByRole('alert')).toHaveTextContent('Could not load the steps.')
+  server.on(/^GET \/automations\/[^/]+$/, () => ({ status: 200, body: nurture }))
+  await details.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(details).toHaveTextContent('Enquiry received delivered')
 })

@@ -19,7 +19,6 @@ import styles from './patient-panel.module.css'
 import { PanelBodySkeleton } from './patient-panel-skeleton.tsx'
 import { PatientRail } from './patient-rail.tsx'
 
-// Most patients are in no automation.
 const PatientAutomations = lazyPart(
   async () => (await import('../../features/automations/patient/patient-automations.tsx')).PatientAutomations,
 )
@@ -92,7 +91,7 @@ function LoadedPanel({ patient, backButton, actions, onDone }: PatientPanelProps
           </PanelSection>
           <PatientValue patient={patient} enabled={hasValues} link={linkStateOf(state)} />
           <PatientLabels patient={patient} />
-          <PatientAutomations patientId={patient.id} onFailed={() => {}} />
+          <PatientAutomations patientId={patient.id} />
         </div>
         <PatientNextAction patient={patient} onDone={onDone} />
       </div>

@@ -110,6 +110,7 @@ function defaultReply(server: PatientServer, request: HttpRequest): Reply {
   if (/\/snooze$/.test(line)) return changeSnooze(server, request)
   if (/\/template-context$/.test(line)) return { status: 200, body: placeholders }
   if (/\/notes$|\/communications(\/approved)?$/.test(line)) return storeReply(server, request)
+  if (/^GET \/v3\/patients\/[^/]+\/automations$/.test(line)) return { status: 200, body: [] }
   if (/^GET \/integrations$/.test(line)) return { status: 200, body: server.integrations }
   if (/^GET \/templates$/.test(line)) return { status: 200, body: templates }
   throw new ApiError(404, { code: 'not_found', message: `No reply for ${line}` })

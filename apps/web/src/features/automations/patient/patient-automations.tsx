@@ -8,6 +8,7 @@ import { useInit } from '../../../signed-in/init.api.ts'
 import { useNow } from '../../../signed-in/now.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../../../signed-in/realtime-context.tsx'
 import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { ChipButton } from '../../../ui/display/chip.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
@@ -18,34 +19,48 @@ import { Trail } from '../people/trail.tsx'
 import { useEnrolmentActions } from '../people/use-enrolment-actions.ts'
 import styles from './patient-automations.module.css'
 
-/** The automations in which a patient is now, with what they send next. Nothing for a patient who is in none. */
+/** The automations in which a patient is now, with what they send next. */
 export function PatientAutomations({ patientId }: { patientId: string }) {
-  const { data = [] } = useQuery(patientAutomationsQuery(patientId))
-  const { client } = useInit()
-  const now = useNow()
-  const live = data.filter(isLive)
-  useLivePatientAutomations(patientId, live)
-  if (live.length === 0) return null
+  const query = useQuery(patientAutomationsQuery(patientId))
+  const live = query.data?.filter(isLive)
+  useLivePatientAutomations(patientId, live ?? [])
   return (
     <PanelSection title="Automations">
-      <div className={styles.chips}>
-        {live.map((enrolment) => (
-          <Popover
-            key={enrolment.id}
-            label={enrolment.workflow.name}
-            trigger={(trigger) => (
-              <ChipButton {...trigger} icon={IconRoute} className={styles.chip}>
-                <span className={styles.text}>{chipText(enrolment, now, client.time_zone)}</span>
-              </ChipButton>
-            )}
-          >
-            {(close) => (
-              <Details enrolment={enrolment} now={now} timeZone={client.time_zone} onDone={close} />
-            )}
-          </Popover>
-        ))}
-      </div>
+      {live ? (
+        <Chips enrolments={live} />
+      ) : query.isError ? (
+        <p role="alert" className={styles.note}>
+          Could not load the automations. <TextButton onClick={() => query.refetch()}>Try again</TextButton>
+        </p>
+      ) : (
+        <div role="status" aria-busy aria-label="Loading automations" className={styles.loading}>
+          <Skeleton width={180} />
+        </div>
+      )}
     </PanelSection>
+  )
+}
+
+function Chips({ enrolments }: { enrolments: readonly Enrolment[] }) {
+  const { client } = useInit()
+  const now = useNow()
+  if (enrolments.length === 0) return <p className={styles.note}>In no automation</p>
+  return (
+    <div className={styles.chips}>
+      {enrolments.map((enrolment) => (
+        <Popover
+          key={enrolment.id}
+          label={enrolment.workflow.name}
+          trigger={(trigger) => (
+            <ChipButton {...trigger} icon={IconRoute} className={styles.chip}>
+              <span className={styles.text}>{chipText(enrolment, now, client.time_zone)}</span>
+            </ChipButton>
+          )}
+        >
+          {(close) => <Details enrolment={enrolment} now={now} timeZone={client.time_zone} onDone={close} />}
+        </Popover>
+      ))}
+    </div>
   )
 }
 
@@ -64,7 +79,7 @@ interface DetailsProps {
 
 function Details({ enrolment, now, timeZone, onDone }: DetailsProps) {
   const { workflow } = enrolment
-  const { data: loaded, isError } = useQuery(workflowQuery(workflow.id))
+  const { data: loaded, isError, refetch } = useQuery(workflowQuery(workflow.id))
   const { takeOut, isBusy } = useEnrolmentActions()
   return (
     <div className={styles.details}>
@@ -74,7 +89,9 @@ function Details({ enrolment, now, timeZone, onDone }: DetailsProps) {
       {loaded ? (
         <Trail steps={trailOf(enrolment, loaded.nodes, { now, timeZone })} />
       ) : isError ? (
-        <p className={styles.failed}>The steps could not be loaded.</p>
+        <p role="alert" className={styles.note}>
+          Could not load the steps. <TextButton onClick={() => refetch()}>Try again</TextButton>
+        </p>
       ) : (
         <Skeleton width={220} height={60} />
       )}
