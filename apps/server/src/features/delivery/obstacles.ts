@@ -37,15 +37,6 @@ export async function obstaclesTo(
   )
 }
 
-/** The purpose of a message in the background; null for other messages. */
-export async function backgroundPurpose(
-  tx: PracticeTx,
-  message: MessageOfAnyOrigin,
-): Promise<BackgroundMessage['purpose'] | null> {
-  const [row] = await backgroundMessages(tx, [message])
-  return row?.purpose ?? null
-}
-
 /** The address of the referrer to whom a message goes; null if it goes to the patient. */
 function referrerOf({ workflow }: BackgroundMessage): string | null {
   return workflow?.to_referrer ?? null

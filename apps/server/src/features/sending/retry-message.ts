@@ -16,7 +16,7 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { announceStatuses } from '../communications/index.ts'
 import {
-  backgroundPurpose,
+  backgroundMessages,
   changeDelivery,
   deliverKey,
   deliverKind,
@@ -29,8 +29,8 @@ import { channelRefusal } from './channel-refusal.ts'
 import { refuseChannel } from './refuse-send.ts'
 
 /**
- * Sends a failed message again, to the patient's current number or address. The attempt is counted when it begins
- * (C1-07). Until it succeeds or fails, the message stays failed, with its retry active.
+ * Sends a failed message again, to the patient's current number or address, or to the same referrer. The attempt is
+ * counted when it begins (C1-07). Until it succeeds or fails, the message stays failed, with its retry active.
  */
 export const retryMessage: Handler<typeof communications.retry> = ({ deps, change }, { params }) =>
   change(async (tx) => {
@@ -51,12 +51,14 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     const practice = await practiceOf(tx)
     const isEmail = message.comm_type === 'email'
     const channel = isEmail ? 'Email' : 'SMS'
-    const refusal = await channelRefusal({ tx, channel, practice, patient }, deps)
+    const [background] = await backgroundMessages(tx, [message])
+    const email = background?.workflow?.to_referrer ?? patient.email
+    const refusal = await channelRefusal({ tx, channel, practice, patient: { ...patient, email } }, deps)
     if (refusal) return refuseChannel(refusal)
-    const isMarketing = (await backgroundPurpose(tx, message)) === 'marketing'
-    const reason = isMarketing
-      ? marketingRefusal(patient, waitsUntil(channel, now, practice.time_zone))
-      : null
+    const reason =
+      background?.purpose === 'marketing'
+        ? marketingRefusal(patient, waitsUntil(channel, now, practice.time_zone))
+        : null
     if (reason !== null) return refuse('marketing_refused', { values: { reason } })
 
     const retry = { retry_active: true, retry_count: message.retry_count + 1, last_retry_at: now }
@@ -67,7 +69,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
         // An email that is sent again has a new Message-ID, so that the relay cannot mistake it for the first email.
         ...(isEmail
           ? {
-              to_email: patient.email,
+              to_email: email,
               identity: `${message.id}.${retry.retry_count}@${domainOf(practice.sending_email ?? '')}`,
             }
           : { to_number: patient.phone_e164 }),

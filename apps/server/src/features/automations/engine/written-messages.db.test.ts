@@ -6,7 +6,7 @@ import { recipientAsSubscriber } from '../../unsubscribe/index.ts'
 import { inStages, notIn, workflowFixture } from '../testing/workflow-fixture.ts'
 
 const fixture = await workflowFixture()
-const { product, practice, aWorkflow, patient, move, run, messages, enrolments, report } = fixture
+const { product, practice, staff, aWorkflow, patient, move, run, messages, enrolments, report } = fixture
 const { deps, clock } = product
 
 /** What keeps the messages that workflows wrote to a patient from being handed to their provider now. */
@@ -26,6 +26,21 @@ function obstacles(patientId: string) {
 
 const setEnabled = (id: string, enabled: boolean) =>
   inside(deps, practice, (tx) => tx.updateTable('workflows').set({ enabled }).where('id', '=', id).execute())
+
+it('an email to a referrer that failed is sent again to the referrer, not to the patient', async () => {
+  await aWorkflow({
+    start: inStages('booking'),
+    nodes: [{ email: 'Thank you', recipient: 'referrer', purpose: 'service' }],
+  })
+  const id = await patient({ referrer_email: 'cara@mail.example' })
+  await move(id, 'booking')
+  await run()
+  const [message] = await messages(id)
+  await report(message?.id ?? '', 'failed', 'The mailbox is full')
+  const { status } = await staff.post(`/v3/patients/${id}/communications/${message?.id}/retry`, {})
+  expect(status).toBe(200)
+  expect(await messages(id)).toMatchObject([{ to_email: 'cara@mail.example' }])
+})
 
 describe('a message of a workflow that was written and not handed over yet', () => {
   it('is not sent to a patient who has left the workflow, also if it was the last one (AUT-33)', async () => {
