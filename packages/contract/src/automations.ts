@@ -1,6 +1,6 @@
 import { enrolmentStates, nodeOutcomes } from '@enamel/domain/automations/enrolment'
 import { z } from 'zod'
-import { Enrolment, EnrolmentPage, WorkflowCounts } from './automation-enrolments.ts'
+import { Enrolment, EnrolmentPage, EnrolmentPosition, WorkflowCounts } from './automation-enrolments.ts'
 import { AutomationReplay, ReplayQuery } from './automation-replay.ts'
 import { AutomationAction, AutomationTemplate, Workflow, WorkflowSummary } from './automation-workflows.ts'
 import { endpoint } from './endpoint.ts'
@@ -224,7 +224,8 @@ export const automations = {
       outcome: z.enum(nodeOutcomes).optional(),
       /** A part of the patient's name. */
       search: text(100).optional(),
-      before: Id.optional(),
+      /** The `next` of the page before. */
+      before: EnrolmentPosition.optional(),
     }),
     responses: { 200: EnrolmentPage },
     refusals: noWorkflow,

@@ -1,4 +1,5 @@
 import type { AutomationAction, AutomationTemplate } from '@enamel/contract/automation-workflows'
+import { mergeTagGroups } from '@enamel/domain/automations/templates/merge-tags'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAction, aTextTemplate, aWorkflow, id, nurture } from '../features/automations/testing/workflows.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
     import('../pages/automations/open-action.tsx'),
     import('../pages/shell/shell-page.tsx'),
     import('../ui/overlays/ask-to-discard.tsx'),
+    import('../features/automations/designer/email-designer.tsx'),
   ])
 })
 beforeEach(() => {
@@ -186,11 +188,31 @@ describe('the templates of a text', () => {
   })
 })
 
-it('an email is shown read-only, its placeholders with their names (AUT-14)', async () => {
+it('an email is shown read-only, its placeholders with their names, and edited in the designer (AUT-14)', async () => {
   openSignedIn(automationsServer(), `/automations/${nurture.id}`)
   await button('View Still here to help').click()
   const general = entry('General')
   await expect.element(general).toHaveTextContent('SubjectWelcome to Practice namePreviewWhat happens next')
   const frame = page.getByTitle('Email').element() as HTMLIFrameElement
   await expect.poll(() => frame.contentDocument?.body.textContent).toContain('Dear First name, welcome.')
+  await expect.element(page.getByRole('textbox', { name: 'Subject' })).not.toBeInTheDocument()
+  await general.getByRole('button', { name: 'Edit' }).click()
+  const designer = dialog('Design Still here to help')
+  await expect.element(designer.getByRole('textbox', { name: 'Subject' })).toBeVisible()
+  await expect.element(designer.getByRole('button', { name: 'Save' })).toBeVisible()
+})
+
+it('an email cannot be edited until its placeholders are loaded, and a failure can be repeated', async () => {
+  const server = automationsServer()
+  const path = 'GET /api/automations/template-context/placeholders'
+  server.reply({ [path]: { status: 403, body: { code: 'forbidden', message: 'No' } } })
+  openSignedIn(server, `/automations/${nurture.id}`)
+  await button('View Still here to help').click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Could not load the placeholders.' })
+  await expect.element(failure).toBeVisible()
+  await expect.element(button('Edit')).not.toBeInTheDocument()
+  server.reply({ [path]: { body: mergeTagGroups } })
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(button('Edit')).toBeVisible()
+  await expect.element(failure).not.toBeInTheDocument()
 })

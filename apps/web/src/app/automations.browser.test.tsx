@@ -2,7 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aReplay } from '../features/automations/testing/replays.ts'
 import { id, nurture } from '../features/automations/testing/workflows.ts'
-import { automationsServer, notCustomised, recovery, refusal, waits } from './testing/automations-server.ts'
+import {
+  automationsServer,
+  counts,
+  notCustomised,
+  recovery,
+  refusal,
+  waits,
+} from './testing/automations-server.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
 
 beforeAll(async () => {
@@ -112,6 +119,19 @@ describe('the page of an automation', () => {
     await expect.element(page.getByText('Finish customising its emails first.')).toBeVisible()
   })
 
+  it('says that the people could not be counted, and counts again', async () => {
+    const server = automationsServer()
+    const path = `GET /api/automations/${nurture.id}/counts`
+    server.reply({ [path]: { status: 403, body: { code: 'forbidden', message: 'No' } } })
+    openSignedIn(server, `/automations/${nurture.id}`)
+    const failure = page.getByRole('alert').filter({ hasText: 'Could not count the people.' })
+    await expect.element(failure).toBeVisible()
+    server.reply({ [path]: { body: counts } })
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('button', { name: 'Finished 132' })).toBeVisible()
+    await expect.element(failure).not.toBeInTheDocument()
+  })
+
   it('lists who is where: of a state, at a step, or with what became of a message', async () => {
     const server = automationsServer()
     openSignedIn(server, `/automations/${nurture.id}`)
@@ -123,8 +143,10 @@ describe('the page of an automation', () => {
     await expect.poll(lastQuery).toBe(`outcome=skipped&node=${id(15)}`)
     await page.getByRole('button', { name: 'Finished 132' }).click()
     await expect.poll(lastQuery).toBe('state=finished')
+    await expect.element(page.getByRole('tab', { name: /^People/ })).toHaveTextContent('People2 finished')
     await page.getByRole('searchbox', { name: 'Find a person' }).fill('Re')
     await expect.poll(lastQuery).toBe('state=finished&search=Re')
+    await expect.element(page.getByRole('tab', { name: /^People/ })).toHaveTextContent('People2 found')
   })
 
   it('opens a person with their trail, skips their wait, and takes them out after a second click', async () => {

@@ -38,7 +38,7 @@ export const starts = anEnrolment({
   next: { node_id: id(15), kind: 'sms', name: 'We tried to reach you', at: '2025-11-21T08:00:00Z' },
 })
 
-const counts: WorkflowCounts = {
+export const counts: WorkflowCounts = {
   states: { running: 1, waiting: 1, held: 0, finished: 132, ended: 61 },
   nodes: [
     { id: id(11), here: 0, run: 26, skipped: 1, failed: 0 },

@@ -1,7 +1,6 @@
 import { automations } from '@enamel/contract/automations'
 import { emailColours } from '@enamel/domain/automations/templates/email-look'
-import { useQuery } from '@tanstack/react-query'
-import { automationPlaceholdersQuery } from '../../features/automations/automations.api.ts'
+import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { LazyEmailDesigner } from '../../features/automations/designer/lazy-email-designer.ts'
 import type { DesignerInput } from '../../features/automations/templates/action-parts.ts'
 import { call } from '../../lib/call.ts'
@@ -19,12 +18,12 @@ const colours = [
 
 export interface DesignEmailProps extends DesignerInput {
   actionId: string
+  placeholders: readonly PlaceholderGroup[]
 }
 
 /** The designer for an email of an action, with its placeholders and the pictures of the practice (AUT-14). */
-export function DesignEmail({ actionId, ...input }: DesignEmailProps) {
+export function DesignEmail({ actionId, placeholders, ...input }: DesignEmailProps) {
   const { client, settings } = useInit()
-  const { data: placeholders = [] } = useQuery(automationPlaceholdersQuery)
   const { assets, practice } = settings
   return (
     <LazyEmailDesigner

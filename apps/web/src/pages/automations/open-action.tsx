@@ -15,6 +15,8 @@ import {
   placeholderTokens,
 } from '../../features/templates/editor/placeholder-tokens.ts'
 import { useInit } from '../../signed-in/init.api.ts'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { styleNonce } from '../../ui/theme/style-nonce.ts'
 import { DesignEmail } from './design-email.tsx'
 
@@ -26,7 +28,8 @@ export interface OpenActionProps {
 /** The dialog of an action, with the placeholders of templates and the frame of emails. */
 export function OpenAction({ actionId, onClose }: OpenActionProps) {
   const { client } = useInit()
-  const { data: groups = [] } = useQuery(automationPlaceholdersQuery)
+  const placeholders = useQuery(automationPlaceholdersQuery)
+  const { data: groups = [] } = placeholders
   const choices = textChoices(groups)
   const latestChoices = useRef(choices)
   latestChoices.current = choices
@@ -41,7 +44,14 @@ export function OpenAction({ actionId, onClose }: OpenActionProps) {
           <PlaceholderMenu choices={choices} disabled={isDisabled} onInsert={onInsert} />
         ),
         email: (content, onEscape) => <ReadEmail content={content} groups={groups} onEscape={onEscape} />,
-        designer: (input) => <DesignEmail actionId={actionId} {...input} />,
+        designer: placeholders.data
+          ? (input) => <DesignEmail actionId={actionId} placeholders={groups} {...input} />
+          : null,
+        problem: placeholders.isError && (
+          <Banner action={<TextButton onClick={() => placeholders.refetch()}>Try again</TextButton>}>
+            Could not load the placeholders.
+          </Banner>
+        ),
       }}
       onClose={onClose}
     />

@@ -24,7 +24,8 @@ const OpenAction = lazyPart(async () => (await import('./open-action.tsx')).Open
 /** One automation: its chain of steps, the people in it, its triggers and its test (AUT-04). */
 export function WorkflowPage({ workflowId }: { workflowId: string }) {
   const query = useQuery(workflowQuery(workflowId))
-  const counts = useQuery(countsQuery(workflowId)).data
+  const countsOf = useQuery(countsQuery(workflowId))
+  const counts = countsOf.data
   const { data: list } = useQuery({ ...workflowsQuery, enabled: false })
   const pending = usePendingSwitches()
   const change = useSwitches()
@@ -44,6 +45,7 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
       <WorkflowHead
         workflow={head}
         counts={counts?.states}
+        onRetryCounts={countsOf.isError ? () => void countsOf.refetch() : null}
         filter={view.filter}
         onFilter={view.listPeople}
         onSwitch={(enabled) => change({ of: 'workflow', id: workflowId, enabled })}

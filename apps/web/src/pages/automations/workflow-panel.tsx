@@ -1,6 +1,6 @@
 import type { Workflow } from '@enamel/contract/automation-workflows'
-import { numberText } from '@enamel/domain/text/number'
 import type { Ref } from 'react'
+import { peopleCountText } from '../../features/automations/model/people-filter.ts'
 import { TestPane } from '../../features/automations/panel/test-pane.tsx'
 import { TriggersPane } from '../../features/automations/panel/triggers-pane.tsx'
 import { PeoplePane } from '../../features/automations/people/people-pane.tsx'
@@ -27,8 +27,8 @@ export interface WorkflowPanelProps {
 export function WorkflowPanel({ workflow, ref, ...content }: WorkflowPanelProps) {
   const { people, view } = content
   const { tab, setTab } = view
-  const total = people.enrolments && (
-    <span className={`${styles.total} tabular`}>{numberText(people.total)}</span>
+  const total = people.enrolments && !people.isStale && (
+    <span className={`${styles.total} tabular`}>{peopleCountText(people.filter, people.total)}</span>
   )
   return (
     // The width of the panel depends on its tab.

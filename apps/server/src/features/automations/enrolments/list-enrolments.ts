@@ -1,7 +1,7 @@
+import { enrolmentPosition, readEnrolmentPosition } from '@enamel/contract/automation-enrolments'
 import type { automations } from '@enamel/contract/automations'
 import type { HandlerInput } from '@enamel/contract/endpoint'
 import { liveStates } from '@enamel/domain/automations/enrolment'
-import { foldName } from '@enamel/domain/search/fold-name'
 import { type SqlBool, sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
@@ -23,7 +23,7 @@ export const listEnrolments: Handler<typeof automations.enrolments> = (
     const workflow = await workflowById(tx, params.id)
     if (!workflow) return refuse('not_found')
     const rows = await matching(tx, workflow, query)
-      .$if(query.before !== undefined, (all) => all.where(isBefore(tx, query.before ?? '')))
+      .$if(query.before !== undefined, (all) => all.where(isBefore(query.before ?? '')))
       .orderBy('e.started_at', 'desc')
       .orderBy('e.id', 'desc')
       .limit(PAGE_SIZE + 1)
@@ -34,7 +34,8 @@ export const listEnrolments: Handler<typeof automations.enrolments> = (
       .executeTakeFirstOrThrow()
     const page = rows.slice(0, PAGE_SIZE)
     const data = await presentEnrolments(tx, page.map(namedEnrolment))
-    const next = rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null
+    const last = data.at(-1)
+    const next = rows.length > PAGE_SIZE && last ? enrolmentPosition(last) : null
     return ok(
       { data, metadata: { total: Number(total), next } },
       { patientIds: data.map(({ patient }) => patient.id) },
@@ -52,9 +53,7 @@ function matching(tx: PracticeTx, workflow: StoredWorkflow, { state, node, outco
       .$if(outcome === undefined, (all) => all.where('e.state', 'in', states))
       .$if(isThere, (all) => all.where('e.position', '=', position).where('e.state', 'in', [...liveStates]))
       .$if(outcome !== undefined, (all) => all.where(hasPassed(node ?? null, outcome ?? 'run')))
-      .$if(search !== undefined, (all) =>
-        all.where('p.folded_name', 'like', `%${escapeLike(foldName(search ?? ''))}%`),
-      )
+      .$if(search !== undefined, (all) => all.where(isNamed(search ?? '')))
   )
 }
 
@@ -65,11 +64,13 @@ function hasPassed(node: string | null, outcome: string) {
       and (${node}::uuid is null or x.node_id = ${node}))`
 }
 
-function isBefore(tx: PracticeTx, id: string) {
-  return sql<SqlBool>`(e.started_at, e.id) < (
-    select started_at, id from enrolments where client_id = ${tx.clientId} and id = ${id})`
+/** Whether a part of the name, folded as names are stored, is this text. Nobody is found by apostrophes alone. */
+function isNamed(search: string) {
+  return sql<SqlBool>`folded(${search}) <> '' and strpos(p.folded_name, folded(${search})) > 0`
 }
 
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
+/** Whether an enrolment comes after this position, also when the enrolment that was there is gone. */
+function isBefore(position: string) {
+  const { started_at, id } = readEnrolmentPosition(position)
+  return sql<SqlBool>`(e.started_at, e.id) < (${started_at}::timestamptz, ${id}::uuid)`
 }

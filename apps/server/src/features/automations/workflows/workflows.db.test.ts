@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { inside } from '../../../testing/builders.ts'
 import { publishedEvents } from '../../../testing/published-events.ts'
+import { manyRecipients } from '../../bulk/testing/bulk-fixture.ts'
 import { inStages, notIn, workflowFixture } from '../testing/workflow-fixture.ts'
 
 const fixture = await workflowFixture()
@@ -204,5 +206,36 @@ describe('the patients in a workflow', () => {
     })
     expect((await staff.post(`/automations/enrolments/${ofBen.id}/take-out`)).status).toBe(409)
     expect((await people('state=ended')).data).toMatchObject([{ patient: { id: ben } }])
+  })
+
+  it('are found by a part of the name, and nobody by apostrophes alone', async () => {
+    const { id } = await aWorkflow({ start: inStages('maybeFuture'), nodes: [{ delay: 1, unit: 'days' }] })
+    const seen = await patient({ first_name: 'Seán', last_name: 'O’Brien' })
+    await move(seen, 'maybeFuture')
+    const found = async (search: string) =>
+      (await staff.get(`/automations/${id}/enrolments?search=${encodeURIComponent(search)}`)).body.metadata
+        .total
+    expect([await found('sean'), await found("o'brien"), await found('_'), await found('’')]).toEqual([
+      1, 1, 0, 0,
+    ])
+  })
+
+  it('are listed on from a patient who was deleted meanwhile', async () => {
+    const { id } = await aWorkflow({ start: inStages('maybeFuture'), nodes: [{ delay: 1, unit: 'days' }] })
+    const patients = await manyRecipients(product.deps, practice, { count: 52, source: 'Paged' })
+    for (const each of patients) await move(each, 'maybeFuture')
+    const people = async (query = '') => (await staff.get(`/automations/${id}/enrolments?${query}`)).body
+    const first = await people()
+    expect([first.data.length, first.metadata.total]).toEqual([50, 52])
+    await inside(product.deps, practice, (tx) =>
+      tx
+        .deleteFrom('enrolments')
+        .where('client_id', '=', practice.id)
+        .where('id', '=', first.data.at(-1).id)
+        .execute(),
+    )
+    const second = await people(`before=${encodeURIComponent(first.metadata.next)}`)
+    expect([second.data.length, second.metadata.next]).toEqual([2, null])
+    expect((await staff.get(`/automations/${id}/enrolments?before=last`)).status).toBe(422)
   })
 })

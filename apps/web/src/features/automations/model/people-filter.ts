@@ -1,4 +1,5 @@
 import type { EnrolmentState, NodeOutcome } from '@enamel/domain/automations/enrolment'
+import { numberText } from '@enamel/domain/text/number'
 
 /** Which patients of an automation are listed. */
 export interface PeopleFilter {
@@ -38,6 +39,17 @@ export function isNarrowed({ node, search }: PeopleFilter): boolean {
   return node !== null || search.trim() !== ''
 }
 
+const outcomeWords: Record<NodeOutcome, string> = { run: 'sent', skipped: 'skipped', failed: 'not delivered' }
+
+/** How many patients pass a filter, and what they are if it is not simply all who are in the automation: "4 skipped". */
+export function peopleCountText({ state, node, outcome, search }: PeopleFilter, count: number): string {
+  const number = numberText(count)
+  if (search.trim() !== '') return `${number} found`
+  if (outcome) return `${number} ${outcomeWords[outcome]}`
+  if (node !== null) return `${number} here`
+  return state === 'live' ? number : `${number} ${state}`
+}
+
 /** A state that can be shown: its name, and how many patients are in it. */
 export interface StateFilter {
   state: PeopleFilter['state']
@@ -45,11 +57,11 @@ export interface StateFilter {
   count: number
 }
 
-/** The states above the chain. "Running" counts all who are in the automation; "Held" is for a disabled one. */
+/** The states above the chain, the first with all who are in the automation; "Held" is for a disabled one. */
 export function stateFilters(counts: Record<EnrolmentState, number>, isEnabled: boolean): StateFilter[] {
   const { running, waiting, held, finished, ended } = counts
   return [
-    { state: 'live', label: 'Running', count: running + waiting + held },
+    { state: 'live', label: 'In progress', count: running + waiting + held },
     { state: 'waiting', label: 'Waiting', count: waiting },
     ...(isEnabled && held === 0 ? [] : [{ state: 'held', label: 'Held', count: held } as const]),
     { state: 'finished', label: 'Finished', count: finished },

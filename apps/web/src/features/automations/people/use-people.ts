@@ -8,6 +8,8 @@ const TYPING_PAUSE_MS = 250
 
 /** The patients of an automation that pass a filter, as far as pages are loaded. */
 export interface People {
+  /** The filter that `enrolments` pass, unless they are stale. */
+  filter: PeopleFilter
   /** Undefined until the first page is loaded. */
   enrolments: readonly Enrolment[] | undefined
   /** All that match, also those that are not loaded yet. */
@@ -23,8 +25,10 @@ export interface People {
 
 export function usePeople(workflowId: string, filter: PeopleFilter): People {
   const [search] = useDebouncedValue(filter.search, TYPING_PAUSE_MS)
-  const query = useInfiniteQuery(enrolmentsQuery(workflowId, { ...filter, search }))
+  const applied = { ...filter, search }
+  const query = useInfiniteQuery(enrolmentsQuery(workflowId, applied))
   return {
+    filter: applied,
     enrolments: query.data?.pages.flatMap(({ data }) => data),
     total: query.data?.pages[0]?.metadata.total ?? 0,
     hasFailed: query.isError && !query.isFetchNextPageError,

@@ -64,6 +64,7 @@ function Templates({ action, types, parts, onClose }: ActionDialogProps & { acti
   return (
     <div className={styles.templates}>
       <ActionDetails action={action} />
+      {parts.problem}
       {templates.map((template) => (
         <TemplateEntry
           key={template.id}

@@ -10,8 +10,10 @@ export interface ActionParts {
   placeholders: (isDisabled: boolean, onInsert: (written: string) => void) => ReactNode
   /** An email as it is sent, to read. */
   email: (content: EmailContent, onEscape: () => void) => ReactNode
-  /** The editor of an email over the whole window; null while there is none. */
+  /** The editor of an email over the whole window; null until its placeholders are loaded. */
   designer: ((input: DesignerInput) => ReactNode) | null
+  /** Says that the placeholders could not be loaded. */
+  problem: ReactNode
 }
 
 /** An email as it is saved; whether it is finalised only if that was asked (AUT-15). */
