@@ -13,6 +13,7 @@ export const skipReasons = [
   'channel_disabled',
   'no_address',
   'invalid_number',
+  'empty_text',
   'invalid_text',
   'by_user',
 ] as const
@@ -34,11 +35,13 @@ const texts: Record<SkipReason, string> = {
   channel_disabled: '{channel} is not enabled',
   no_address: 'No valid email address',
   invalid_number: 'No valid phone number',
+  empty_text: 'The {part} is empty once it is filled in',
   invalid_text: 'The message is too long once it is filled in',
   by_user: 'Skipped by staff',
 }
 
 /** The reason for people: "No marketing consent". */
 export function skipReasonText(reason: SkipReason, kind: ActionKind): string {
-  return texts[reason].replace('{channel}', kind === 'sms' ? 'SMS' : 'Email')
+  const [channel, part] = kind === 'sms' ? ['SMS', 'text'] : ['Email', 'subject']
+  return texts[reason].replace('{channel}', channel).replace('{part}', part)
 }

@@ -1,6 +1,7 @@
 import { bySystem } from '@enamel/domain/actors/actor'
 import { emailOf } from '@enamel/domain/automations/check-send'
 import type { Execution } from '@enamel/domain/automations/enrolment'
+import { isEmptyOnceFilled } from '@enamel/domain/automations/filled-message'
 import type { Workflows } from '@enamel/domain/automations/patient-enrolments'
 import type { SkipReason } from '@enamel/domain/automations/skip-reason'
 import { type Action, actionsOf } from '@enamel/domain/automations/workflow'
@@ -90,8 +91,9 @@ async function sendAll(
   deps: Dependencies,
   sendings: readonly Sending[],
 ): Promise<ReadonlyMap<string, SkipReason>> {
-  const refused = new Map<string, SkipReason>()
-  for (const { kind, purpose, messages } of setsOf(sendings)) {
+  const empty = sendings.filter(({ content }) => isEmptyOnceFilled(content.message))
+  const refused = new Map<string, SkipReason>(empty.map(({ id }) => [id, 'empty_text']))
+  for (const { kind, purpose, messages } of setsOf(sendings.filter(({ id }) => !refused.has(id)))) {
     const results = await sendFromWorkflow(tx, deps, {
       channel: kind === 'email' ? 'Email' : 'SMS',
       actor: bySystem('automation'),

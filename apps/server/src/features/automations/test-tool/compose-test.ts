@@ -1,3 +1,5 @@
+import { type FilledMessage, isEmptyOnceFilled } from '@enamel/domain/automations/filled-message'
+import { skipReasonText } from '@enamel/domain/automations/skip-reason'
 import { inTemplateOrder } from '@enamel/domain/automations/templates/segments'
 import { type Action, actionsOf, type Workflow } from '@enamel/domain/automations/workflow'
 import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
@@ -14,8 +16,17 @@ import { templateFiller } from '../emails/fill-template.ts'
 import { sampleValues } from '../templates/sample-values.ts'
 import { type TemplateRow, templatesOf } from '../templates/template.queries.ts'
 
+/** A message of a test. */
+export interface TestMessage {
+  /** The name of its action, for a text as in the subject of its email. */
+  name: string
+  email: OutgoingEmail
+  /** Why it is not sent to patients with values like these either, for people; null if it is. */
+  skipped: string | null
+}
+
 /**
- * The emails of a test: the first template of each enabled action, for an example patient. A text comes as an email with
+ * The messages of a test: the first template of each enabled action, for an example patient. A text comes as an email with
  * the action's name (AUT-29, C3-23).
  */
 export async function composeTest(
@@ -23,7 +34,7 @@ export async function composeTest(
   deps: Dependencies,
   workflow: Workflow,
   to: string,
-): Promise<OutgoingEmail[]> {
+): Promise<TestMessage[]> {
   const actions = actionsOf(workflow).filter(({ enabled }) => enabled)
   const templates = Map.groupBy(
     await templatesOf(
@@ -37,7 +48,9 @@ export async function composeTest(
   const dkim = await dkimKeyOf(tx, deps)
   return actions.flatMap((action) => {
     const [template] = inTemplateOrder(templates.get(action.id) ?? [])
-    return template ? [{ ...envelopeOf(practice, to, deps), dkim, ...contentOf(action, template) }] : []
+    if (!template) return []
+    const { name, skipped, ...content } = contentOf(action, template)
+    return [{ name, skipped, email: { ...envelopeOf(practice, to, deps), dkim, ...content } }]
   })
 }
 
@@ -60,14 +73,28 @@ function envelopeOf({ name, sending_email }: Practice, to: string, { clock }: De
   }
 }
 
-type Content = Pick<OutgoingEmail, 'subject' | 'text' | 'html'>
+type Content = Pick<OutgoingEmail, 'subject' | 'text' | 'html'> & Omit<TestMessage, 'email'>
 
 function contentComposer(practice: Practice, deps: Dependencies) {
   const groups = sampleValues(practice, deps.clock.now())
   const fill = templateFiller(practice, deps)
   return (action: Action, template: TemplateRow): Content => {
     const filled = fill(action, template, { groups, unsubscribeUrl: exampleUnsubscribeUrl(deps) })
-    if (filled.kind === 'email') return { subject: filled.subject, html: filled.html, text: filled.plainText }
-    return { subject: `SMS: ${fillPlaceholders(action.name, groups)}`, ...outgoingEmail(filled.text, null) }
+    const named = fillPlaceholders(action.name, groups)
+    if (filled.kind === 'sms') {
+      const name = `SMS: ${named}`
+      return {
+        name,
+        skipped: skippedText(action, filled),
+        subject: name,
+        ...outgoingEmail(filled.text, null),
+      }
+    }
+    const { subject, html, plainText: text } = filled
+    return { name: named, skipped: skippedText(action, { subject, text }), subject, html, text }
   }
+}
+
+function skippedText({ kind }: Action, message: FilledMessage): string | null {
+  return isEmptyOnceFilled(message) ? skipReasonText('empty_text', kind) : null
 }

@@ -12,7 +12,9 @@ let nurture: { id: string; actions: { id: string }[] }
 
 beforeAll(async () => {
   product = await productWithSandbox()
-  practice = await aPractice(product.deps)
+  practice = await aPractice(product.deps, {
+    settings: JSON.stringify({ practice: { phone: '+441632960999' } }),
+  })
   staff = product.visitor()
   await staff.signIn(practice.email)
   const [{ id }] = (await staff.get('/automations')).body
@@ -45,6 +47,26 @@ it('a test sends the first template of each enabled action at once, with sample 
   expect(await countOf('node_executions')).toBe(0)
 })
 
+it('a test of which a message is empty says how many were sent, and which was not and why (AUT-28, AUT-29)', async () => {
+  const to = 'partly@mail.example'
+  const [first] = nurture.actions
+  const path = `/automations/actions/${first?.id}`
+  const [{ id, template }] = (await staff.get(path)).body.templates
+  const save = (text: string) => staff.put(`${path}/templates/${id}`, { template: text })
+  // The practice has no representative.
+  expect((await save('{{practice.representative}}')).status).toBe(200)
+  expect(await test(to)).toMatchObject({
+    status: 502,
+    body: {
+      code: 'not_sent',
+      message:
+        '3 of 4 messages were sent. Not sent: SMS: Enquiry received (The text is empty once it is filled in)',
+    },
+  })
+  await eventually(async () => expect(await product.outbox('email', to)).toHaveLength(3), WITHIN)
+  await save(template)
+})
+
 it('a test is refused for an invalid address, without enabled actions, and when the mail service refuses it', async () => {
   expect((await test('nobody')).status).toBe(422)
   expect((await test('a@mail.example', practice.id)).status).toBe(404)
@@ -65,7 +87,7 @@ it('a test is refused for an invalid address, without enabled actions, and when 
 
 it('a user can send ten tests an hour', async () => {
   const [, , { id }] = (await staff.get('/automations')).body
-  // Two were counted by the tests above.
-  for (let count = 2; count < 10; count += 1) expect((await test('a@mail.example', id)).status).toBe(202)
+  // Three were counted by the tests above.
+  for (let count = 3; count < 10; count += 1) expect((await test('a@mail.example', id)).status).toBe(202)
   expect((await test('a@mail.example', id)).status).toBe(429)
 })

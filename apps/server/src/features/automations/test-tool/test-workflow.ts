@@ -1,23 +1,20 @@
 import type { automations } from '@enamel/contract/automations'
-import { failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import { waitInHour } from '@enamel/domain/time/hourly-limit'
 import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { v7 as uuid } from 'uuid'
 import type { MailService } from '../../../adapters/email/mail-service.ts'
-import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
-import type { SendResult } from '../../../adapters/send-result.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { StaffContext } from '../../../http/pipeline/context.ts'
 import { accepted, type Refused, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { workflowById } from '../workflow.queries.ts'
-import { composeTest } from './compose-test.ts'
+import { composeTest, type TestMessage } from './compose-test.ts'
+import { sendTest } from './send-test.ts'
 
 /** How many tests one user can send in an hour (G3-16). */
 const TESTS_PER_HOUR = 10
 
 const NO_SERVICE = 'Your practice cannot send emails yet. Set up its sending email first.'
-const NOT_REACHED = 'We could not reach the mail service. Try again in a few minutes.'
 
 /** Sends the messages of a workflow's enabled actions to an address at once, with sample values (AUT-29, G3-16). */
 export const testWorkflow: Handler<typeof automations.test> = async (context, { params, body }) => {
@@ -26,17 +23,14 @@ export const testWorkflow: Handler<typeof automations.test> = async (context, { 
     const prepared = await prepare(tx, context, params.id, body.email)
     if ('code' in prepared) return prepared
     test = prepared
-    return accepted({ sent: prepared.emails.length })
+    return accepted({ sent: prepared.messages.length })
   })
-  for (const email of test?.emails ?? []) {
-    const failure = test ? failureText(await test.service.sendEmail(email)) : null
-    if (failure !== null) return refuse('not_sent', { values: { reason: failure } })
-  }
-  return result
+  const problem = test && (await sendTest(test.messages, test.service))
+  return problem ? refuse('not_sent', { values: { reason: problem } }) : result
 }
 
 interface Test {
-  emails: readonly OutgoingEmail[]
+  messages: readonly TestMessage[]
   service: MailService
 }
 
@@ -49,8 +43,8 @@ async function prepare(
 ): Promise<Test | Refused<'not_found' | 'nothing_to_send' | 'too_many_tests' | 'not_sent'>> {
   const workflow = await workflowById(tx, workflowId)
   if (!workflow) return refuse('not_found')
-  const emails = await composeTest(tx, deps, workflow, to)
-  if (emails.length === 0) return refuse('nothing_to_send')
+  const messages = await composeTest(tx, deps, workflow, to)
+  if (messages.length === 0) return refuse('nothing_to_send')
   const service = await deps.mail.serviceOf(tx)
   if (!service) return refuse('not_sent', { values: { reason: NO_SERVICE } })
   const now = deps.clock.now()
@@ -60,7 +54,7 @@ async function prepare(
     .insertInto('workflow_tests')
     .values({ client_id: tx.clientId, id: uuid(), workflow_id: workflowId, user_id: session.userId, at: now })
     .execute()
-  return { emails, service }
+  return { messages, service }
 }
 
 /** When the user sent tests in the last hour. Concurrent requests of a user are counted one after the other. */
@@ -80,17 +74,4 @@ async function testsOfUser(tx: PracticeTx, userId: string, now: Date): Promise<D
     .where('at', '>', new Date(now.getTime() - MS_PER_HOUR))
     .execute()
   return rows.map(({ at }) => at)
-}
-
-/** Why an email of the test was not sent, for people; null if it was. */
-function failureText(result: SendResult): string | null {
-  switch (result.kind) {
-    case 'accepted':
-      return null
-    case 'refused':
-      return failureOf(result.reason).text
-    case 'postponed':
-    case 'unclear':
-      return NOT_REACHED
-  }
 }
