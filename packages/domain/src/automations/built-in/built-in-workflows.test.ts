@@ -149,7 +149,11 @@ describe.each(templates)('the template of %s', (_, action) => {
 
   it('can be saved as it is', () => {
     const draft = content.kind === 'sms' ? content.text : { ...content, body: mjmlOf(content.blocks) }
-    expect(checkAutomationTemplate(draft)).toEqual({})
+    const { recipient, requiresCustomisation = false } = action
+    expect(checkAutomationTemplate(draft, { recipient })).toEqual({})
+    // One that has to be customised cannot be finalised as it is.
+    const finalised = checkAutomationTemplate(draft, { recipient, isFinalised: true })
+    expect(Object.keys(finalised)).toEqual(requiresCustomisation ? ['body'] : [])
   })
 
   it('greets its reader, names the practice and gives its number', () => {

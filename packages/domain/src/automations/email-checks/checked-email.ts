@@ -45,22 +45,3 @@ export interface CheckResult {
 }
 
 export type EmailCheck = (email: CheckedEmail) => CheckResult[]
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-  '#39': "'",
-}
-
-/** The text of HTML as people read it. */
-export function textOfHtml(html: string): string {
-  return html
-    .replace(/<(?:br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(#?\w+);/g, (written, name: string) => entities[name.toLowerCase()] ?? written)
-    .replace(/\s+/g, ' ')
-    .trim()
-}

@@ -1,4 +1,5 @@
-import { type CheckResult, type EmailCheck, textOfHtml } from './checked-email.ts'
+import { textOfHtml } from '../../text/html-text.ts'
+import type { CheckResult, EmailCheck } from './checked-email.ts'
 
 /** With fewer letters for each image, an email counts as mostly images. */
 const LETTERS_PER_IMAGE = 120

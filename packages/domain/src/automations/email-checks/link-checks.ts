@@ -1,4 +1,5 @@
-import { type CheckedBlock, type EmailCheck, textOfHtml } from './checked-email.ts'
+import { textOfHtml } from '../../text/html-text.ts'
+import type { CheckedBlock, EmailCheck } from './checked-email.ts'
 
 /** Link texts that say nothing about where a link leads. */
 const vagueTexts = [

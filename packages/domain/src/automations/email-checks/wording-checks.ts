@@ -1,10 +1,6 @@
-import {
-  type CheckedEmail,
-  type CheckField,
-  type CheckResult,
-  type EmailCheck,
-  textOfHtml,
-} from './checked-email.ts'
+import { textOfHtml } from '../../text/html-text.ts'
+import { bracketedText, toAdaptText } from '../templates/check-template.ts'
+import type { CheckedEmail, CheckField, CheckResult, EmailCheck } from './checked-email.ts'
 
 /** Terms that filters count against an email; each is looked for as a whole word. */
 const spamTerms = [
@@ -111,14 +107,8 @@ function checkExclamations(wording: readonly Wording[]): CheckResult[] {
 /** Whether texts in [square brackets], which are to be adapted to the practice, are left. */
 export const checkBrackets: EmailCheck = (email) =>
   wordingOf(email).flatMap((part) => {
-    const [found] = part.text.match(/\[[^[\]]+\]/) ?? []
-    if (!found) return []
-    return [
-      warning(
-        'brackets',
-        part,
-        'Text is still to be adapted',
-        `Replace ${found} by the practice's own text.`,
-      ),
-    ]
+    const found = bracketedText(part.text)
+    return found === null
+      ? []
+      : [warning('brackets', part, 'Text is still to be adapted', toAdaptText(found))]
   })

@@ -58,6 +58,40 @@ describe('an automation template', () => {
     expect(errorsOf({ body: withPicture('alt="Team of {{practice.name}}"') })).toEqual({})
     expect(errorsOf({ body: body.replace('Hello', '<a href="{{unsubscribe_link}}">x</a>') })).toEqual({})
   })
+
+  it('for a referrer has no placeholder of the patient, which would disclose another person’s data (AUT-18)', () => {
+    const toReferrer = (email: Partial<EmailDraft>) =>
+      checkAutomationTemplate({ subject: 'Hello', preview: '', body, ...email }, { recipient: 'referrer' })
+    const own = '{{referrer.name}} {{practice.name}} {{signature}} {{unsubscribe_link}}'
+    expect(toReferrer({ body: body.replace('Hello', own) })).toEqual({})
+    expect(
+      toReferrer({
+        subject: 'About {{ Patient.Full_Name }}',
+        preview: '{{patient.treatment_type}}',
+        body: body.replace('Hello', 'On {{appointment.date}}'),
+      }),
+    ).toEqual({
+      subject: 'Delete {{ Patient.Full_Name }}: a message to a referrer tells nothing about the patient.',
+      preview: 'Delete {{patient.treatment_type}}: a message to a referrer tells nothing about the patient.',
+      body: 'Delete {{appointment.date}}: a message to a referrer tells nothing about the patient.',
+    })
+    expect(errorsOf({ subject: 'About {{patient.full_name}}' })).toEqual({})
+  })
+
+  it('is not finalised while text in square brackets is left, which the practice has to adapt (AUT-16)', () => {
+    const finalised = (subject: string, text: string) =>
+      checkAutomationTemplate(
+        { subject, preview: '', body: body.replace('Hello', text) },
+        { isFinalised: true },
+      )
+    expect(finalised('Hello', 'Hello')).toEqual({})
+    expect(finalised('An [offer]', 'Ask <b>[who &amp; how]</b>')).toEqual({
+      subject: "Replace [offer] by the practice's own text. Then finalise it.",
+      body: "Replace [who & how] by the practice's own text. Then finalise it.",
+    })
+    expect(checkAutomationTemplate('Ask [name]', { isFinalised: true })).toHaveProperty('text')
+    expect(errorsOf({ subject: 'An [offer]' })).toEqual({})
+  })
 })
 
 describe('an email is empty', () => {

@@ -7,6 +7,7 @@ import {
   tagOf,
 } from '../../templates/placeholders.ts'
 import { isOneOf } from '../../text/one-of.ts'
+import type { ActionRecipient } from '../workflow.ts'
 
 /** The practice's signature, as HTML. */
 export const SIGNATURE = '{{signature}}'
@@ -56,4 +57,26 @@ function ownTags(): PlaceholderValues {
     names.map((name) => tagOf(group, name)),
   )
   return Object.fromEntries(tags.map((tag) => [tag, `{{${tag}}}`]))
+}
+
+const referrerGroups = ['Practice', 'Referrer', 'Email']
+
+/** The groups of placeholders that a recipient may read: a referrer is told nothing of the patient. */
+export function groupsForRecipient(
+  recipient: ActionRecipient | null,
+  groups: readonly PlaceholderGroup[],
+): readonly PlaceholderGroup[] {
+  return recipient === 'referrer' ? groups.filter(({ name }) => isOneOf(referrerGroups, name)) : groups
+}
+
+const referrerTags = tagsIn(groupsForRecipient('referrer', mergeTagGroups))
+const patientTags = tagsIn(mergeTagGroups).filter((tag) => !referrerTags.includes(tag))
+
+function tagsIn(groups: readonly PlaceholderGroup[]): string[] {
+  return groups.flatMap(({ mergeTags }) => mergeTags.map(({ value }) => value))
+}
+
+/** Whether a placeholder as written would tell its recipient something about the patient that they may not read. */
+export function isConfidentialFor(recipient: ActionRecipient, written: string): boolean {
+  return recipient === 'referrer' && patientTags.includes(normalisePlaceholders(written))
 }

@@ -1,6 +1,5 @@
 import type { ActionPurpose, ActionRecipient } from '@enamel/domain/automations/workflow'
 import type { MarketingReason } from '@enamel/domain/bulk/marketing-footer'
-import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { Dependencies } from '../../../dependencies.ts'
 import {
   type Practice,
@@ -25,16 +24,6 @@ export function emailFiller(
   const letterhead = { practice: practice.name, logo, footer, signature: practiceSignature(practice, deps) }
   return (content, recipient) =>
     fillEmail({ ...content, html: withPresentPictures(content.html, deps) }, { ...letterhead, ...recipient })
-}
-
-/** The values of placeholders that a recipient may read: an email to a referrer has none of the patient's. */
-export function groupsForRecipient(
-  { recipient }: { recipient: ActionRecipient | null },
-  groups: readonly PlaceholderGroup[],
-): readonly PlaceholderGroup[] {
-  return recipient === 'referrer'
-    ? groups.filter(({ name }) => name === 'Practice' || name === 'Referrer')
-    : groups
 }
 
 /** Why the recipient of an action gets a marketing email; null for a service message. */

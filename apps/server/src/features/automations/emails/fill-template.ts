@@ -1,9 +1,10 @@
+import { groupsForRecipient } from '@enamel/domain/automations/templates/merge-tags'
 import type { Action } from '@enamel/domain/automations/workflow'
 import { withStopLine } from '@enamel/domain/bulk/bulk-text'
 import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Practice } from '../../practice/index.ts'
-import { emailFiller, groupsForRecipient, marketingReason } from './email-filler.ts'
+import { emailFiller, marketingReason } from './email-filler.ts'
 import type { EmailContent } from './fill-email.ts'
 
 /** The stored content of a template: the text of an SMS, or an email. */
@@ -30,7 +31,7 @@ export function templateFiller(
 ): (action: Action, content: StoredContent, values: Values) => FilledTemplate {
   const fill = emailFiller(practice, deps)
   return (action, content, { groups: all, unsubscribeUrl }) => {
-    const groups = groupsForRecipient(action, all)
+    const groups = groupsForRecipient(action.recipient, all)
     if (content.text !== null) {
       const text = fillPlaceholders(content.text, groups)
       return { kind: 'sms', text: action.purpose === 'marketing' ? withStopLine(text) : text }

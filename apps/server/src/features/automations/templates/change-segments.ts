@@ -60,14 +60,14 @@ export const setSegments: Handler<typeof automations.setSegments> = (
     const refused = await refuseSegments(tx, action, types, template)
     if (refused) return refused
     if (isDeepStrictEqual(types, template.types)) return ok(presentTemplate(template))
-    const changed = { changed_at: deps.clock.now(), changed_by: session.userId }
+    // The template says the same: its version and who wrote it stay.
     await tx
       .updateTable('automation_templates')
-      .set({ ...changed, types })
+      .set({ types })
       .where('client_id', '=', tx.clientId)
       .where('id', '=', template.id)
       .execute()
-    await markChanged(tx, action.workflowId, changed)
+    await markChanged(tx, action.workflowId, { changed_at: deps.clock.now(), changed_by: session.userId })
     return ok(presentTemplate({ ...template, types }))
   })
 

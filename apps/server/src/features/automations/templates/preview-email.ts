@@ -1,10 +1,11 @@
 import type { automations } from '@enamel/contract/automations'
+import { groupsForRecipient } from '@enamel/domain/automations/templates/merge-tags'
 import { inPractice } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { practiceOf } from '../../practice/index.ts'
 import { exampleUnsubscribeUrl } from '../../unsubscribe/index.ts'
-import { emailFiller, groupsForRecipient, marketingReason } from '../emails/email-filler.ts'
+import { emailFiller, marketingReason } from '../emails/email-filler.ts'
 import { renderEmail } from '../emails/render-email.ts'
 import { sampleValues } from './sample-values.ts'
 import { actionById } from './template.queries.ts'
@@ -23,7 +24,7 @@ export const previewEmail: Handler<typeof automations.preview> = async (
   if (action?.kind !== 'email') return refuse('not_found')
   const { tree, subject, preview } = cleanContent(deps, body)
   const recipient = {
-    groups: groupsForRecipient(action, sampleValues(practice, deps.clock.now())),
+    groups: groupsForRecipient(action.recipient, sampleValues(practice, deps.clock.now())),
     unsubscribeUrl: exampleUnsubscribeUrl(deps),
     marketing: marketingReason(action),
   }

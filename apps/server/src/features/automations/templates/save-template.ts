@@ -3,7 +3,7 @@ import type { automations } from '@enamel/contract/automations'
 import type { PracticeTx } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
-import { markChanged } from '../mark-changed.ts'
+import { type Change, markChanged } from '../mark-changed.ts'
 import { presentTemplate } from './present-template.ts'
 import { lockAction, type TemplateRow, templatesOf } from './template.queries.ts'
 import { type CheckedContent, checkContent, contentColumns } from './template-content.ts'
@@ -20,23 +20,17 @@ export const saveTemplate: Handler<typeof automations.saveTemplate> = (
     const action = await lockAction(tx, params.actionId)
     const stored = action?.templates.find(({ id }) => id === params.templateId)
     if (!action || !stored) return refuse('not_found')
-    const checked = checkContent(deps, body.template, action.kind)
+    const checked = checkContent(deps, body.template, action, body.finished_customising === true)
     if (!checked.ok) return refuse('validation', { errors: checked.errors })
     const { finished_customising = stored.finished_customising } = body
     const isContentChanged = !hasContent(stored, checked.content)
     const isDisabled = body.finished_customising === false && (await disableAction(tx, action.id))
     if (isContentChanged || isDisabled || finished_customising !== stored.finished_customising) {
       const changed = { changed_at: deps.clock.now(), changed_by: session.userId }
+      const version = isContentChanged ? await nextVersion(stored, checked.content, changed) : {}
       await tx
         .updateTable('automation_templates')
-        .set({
-          ...changed,
-          finished_customising,
-          ...(isContentChanged && {
-            ...(await contentColumns(checked.content)),
-            version: stored.version + 1,
-          }),
-        })
+        .set({ finished_customising, ...version })
         .where('client_id', '=', tx.clientId)
         .where('id', '=', stored.id)
         .execute()
@@ -45,6 +39,11 @@ export const saveTemplate: Handler<typeof automations.saveTemplate> = (
     const present = (await templatesOf(tx, [action.id])).find(({ id }) => id === stored.id) ?? stored
     return ok(presentTemplate(present))
   })
+
+/** The columns of a template with new content. Who wrote a version belongs to it, since receipts of messages name both. */
+async function nextVersion(stored: TemplateRow, content: CheckedContent, changed: Change) {
+  return { ...(await contentColumns(content)), ...changed, version: stored.version + 1 }
+}
 
 /** Whether a template has this content already. */
 function hasContent(stored: TemplateRow, content: CheckedContent): boolean {

@@ -1,3 +1,4 @@
+import type { ActionKind, ActionRecipient } from '@enamel/domain/automations/workflow'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lockWorkflow } from '../workflow.queries.ts'
 
@@ -19,16 +20,18 @@ export type TemplateRow = Awaited<ReturnType<typeof templatesOf>>[number]
 export interface LockedAction {
   id: string
   workflowId: string
-  kind: 'email' | 'sms'
+  kind: ActionKind
+  recipient: ActionRecipient
   templates: readonly TemplateRow[]
 }
 
 /** Locks the workflow of an action. @returns the action; undefined if there is none */
 export async function lockAction(tx: PracticeTx, id: string): Promise<LockedAction | undefined> {
   const action = await actionById(tx, id)
-  if (!action?.kind) return undefined
-  await lockWorkflow(tx, action.workflow_id)
-  return { id, workflowId: action.workflow_id, kind: action.kind, templates: await templatesOf(tx, [id]) }
+  if (!action?.kind || !action.recipient) return undefined
+  const { workflow_id: workflowId, kind, recipient } = action
+  await lockWorkflow(tx, workflowId)
+  return { id, workflowId, kind, recipient, templates: await templatesOf(tx, [id]) }
 }
 
 /** An action of the practice, without its templates. */

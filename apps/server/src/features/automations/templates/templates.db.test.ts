@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allHostileMails } from '../../../../../../e2e/mail-corpus/hostile-html.ts'
-import { aPractice, inside } from '../../../testing/builders.ts'
+import { aColleague, aPractice, inside } from '../../../testing/builders.ts'
 import { practiceFixture } from '../../../testing/practice-fixture.ts'
 import { publishedEvents } from '../../../testing/published-events.ts'
 import {
@@ -101,6 +101,60 @@ describe('saving a template', () => {
     expect(await state()).toMatchObject({ enabled: false, requires_customisation: true })
   })
 
+  it('has the author of its version, also when somebody else changes its types or finishes it (AUT-16)', async () => {
+    await saveEmail(anEmail('Written by Hannah'))
+    const written = await rowOf(emailTemplate)
+    const colleague = product.visitor()
+    await colleague.signIn(await aColleague(deps, practice))
+    const finished_customising = !written.finished_customising
+    const put = (address: string, body: object) =>
+      colleague.put(`${path(email, emailTemplate)}${address}`, body)
+    await put('', { template: anEmail('Written by Hannah'), finished_customising })
+    const { version, changed_at, changed_by } = written
+    expect(await rowOf(emailTemplate)).toMatchObject({
+      finished_customising,
+      version,
+      changed_at,
+      changed_by,
+    })
+    await put('', { template: anEmail('Written by a colleague') })
+    const rewritten = await rowOf(emailTemplate)
+    expect(rewritten).toMatchObject({ version: version + 1 })
+    expect(rewritten.changed_by).not.toBe(changed_by)
+  })
+
+  it('to a referrer is refused with data of the patient (AUT-18)', async () => {
+    const [thanks] = (await actionsOf(8)).actions
+    const [template] = thanks.templates
+    const save = (text: string) => staff.put(path(thanks, template), { template: anEmail(text) })
+    expect(await save('Hi {{referrer.name}}, {{patient.first_name}} came')).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          'template.html': [
+            'Delete {{patient.first_name}}: a message to a referrer tells nothing about the patient.',
+          ],
+        },
+      },
+    })
+    expect((await save('Hi {{referrer.name}}')).status).toBe(200)
+  })
+
+  it('is not finalised while text in square brackets is left, but saved (AUT-16)', async () => {
+    const bracketed = anEmail('Ask [who answers]')
+    const before = await rowOf(emailTemplate)
+    expect(await saveEmail(bracketed, { finished_customising: true })).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          'template.html': ["Replace [who answers] by the practice's own text. Then finalise it."],
+        },
+      },
+    })
+    expect(await rowOf(emailTemplate)).toEqual(before)
+    expect((await saveEmail(bracketed, { finished_customising: false })).status).toBe(200)
+  })
+
   const refusals = [
     ['an empty text', saveText, ' ', { template: ['Message is required'] }],
     ['a long text', saveText, 'x'.repeat(1601), { template: ['Must be at most 1600 characters'] }],
@@ -179,6 +233,7 @@ describe('the types of a template', () => {
       body: { name: 'Implants, Whitening', types: ['Implants', 'Whitening'], template: 'Hi from General' },
     })
     expect(await names()).toEqual(['General', 'Implants, Whitening'])
+    const written = await rowOf(added.body)
     expect(await add('Implants', 'Veneers')).toMatchObject({
       status: 409,
       body: { code: 'segment_taken', message: 'Another template of this message is for Implants.' },
@@ -188,6 +243,7 @@ describe('the types of a template', () => {
       body: { types: ['Implants', 'Veneers'] },
     })
     expect((await rowOf(added.body)).version).toBe(1)
+    expect((await rowOf(added.body)).changed_at).toEqual(written.changed_at)
     expect((await add('Whitening')).status).toBe(201)
     expect(await set(added.body, 'Whitening')).toMatchObject({ status: 409 })
     expect(await staff.delete(path(text, added.body))).toMatchObject({ status: 204, body: undefined })

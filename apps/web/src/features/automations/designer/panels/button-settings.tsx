@@ -1,5 +1,5 @@
-import { textOfHtml } from '@enamel/domain/automations/email-checks/checked-email'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
+import { textOfHtml } from '@enamel/domain/text/html-text'
 import { useRef } from 'react'
 import { TokenInput, type TokenInputHandle } from '../../../../ui/fields/token-input.tsx'
 import { PlaceholderMenu } from '../canvas/placeholder-menu.tsx'
