@@ -1,5 +1,5 @@
 import { textOfHtml } from '../../text/html-text.ts'
-import { bracketedText, toAdaptText } from '../templates/check-template.ts'
+import { textToAdapt, toAdaptText } from '../templates/text-to-adapt.ts'
 import type { CheckedEmail, CheckField, CheckResult, EmailCheck } from './checked-email.ts'
 
 /** Terms that filters count against an email; each is looked for as a whole word. */
@@ -107,7 +107,7 @@ function checkExclamations(wording: readonly Wording[]): CheckResult[] {
 /** Whether texts in [square brackets], which are to be adapted to the practice, are left. */
 export const checkBrackets: EmailCheck = (email) =>
   wordingOf(email).flatMap((part) => {
-    const found = bracketedText(part.text)
+    const found = textToAdapt(part.text)
     return found === null
       ? []
       : [warning('brackets', part, 'Text is still to be adapted', toAdaptText(found))]

@@ -23,69 +23,49 @@ export interface TemplateErrors {
   body?: string
 }
 
-/** How a template is used, which decides what it may say. */
-export interface TemplateUse {
-  recipient: ActionRecipient
-  /** Whether the practice says that it has finished customising the template. */
-  isFinalised: boolean
-}
-
 /** The errors of an automation template; without errors it can be saved (AUT-18). */
 export function checkAutomationTemplate(
   template: string | EmailDraft,
-  { recipient = 'patient', isFinalised = false }: Partial<TemplateUse> = {},
+  recipient: ActionRecipient = 'patient',
 ): TemplateErrors {
-  const use = { recipient, isFinalised }
   const errors: Record<keyof TemplateErrors, string | null> =
     typeof template === 'string'
-      ? { text: textError(template, use), subject: null, preview: null, body: null }
+      ? { text: textError(template, recipient), subject: null, preview: null, body: null }
       : {
           text: null,
           subject: isBlank(template.subject)
             ? 'Subject is required'
-            : lineError(template.subject, SUBJECT_MAX, use),
-          preview: lineError(template.preview, PREVIEW_MAX, use),
-          body: bodyError(template.body, use),
+            : lineError(template.subject, SUBJECT_MAX, recipient),
+          preview: lineError(template.preview, PREVIEW_MAX, recipient),
+          body: bodyError(template.body, recipient),
         }
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))
 }
 
-function textError(text: string, use: TemplateUse): string | null {
-  return isBlank(text) ? 'Message is required' : lineError(text, MESSAGE_MAX, use)
+function textError(text: string, recipient: ActionRecipient): string | null {
+  return isBlank(text) ? 'Message is required' : lineError(text, MESSAGE_MAX, recipient)
 }
 
-function lineError(line: string, max: number, use: TemplateUse): string | null {
-  return line.length > max ? tooLong(max) : (placeholderError(line) ?? useError(line, use))
+function lineError(line: string, max: number, recipient: ActionRecipient): string | null {
+  return line.length > max ? tooLong(max) : (placeholderError(line) ?? confidentialError(line, recipient))
 }
 
-function bodyError(body: string, use: TemplateUse): string | null {
+function bodyError(body: string, recipient: ActionRecipient): string | null {
   if (body.length > BODY_MAX) return tooLong(BODY_MAX)
   if (isEmptyEmail(body)) return 'Write something first'
-  return placeholderError(body, bodyTags) ?? descriptionError(body) ?? useError(body, use)
+  return placeholderError(body, bodyTags) ?? descriptionError(body) ?? confidentialError(body, recipient)
 }
 
-function useError(source: string, { recipient, isFinalised }: TemplateUse): string | null {
+function confidentialError(source: string, recipient: ActionRecipient): string | null {
   const [confidential] = [...source.matchAll(PLACEHOLDER)].filter(([written]) =>
     isConfidentialFor(recipient, written),
   )
-  if (confidential) return confidentialText(confidential[0])
-  const bracketed = isFinalised ? bracketedText(textOfHtml(source)) : null
-  return bracketed === null ? null : `${toAdaptText(bracketed)} Then finalise it.`
+  return confidential ? confidentialText(confidential[0]) : null
 }
 
 /** What to do about a placeholder of the patient in a message to somebody else. */
 export function confidentialText(written: string): string {
   return `Delete ${written}: a message to a referrer tells nothing about the patient.`
-}
-
-/** The first text in [square brackets], which the practice has to replace by its own; null if there is none. */
-export function bracketedText(text: string): string | null {
-  return /\[[^[\]]+\]/.exec(text)?.[0] ?? null
-}
-
-/** What to do about a text in square brackets. */
-export function toAdaptText(bracketed: string): string {
-  return `Replace ${bracketed} by the practice's own text.`
 }
 
 const MARKUP = /<[^<>]*>/g

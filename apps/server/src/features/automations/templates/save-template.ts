@@ -20,7 +20,7 @@ export const saveTemplate: Handler<typeof automations.saveTemplate> = (
     const action = await lockAction(tx, params.actionId)
     const stored = action?.templates.find(({ id }) => id === params.templateId)
     if (!action || !stored) return refuse('not_found')
-    const checked = checkContent(deps, body.template, action, body.finished_customising === true)
+    const checked = checkContent(deps, body.template, action)
     if (!checked.ok) return refuse('validation', { errors: checked.errors })
     const { finished_customising = stored.finished_customising } = body
     const isContentChanged = !hasContent(stored, checked.content)

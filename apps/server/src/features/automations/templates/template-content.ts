@@ -30,14 +30,13 @@ export function checkContent(
   deps: Dependencies,
   sent: TemplateContent,
   { kind, recipient }: Pick<LockedAction, 'kind' | 'recipient'>,
-  isFinalised: boolean,
 ): { ok: true; content: CheckedContent } | { ok: false; errors: FieldErrors } {
   if ((typeof sent === 'string') !== (kind === 'sms'))
     return { ok: false, errors: { template: [kind === 'sms' ? 'Must be a text' : 'Must be an email'] } }
   const content = typeof sent === 'string' ? { kind: 'sms' as const, text: sent } : cleanContent(deps, sent)
   const errors = checkAutomationTemplate(
     content.kind === 'sms' ? content.text : { ...content, body: content.definition.mjml },
-    { recipient, isFinalised },
+    recipient,
   )
   const entries = Object.entries(errors) as [keyof TemplateErrors, string][]
   return entries.length === 0

@@ -140,21 +140,6 @@ describe('saving a template', () => {
     expect((await save('Hi {{referrer.name}}')).status).toBe(200)
   })
 
-  it('is not finalised while text in square brackets is left, but saved (AUT-16)', async () => {
-    const bracketed = anEmail('Ask [who answers]')
-    const before = await rowOf(emailTemplate)
-    expect(await saveEmail(bracketed, { finished_customising: true })).toMatchObject({
-      status: 422,
-      body: {
-        errors: {
-          'template.html': ["Replace [who answers] by the practice's own text. Then finalise it."],
-        },
-      },
-    })
-    expect(await rowOf(emailTemplate)).toEqual(before)
-    expect((await saveEmail(bracketed, { finished_customising: false })).status).toBe(200)
-  })
-
   const refusals = [
     ['an empty text', saveText, ' ', { template: ['Message is required'] }],
     ['a long text', saveText, 'x'.repeat(1601), { template: ['Must be at most 1600 characters'] }],

@@ -164,6 +164,18 @@ describe('the email designer', () => {
     expect(onSave.mock.calls[2]?.[0].subject).toBe(`${welcomeEmail.subject}!!`)
   })
 
+  it('warns before it finalises an email in which text is still to be adapted (AUT-15)', async () => {
+    const { onSave } = await openDesigner({ requiresCustomisation: true })
+    await subject().click()
+    await userEvent.keyboard('{End} [[offer]')
+    await button('Finalise').click()
+    const dialog = page.getByRole('dialog', { name: 'Finalise the email?' })
+    await expect.element(dialog).toHaveTextContent("Replace [offer] by the practice's own text.")
+    expect(onSave).not.toHaveBeenCalled()
+    await dialog.getByRole('button', { name: 'Finalise anyway' }).click()
+    await expect.poll(() => onSave.mock.calls[0]?.[0].finished_customising).toBe(true)
+  })
+
   it('shows the rendered email as in dark mode (DSG-01)', async () => {
     const html = `<html><head><style>.a { font-weight: 700 }
       @media (prefers-color-scheme: dark) { .a { color: #eeeeee !important } }</style></head>

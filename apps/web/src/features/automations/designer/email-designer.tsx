@@ -129,7 +129,12 @@ function OpenDesigner({ email, ...props }: EmailDesignerProps & { email: EmailDo
         {designer.announcement}
       </div>
       {saving.save.kind === 'asking' && (
-        <FinaliseDialog kind="email" onAnswer={saving.answer} onClose={() => saving.answer(null)} />
+        <FinaliseDialog
+          kind="email"
+          toAdapt={saving.toAdapt()}
+          onAnswer={saving.answer}
+          onClose={() => saving.answer(null)}
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { EmailContent } from '@enamel/contract/automation-workflows'
 import { checkAutomationTemplate } from '@enamel/domain/automations/templates/check-template'
+import { textToAdapt } from '@enamel/domain/automations/templates/text-to-adapt'
 import { clockLabel } from '@enamel/domain/time/date-labels'
 import { useState } from 'react'
 import { useUnsavedMark } from '../../../lib/drafts/unsaved-edits.tsx'
@@ -57,10 +58,13 @@ export function useSave(email: EmailDocument, state: EmailState, props: EmailDes
       showError(error)
     }
   }
+  function draft() {
+    const { subject, preview } = email.state()
+    return { subject, preview, body: email.mjml() }
+  }
   /** Why the email cannot be saved; null if it can (AUT-18). */
   function refusal(): string | null {
-    const { subject, preview } = email.state()
-    const [error] = Object.entries(checkAutomationTemplate({ subject, preview, body: email.mjml() }))
+    const [error] = Object.entries(checkAutomationTemplate(draft()))
     return error ? (error[0] === 'preview' ? `Preview: ${error[1]}` : error[1]) : null
   }
   /** Whether the email can be saved; otherwise says why not. */
@@ -73,13 +77,18 @@ export function useSave(email: EmailDocument, state: EmailState, props: EmailDes
     save,
     isSaving,
     contentNow,
+    /** The first text that the practice has not adapted yet; null without one. */
+    toAdapt: () => textToAdapt(draft()),
     start() {
       if (!email.state().isChanged || !isReady()) return
       if (requiresCustomisation) setSave({ kind: 'asking' })
       else void store(null)
     },
+    /** Says that the email is finished; asks if there is text that was not adapted. */
     finalise() {
-      if (isReady()) void store(true)
+      if (!isReady()) return
+      if (textToAdapt(draft()) === null) void store(true)
+      else setSave({ kind: 'asking' })
     },
     /** Answers the question; null leaves everything as it is. */
     answer(finished: boolean | null) {

@@ -1,5 +1,6 @@
 import type { AutomationAction } from '@enamel/contract/automation-workflows'
 import { actionKindLabels, actionPurposeLabels } from '@enamel/domain/automations/node-text'
+import { textToAdapt } from '@enamel/domain/automations/templates/text-to-adapt'
 import { conditionText } from '@enamel/domain/automations/trigger-text'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { type DiscardText, useDiscarding } from '../../../ui/overlays/use-discar
 import { actionQuery } from '../automations.api.ts'
 import styles from './action-dialog.module.css'
 import type { ActionParts } from './action-parts.ts'
+import type { ContentSave } from './automation-editor.machine.ts'
 import { FinaliseDialog } from './finalise-dialog.tsx'
 import { SegmentsDialog } from './segments-dialog.tsx'
 import { TemplateEntry } from './template-entry.tsx'
@@ -90,12 +92,18 @@ function Templates({ action, types, parts, onClose }: ActionDialogProps & { acti
       {editing.state.matches({ editing: 'asking' }) && (
         <FinaliseDialog
           kind={action.kind}
+          toAdapt={toAdaptIn(editing.state.context.save)}
           onAnswer={(finished) => editing.send({ type: 'finalise', finished })}
           onClose={() => editing.send({ type: 'cancel' })}
         />
       )}
     </div>
   )
+}
+
+/** What is to be adapted in a text that is saved; the designer has asked about an email itself. */
+function toAdaptIn(save: ContentSave | null): string | null {
+  return typeof save?.template === 'string' ? textToAdapt(save.template) : null
 }
 
 /** What an action is and to whom it goes (AUT-09). */

@@ -1,15 +1,18 @@
+import { toAdaptText } from '@enamel/domain/automations/templates/text-to-adapt'
 import type { ActionKind } from '@enamel/domain/automations/workflow'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 export interface FinaliseDialogProps {
   kind: ActionKind
+  /** The first text that the practice has not adapted yet; null without one. */
+  toAdapt: string | null
   onAnswer: (finished: boolean) => void
   onClose: () => void
 }
 
 /** Asks whether a template is as the practice wants it (AUT-15, G3-06). */
-export function FinaliseDialog({ kind, onAnswer, onClose }: FinaliseDialogProps) {
+export function FinaliseDialog({ kind, toAdapt, onAnswer, onClose }: FinaliseDialogProps) {
   const noun = kind === 'email' ? 'email' : 'SMS'
   return (
     <Dialog
@@ -21,13 +24,14 @@ export function FinaliseDialog({ kind, onAnswer, onClose }: FinaliseDialogProps)
             Not yet
           </Button>
           <Button size={36} variant="primary" onClick={() => onAnswer(true)}>
-            Finalise
+            {toAdapt === null ? 'Finalise' : 'Finalise anyway'}
           </Button>
         </>
       }
     >
-      This {noun} has to be customised before it can be sent. Finalise it if it is now as your practice wants
-      it.
+      {toAdapt === null
+        ? `This ${noun} has to be customised before it can be sent. Finalise it if it is now as your practice wants it.`
+        : `${toAdaptText(toAdapt)} Otherwise patients get it as it is.`}
     </Dialog>
   )
 }
