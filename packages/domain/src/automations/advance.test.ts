@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { advance, MUTUAL_WAIT_MS, type OtherEnrolments } from './advance.ts'
 import { delayMs } from './delay.ts'
-import { type Enrolment, holdEnrolment, passWait, resumeEnrolment, startEnrolment } from './enrolment.ts'
+import { type Enrolment, enterNextNode, holdEnrolment, resumeEnrolment, startEnrolment } from './enrolment.ts'
 import { aDelay, anAction, aSituation, aWorkflow, MORNING } from './testing/a-workflow.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -14,7 +14,7 @@ const runAt = (
   given: Parameters<typeof aSituation>[0] = {},
   others: OtherEnrolments = [],
 ) => {
-  const { enrolment: next, executions } = advance(workflow, enrolment, aSituation(given), others)
+  const { enrolment: next, executions } = advance(workflow, enrolment, aSituation(given), { others })
   return { ...next, log: executions.map((each) => (each.outcome === 'skipped' ? each.reason : each.nodeId)) }
 }
 
@@ -90,7 +90,7 @@ describe('an enrolment', () => {
 
   it('goes to the next node when staff end its wait', () => {
     const workflow = aWorkflow([aDelay(2), anAction({ id: 'one' })])
-    const skipped = passWait(runAt(workflow, start()), after(60_000))
+    const skipped = enterNextNode(runAt(workflow, start()), after(60_000))
     expect(runAt(workflow, skipped, { now: after(60_000) })).toMatchObject({
       state: 'finished',
       log: ['one'],

@@ -1,6 +1,13 @@
 import { checkSend, type Situation } from './check-send.ts'
 import { delayMs } from './delay.ts'
-import { type Enrolment, type Execution, endEnrolment, finishEnrolment, holdEnrolment } from './enrolment.ts'
+import {
+  type Enrolment,
+  type Execution,
+  endEnrolment,
+  enterNextNode,
+  finishEnrolment,
+  holdEnrolment,
+} from './enrolment.ts'
 import { endTriggerHolds } from './trigger.ts'
 import type { Action, Delay, WaitUntilDelay, Workflow } from './workflow.ts'
 
@@ -26,12 +33,13 @@ type NodeResult =
 /**
  * Runs the nodes of a workflow for a patient, one after the other, until one holds the patient, the last one is passed,
  * or the enrolment ends (W-04 to W-09).
+ * @param maxNodes after so many nodes the enrolment stays at the next one, and is due at once
  */
 export function advance(
   workflow: Workflow,
   enrolment: Enrolment,
   situation: Situation,
-  others: OtherEnrolments,
+  { others, maxNodes = Number.POSITIVE_INFINITY }: { others: OtherEnrolments; maxNodes?: number },
 ): Advance {
   const { now, patient } = situation
   const executions: Execution[] = []
@@ -42,13 +50,14 @@ export function advance(
     if (!workflow.enabled) return { enrolment: holdEnrolment(current, now), executions }
     const node = workflow.nodes[current.position]
     if (!node) return { enrolment: finishEnrolment(current, now), executions }
+    if (executions.length === maxNodes) return { enrolment: current, executions }
     const result = runNode(node, current, situation, { workflowId: workflow.id, others })
     if (result.kind === 'stays') {
       const state = node.type === 'action' ? 'running' : 'waiting'
       return { enrolment: { ...current, state, dueAt: result.dueAt }, executions }
     }
     executions.push(result.execution)
-    current = { ...current, position: current.position + 1, enteredAt: now, dueAt: now }
+    current = enterNextNode(current, now)
   }
 }
 

@@ -77,8 +77,8 @@ export function endEnrolment(enrolment: Enrolment, endReason: EndReason, now: Da
   return { ...enrolment, state: 'ended', endReason, dueAt: null, heldSince: null, overAt: now }
 }
 
-/** The enrolment after staff ended its wait: at the next node, where the engine looks at once. */
-export function passWait(enrolment: Enrolment, now: Date): Enrolment {
+/** The enrolment at the next node, where the engine looks at once. */
+export function enterNextNode(enrolment: Enrolment, now: Date): Enrolment {
   return { ...enrolment, state: 'running', position: enrolment.position + 1, enteredAt: now, dueAt: now }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MUTUAL_WAIT_MS } from './advance.ts'
 import { type Enrolment, startEnrolment } from './enrolment.ts'
-import { applyStageChange, runDue } from './patient-enrolments.ts'
+import { applyStageChange, runDue, runOneNode } from './patient-enrolments.ts'
 import { aDelay, anAction, aSituation, aWorkflow, MORNING } from './testing/a-workflow.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -91,6 +91,28 @@ describe('a run', () => {
     const now = new Date(MORNING.getTime() + MUTUAL_WAIT_MS)
     const released = runDue(both, held, aSituation({ now }))
     expect(released.map(({ enrolment }) => enrolment.state)).toEqual(['finished', 'finished'])
+  })
+
+  it('of one node passes it alone, and lets go who waits for a workflow that it finishes', () => {
+    const nodes = [aDelay(1), anAction({ id: 'one' }), anAction({ id: 'two' })]
+    const first = aWorkflow(nodes, { id: 'first' })
+    const second = aWorkflow([{ id: 'wait', type: 'wait_until_delay', workflowIds: ['first'] }], {
+      id: 'second',
+    })
+    const now = new Date(MORNING.getTime() + 3_600_000)
+    const waiting = enrolled('second', { state: 'waiting', dueAt: new Date('2026-03-01T00:00:00Z') })
+    let next: Enrolment = enrolled('first', { state: 'waiting' })
+    const passed = nodes.map(() => {
+      const live = [next, waiting]
+      const [result, ...released] = runOneNode(workflows(first, second), { live, next }, aSituation({ now }))
+      next = result?.enrolment ?? next
+      return [result?.executions.map(({ nodeId }) => nodeId), next.state, released.length]
+    })
+    expect(passed).toEqual([
+      [['delay'], 'running', 0],
+      [['one'], 'running', 0],
+      [['two'], 'finished', 1],
+    ])
   })
 
   it('ends the enrolments of a workflow that no longer exists', () => {

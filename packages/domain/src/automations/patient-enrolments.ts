@@ -2,17 +2,24 @@ import { type Advance, advance, type OtherEnrolments } from './advance.ts'
 import type { Situation } from './check-send.ts'
 import { type Enrolment, type Execution, endEnrolment, isLive } from './enrolment.ts'
 import { endTriggerHolds, type StageEntry, startsBy } from './trigger.ts'
-import type { Workflow } from './workflow.ts'
+import type { Action, Delay, WaitUntilDelay, Workflow } from './workflow.ts'
 
 /** The workflows of a practice, by id. */
 export type Workflows = ReadonlyMap<string, Workflow>
+
+/** What stage changes and waits have to know of a workflow. */
+export interface WorkflowRules extends Pick<Workflow, 'id' | 'enabled' | 'startTrigger' | 'endTrigger'> {
+  nodes: readonly (WaitUntilDelay | Pick<Action | Delay, 'id' | 'type'>)[]
+}
+
+export type Rules = ReadonlyMap<string, WorkflowRules>
 
 /** What a stage change does to a patient's enrolments (W-01, W-04). */
 export interface StageChangeResult {
   /** The enrolments that changed: those that ended, and those whose wait is looked at again. */
   changed: readonly Enrolment[]
   /** The workflows in which the patient is now to be enrolled. */
-  starts: readonly Workflow[]
+  starts: readonly WorkflowRules[]
 }
 
 /**
@@ -20,7 +27,7 @@ export interface StageChangeResult {
  * @param live the patient's live enrolments
  */
 export function applyStageChange(
-  workflows: Workflows,
+  workflows: Rules,
   live: readonly Enrolment[],
   entry: StageEntry,
   now: Date,
@@ -45,7 +52,7 @@ export function applyStageChange(
 
 /** Makes the engine look at the waits for workflows in which the patient no longer is (W-07). */
 export function releaseWaits(
-  workflows: Workflows,
+  workflows: Rules,
   enrolments: readonly Enrolment[],
   over: readonly Enrolment[],
   now: Date,
@@ -59,7 +66,7 @@ export function releaseWaits(
 }
 
 /** The workflows for whose end an enrolment waits. */
-function awaitedBy(workflows: Workflows, { workflowId, position }: Enrolment): readonly string[] {
+function awaitedBy(workflows: Rules, { workflowId, position }: Enrolment): readonly string[] {
   const node = workflows.get(workflowId)?.nodes[position]
   return node?.type === 'wait_until_delay' ? node.workflowIds : []
 }
@@ -79,20 +86,46 @@ export function runDue(workflows: Workflows, live: readonly Enrolment[], situati
   let enrolments = [...live]
   for (let next = nextDue(enrolments, now); next; next = nextDue(enrolments, now)) {
     const { id } = next
-    const workflow = workflows.get(next.workflowId)
-    const result: Advance = workflow
-      ? advance(workflow, next, situation, othersOf(workflows, enrolments, id))
-      : { enrolment: endEnrolment(next, 'workflow_deleted', now), executions: [] }
+    const { result, others } = runNext(workflows, { next, live: enrolments }, situation)
     const earlier = results.get(id)?.executions ?? []
     results.set(id, { enrolment: result.enrolment, executions: [...earlier, ...result.executions] })
-    enrolments = enrolments.map((enrolment) => (enrolment.id === id ? result.enrolment : enrolment))
-    if (!isLive(result.enrolment)) enrolments = releaseWaits(workflows, enrolments, [result.enrolment], now)
+    enrolments = [...others, result.enrolment]
   }
   return [...results.values()]
 }
 
+/**
+ * Runs one node of an enrolment that is due. Where the whole run of a patient fails, this finds the node that is to blame.
+ * @param live the patient's live enrolments
+ * @param next one of these
+ */
+export function runOneNode(
+  workflows: Workflows,
+  enrolments: { live: readonly Enrolment[]; next: Enrolment },
+  situation: Situation,
+): Advance[] {
+  const { result, others } = runNext(workflows, enrolments, situation, 1)
+  const released = others.filter((other) => !enrolments.live.includes(other))
+  return [result, ...released.map((enrolment) => ({ enrolment, executions: [] }))]
+}
+
+function runNext(
+  workflows: Workflows,
+  { next, live }: { next: Enrolment; live: readonly Enrolment[] },
+  situation: Situation,
+  maxNodes?: number,
+): { result: Advance; others: readonly Enrolment[] } {
+  const others = live.filter(({ id }) => id !== next.id)
+  const workflow = workflows.get(next.workflowId)
+  const result: Advance = workflow
+    ? advance(workflow, next, situation, { others: othersOf(workflows, others), maxNodes })
+    : { enrolment: endEnrolment(next, 'workflow_deleted', situation.now), executions: [] }
+  if (isLive(result.enrolment)) return { result, others }
+  return { result, others: releaseWaits(workflows, others, [result.enrolment], situation.now) }
+}
+
 /** The next enrolment to run: the one that has been due for longest. Held ones are not due. */
-function nextDue(enrolments: readonly Enrolment[], now: Date): Enrolment | undefined {
+export function nextDue<E extends Enrolment>(enrolments: readonly E[], now: Date): E | undefined {
   return enrolments
     .filter(({ state, dueAt }) => state !== 'held' && dueAt !== null && dueAt <= now)
     .sort((one, other) => dueOf(one) - dueOf(other) || (one.id < other.id ? -1 : 1))[0]
@@ -102,8 +135,8 @@ function dueOf({ dueAt }: Enrolment): number {
   return dueAt?.getTime() ?? 0
 }
 
-function othersOf(workflows: Workflows, enrolments: readonly Enrolment[], id: string): OtherEnrolments {
-  return enrolments
-    .filter((enrolment) => enrolment.id !== id && isLive(enrolment))
+function othersOf(workflows: Workflows, others: readonly Enrolment[]): OtherEnrolments {
+  return others
+    .filter(isLive)
     .map(({ workflowId }) => ({ workflowId, waitsFor: awaitedAnywhere(workflows.get(workflowId)) }))
 }

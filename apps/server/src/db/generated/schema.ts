@@ -250,6 +250,7 @@ export interface Enrolments {
   due_at: Date | null;
   end_reason: "end_trigger" | "patient_deleted" | "taken_out" | "workflow_deleted" | null;
   entered_at: Date;
+  failures: Generated<number>;
   held_since: Date | null;
   id: string;
   over_at: Date | null;

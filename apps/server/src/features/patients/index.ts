@@ -5,6 +5,7 @@ export { markPhones } from './mark-phones.ts'
 export {
   actorName,
   type LockedPatient,
+  lockFreePatients,
   lockIdentities,
   lockPatient,
   lockPatients,

@@ -1,5 +1,6 @@
 import { systemActorName } from '@enamel/domain/actors/actor'
 import { sql } from 'kysely'
+import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
 
@@ -42,6 +43,29 @@ export async function lockPatients(tx: PracticeTx, ids: readonly string[]): Prom
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/**
+ * Locks patients whom no other transaction has locked, in the order of these ids.
+ * @param limit at most so many
+ * @returns the ids of those that are locked now
+ */
+export async function lockFreePatients(
+  tx: PracticeTx,
+  ids: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', anyId(ids))
+    .orderBy(sql`array_position(${ids}::uuid[], id)`)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function patientExists(tx: PracticeTx, id: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { isFromWorkflow, type MessageOrigin } from './background.ts'
 const SEND_AGAIN_AFTER_MS = [3_000, 7_000, 20_000, 55_000, 150_000, 400_000, 1_100_000]
 
 /** The same for messages of workflows (W-13). */
-const WORKFLOW_SENDS_AGAIN_AFTER_MS = [60_000, 300_000, 900_000]
+export const WORKFLOW_SENDS_AGAIN_AFTER_MS = [60_000, 300_000, 900_000]
 
 /** How long a result may stay unclear when the provider cannot be asked. */
 export const UNCLEAR_MS = 15 * 60_000

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
@@ -286,5 +287,28 @@ describe('the engine', () => {
     expect(await enrolments(id)).toMatchObject([
       { state: 'waiting', log: ['failed: The number is switched off'] },
     ])
+  })
+
+  it('stores only reports that change what happened at the node', async () => {
+    await aWorkflow({ start: inStages('booking'), nodes: [{ sms: 'Reported' }] })
+    const id = await patient()
+    await move(id, 'booking')
+    await run()
+    const messageId = (await messages(id))[0]?.id ?? ''
+    const version = async () => {
+      const { xmin } = await inside(deps, practice, (tx) =>
+        tx
+          .selectFrom('node_executions')
+          .select(sql<string>`xmin`.as('xmin'))
+          .where('id', '=', messageId)
+          .executeTakeFirstOrThrow(),
+      )
+      return xmin
+    }
+    const written = await version()
+    await fixture.report(messageId, 'sent')
+    expect(await version()).toBe(written)
+    await fixture.report(messageId, 'failed')
+    expect(await version()).not.toBe(written)
   })
 })

@@ -111,13 +111,14 @@ export async function insertEnrolments(
     .execute()
 }
 
-/** Stores where enrolments are now. The caller has locked them. */
+/** Stores where enrolments are now, where no run has failed yet. The caller has locked them. */
 export async function saveEnrolments(tx: PracticeTx, enrolments: readonly Enrolment[]): Promise<void> {
   if (enrolments.length === 0) return
   await sql`
     update enrolments e
     set state = n.state, end_reason = n."endReason", position = n.position, entered_at = n."enteredAt",
-        due_at = n."dueAt", held_since = n."heldSince", over_at = n."overAt"
+        due_at = n."dueAt", held_since = n."heldSince", over_at = n."overAt",
+        failures = 0
     from json_to_recordset(${JSON.stringify(enrolments)}::json) as n (
       id uuid, state text, "endReason" text, position int, "enteredAt" timestamptz, "dueAt" timestamptz,
       "heldSince" timestamptz, "overAt" timestamptz)

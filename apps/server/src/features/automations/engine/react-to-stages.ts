@@ -7,9 +7,9 @@ import type { PatientCreated, StageChanged } from '../../../events/domain-event.
 import type { Reaction } from '../../../events/reaction.ts'
 import { patientById } from '../../patients/index.ts'
 import { publishEnrolments } from '../publish-automations.ts'
-import { workflowsOf } from '../workflow.queries.ts'
 import { insertEnrolments, lockLiveEnrolments, saveEnrolments } from './enrolment.queries.ts'
 import { runEnrolmentsNow } from './run-enrolments.kind.ts'
+import { rulesOf } from './workflow-rules.queries.ts'
 
 /** A patient who has just entered a stage. */
 interface Entry extends Pick<StageEntry, 'from' | 'to'> {
@@ -31,8 +31,11 @@ export const enrolMovedPatient: Reaction<StageChanged> = async (tx, { patientId,
 
 async function enterStage(tx: PracticeTx, { patientId, from, to, at }: Entry): Promise<void> {
   const live = from === null ? [] : await lockLiveEnrolments(tx, [patientId])
-  const workflows = await workflowsOf(tx)
-  if (live.length === 0 && ![...workflows.values()].some(({ enabled }) => enabled)) return
+  const workflows = await rulesOf(
+    tx,
+    live.map(({ workflowId }) => workflowId),
+  )
+  if (workflows.size === 0) return
   const patient = await patientById(tx, patientId)
   if (!patient) return
   const entry = { from, to, isReferred: isReferred(patient) }

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { isDatabaseUnavailable } from '../../../db/unavailable.ts'
-import type { Dependencies } from '../../../dependencies.ts'
 import { eachPractice } from '../../../jobs/each-practice.ts'
 import { job, type PeriodicJobContext } from '../../../jobs/job.ts'
+import { lockFreePatients } from '../../patients/index.ts'
 import { runEnrolmentsAt, runEnrolmentsKind } from './run-enrolments.kind.ts'
+import { runOneByOne } from './run-one-by-one.ts'
 import { runPatients } from './run-patients.ts'
 
 /** All practices are looked at this often, in case a job did not run (W-06). */
 const EVERY_SECONDS = 30
-/** The maximum number of patients whose enrolments run in one transaction. */
-const BATCH = 50
-/** A run that finds another one at work comes back after this. */
+/** The maximum number of patients whose enrolments run in one transaction. Staff who change one of them wait for it. */
+const SET = 10
+/** How many due enrolments are looked at to find patients whom no other transaction has locked. */
+const CANDIDATES = 100
+/** A run that finds another one at work, or patients who are locked, comes back after this. */
 const BUSY_MS = 1_000
-/** A patient whose run failed unexpectedly is run again after this. */
-const FAILED_MS = 300_000
 
 type Round = 'more' | 'done' | 'busy'
 
@@ -34,66 +35,45 @@ export const runEnrolmentsEverywhere = eachPractice({
   run: async (context, clientId) => void (await runUntilDone(context, clientId)),
 })
 
-async function runUntilDone({ deps, log, signal }: PeriodicJobContext, clientId: string): Promise<Round> {
+async function runUntilDone(context: PeriodicJobContext, clientId: string): Promise<Round> {
   let round: Round = 'more'
-  while (round === 'more' && !signal?.aborted) {
-    try {
-      round = await inPractice(deps.db, clientId, (tx) => runBatch(tx, deps, BATCH))
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error
-      log.error({ err: error, client_id: clientId }, 'patients in workflows could not be run together')
-      round = await runOneByOne({ deps, log }, clientId)
-    }
-  }
+  while (round === 'more' && !context.signal?.aborted) round = await runSet(context, clientId)
   return round
 }
 
-/** Runs the patients of a batch that failed, so that one whose run fails again does not keep the others waiting. */
-async function runOneByOne(
-  { deps, log }: Pick<PeriodicJobContext, 'deps' | 'log'>,
-  clientId: string,
-): Promise<Round> {
-  let round: Round = 'more'
-  for (let count = 0; count < BATCH && round === 'more'; count += 1) {
-    try {
-      round = await inPractice(deps.db, clientId, (tx) => runBatch(tx, deps, 1))
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error
-      log.error({ err: error, client_id: clientId }, 'a patient in a workflow could not be run')
-      await inPractice(deps.db, clientId, (tx) => postponeFirst(tx, deps.clock.now()))
-    }
+/**
+ * Runs the patients who have been due for longest, except for those whom another transaction has locked. One transaction
+ * at a time does this for a practice. If it fails, each of them is run alone.
+ */
+async function runSet({ deps, log }: PeriodicJobContext, clientId: string): Promise<Round> {
+  let patientIds: string[] = []
+  try {
+    return await inPractice(deps.db, clientId, async (tx) => {
+      if (!(await tryLockEngine(tx))) return 'busy'
+      const now = deps.clock.now()
+      const due = await duePatients(tx, now)
+      patientIds = await lockFreePatients(tx, due, SET)
+      if (patientIds.length > 0) await runPatients(tx, deps, patientIds, now)
+      if (patientIds.length === SET) return 'more'
+      return patientIds.length === due.length ? 'done' : 'busy'
+    })
+  } catch (error) {
+    if (isDatabaseUnavailable(error) || patientIds.length === 0) throw error
+    log.error({ err: error, client_id: clientId }, 'patients in workflows could not be run together')
+    await runOneByOne({ deps, log }, clientId, patientIds)
+    return 'more'
   }
-  return round
 }
 
-/** Runs the patients who have been due for longest. One transaction at a time does this for a practice. */
-async function runBatch(tx: PracticeTx, deps: Dependencies, size: number): Promise<Round> {
-  if (!(await tryLockEngine(tx))) return 'busy'
-  const now = deps.clock.now()
-  const patientIds = await duePatients(tx, now, size)
-  if (patientIds.length > 0) await runPatients(tx, deps, patientIds, now)
-  return patientIds.length === size ? 'more' : 'done'
-}
-
-async function duePatients(tx: PracticeTx, now: Date, limit: number): Promise<string[]> {
+/** The patients who have been due for longest. */
+async function duePatients(tx: PracticeTx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ patient_id: string }>`
-    select patient_id from enrolments
-    where client_id = ${tx.clientId} and state in ('running', 'waiting') and due_at <= ${now}
-    group by patient_id order by min(due_at), patient_id limit ${limit}`.execute(tx)
+    select patient_id from (
+      select patient_id, due_at from enrolments
+      where client_id = ${tx.clientId} and state in ('running', 'waiting') and due_at <= ${now}
+      order by due_at limit ${CANDIDATES}) due
+    group by patient_id order by min(due_at), patient_id`.execute(tx)
   return rows.map(({ patient_id }) => patient_id)
-}
-
-/** Makes the patient wait whose run has just failed. */
-async function postponeFirst(tx: PracticeTx, now: Date): Promise<void> {
-  const [patientId] = await duePatients(tx, now, 1)
-  await tx
-    .updateTable('enrolments')
-    .set({ due_at: new Date(now.getTime() + FAILED_MS) })
-    .where('client_id', '=', tx.clientId)
-    .where('patient_id', '=', patientId ?? '')
-    .where('state', 'in', ['running', 'waiting'])
-    .where('due_at', '<=', now)
-    .execute()
 }
 
 async function tryLockEngine(tx: PracticeTx): Promise<boolean> {

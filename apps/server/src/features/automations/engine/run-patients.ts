@@ -1,25 +1,51 @@
+import type { Advance } from '@enamel/domain/automations/advance'
+import type { Situation } from '@enamel/domain/automations/check-send'
 import { isLive } from '@enamel/domain/automations/enrolment'
-import { runDue } from '@enamel/domain/automations/patient-enrolments'
+import { runDue, runOneNode, type Workflows } from '@enamel/domain/automations/patient-enrolments'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { lockPatients } from '../../patients/index.ts'
 import { publishEnrolments } from '../publish-automations.ts'
 import { shareWorkflows, workflowsOf } from '../workflow.queries.ts'
-import { lockLiveEnrolments, saveEnrolments } from './enrolment.queries.ts'
+import { lockLiveEnrolments, type StoredEnrolment, saveEnrolments } from './enrolment.queries.ts'
 import type { PatientRun } from './patient-run.ts'
 import { readSituations } from './read-situations.ts'
 import { runEnrolmentsAt } from './run-enrolments.kind.ts'
 import { storeExecutions } from './store-executions.ts'
 
+type Decide = (workflows: Workflows, live: readonly StoredEnrolment[], situation: Situation) => Advance[]
+
 /**
  * Runs the due enrolments of these patients: decides by the rules of the domain, writes the messages, and stores where
  * the patients are now. All of it commits together, so that no message is written twice or lost (W-13).
  */
-export async function runPatients(
+export function runPatients(
   tx: PracticeTx,
   deps: Dependencies,
   patientIds: readonly string[],
   now: Date,
+): Promise<void> {
+  return run(tx, deps, { patientIds, now }, runDue)
+}
+
+/** Runs one node of an enrolment that is due. The caller has locked its patient. */
+export function runNodeOf(
+  tx: PracticeTx,
+  deps: Dependencies,
+  { id, patientId }: StoredEnrolment,
+  now: Date,
+): Promise<void> {
+  return run(tx, deps, { patientIds: [patientId], now }, (workflows, live, situation) => {
+    const next = live.find((enrolment) => enrolment.id === id)
+    return next ? runOneNode(workflows, { live, next }, situation) : []
+  })
+}
+
+async function run(
+  tx: PracticeTx,
+  deps: Dependencies,
+  { patientIds, now }: { patientIds: readonly string[]; now: Date },
+  decide: Decide,
 ): Promise<void> {
   const patients = await lockPatients(tx, patientIds)
   await shareWorkflows(tx)
@@ -29,7 +55,7 @@ export async function runPatients(
   const runs = patients.map((patient): PatientRun => {
     const situation = situationOf(patient)
     const enrolments = live.get(patient.id) ?? []
-    return { patient, situation, enrolments, results: runDue(workflows, enrolments, situation) }
+    return { patient, situation, enrolments, results: decide(workflows, enrolments, situation) }
   })
   const enrolments = runs.flatMap(({ results }) => results.map(({ enrolment }) => enrolment))
   if (enrolments.length === 0) return

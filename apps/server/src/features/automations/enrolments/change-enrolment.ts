@@ -1,5 +1,5 @@
 import type { automations } from '@enamel/contract/automations'
-import { endEnrolment, isLive, passWait } from '@enamel/domain/automations/enrolment'
+import { endEnrolment, enterNextNode, isLive } from '@enamel/domain/automations/enrolment'
 import { releaseWaits } from '@enamel/domain/automations/patient-enrolments'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -56,7 +56,7 @@ export const skipWait: Handler<typeof automations.skipWait> = ({ deps, change },
         at: now,
       })
       .execute()
-    await saveEnrolments(tx, [passWait(enrolment, now)])
+    await saveEnrolments(tx, [enterNextNode(enrolment, now)])
     await runEnrolmentsNow(tx)
     return presentChanged(tx, enrolment)
   })

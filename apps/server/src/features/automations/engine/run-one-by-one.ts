@@ -1,0 +1,122 @@
+import { afterFailedRun, RUN_FAILED } from '@enamel/domain/automations/failed-run'
+import { nextDue } from '@enamel/domain/automations/patient-enrolments'
+import { v7 as uuid } from 'uuid'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { isDatabaseUnavailable } from '../../../db/unavailable.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { PeriodicJobContext } from '../../../jobs/job.ts'
+import { lockPatient } from '../../patients/index.ts'
+import { publishEnrolments } from '../publish-automations.ts'
+import { lockLiveEnrolments, type StoredEnrolment, saveEnrolments } from './enrolment.queries.ts'
+import { runEnrolmentsAt } from './run-enrolments.kind.ts'
+import { runNodeOf, runPatients } from './run-patients.ts'
+
+type Context = Pick<PeriodicJobContext, 'deps' | 'log'>
+
+/**
+ * Runs patients whose common run failed, each in a transaction of their own, so that one whose run fails again does not
+ * keep the others waiting. That one is run node by node.
+ */
+export async function runOneByOne(
+  context: Context,
+  clientId: string,
+  patientIds: readonly string[],
+): Promise<void> {
+  const { deps, log } = context
+  for (const patientId of patientIds) {
+    try {
+      await inPractice(deps.db, clientId, (tx) => runPatients(tx, deps, [patientId], deps.clock.now()))
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error
+      log.error({ err: error, client_id: clientId }, 'a patient in a workflow could not be run')
+      await runNodeByNode(context, clientId, patientId)
+    }
+  }
+}
+
+/** Runs what is due for a patient, each node in a transaction of its own. An enrolment whose node fails waits. */
+async function runNodeByNode({ deps, log }: Context, clientId: string, patientId: string): Promise<void> {
+  for (;;) {
+    const found: { next?: StoredEnrolment | undefined } = {}
+    try {
+      await inPractice(deps.db, clientId, async (tx) => {
+        const now = deps.clock.now()
+        found.next = await lockNextDue(tx, patientId, now)
+        if (found.next) await runNodeOf(tx, deps, found.next, now)
+      })
+      if (!found.next) return
+    } catch (error) {
+      const { next } = found
+      if (isDatabaseUnavailable(error) || !next) throw error
+      log.error({ err: error, client_id: clientId, enrolment_id: next.id }, 'a node could not be run')
+      await inPractice(deps.db, clientId, (tx) => storeFailure(tx, deps, next))
+    }
+  }
+}
+
+async function lockNextDue(
+  tx: PracticeTx,
+  patientId: string,
+  now: Date,
+): Promise<StoredEnrolment | undefined> {
+  await lockPatient(tx, patientId)
+  return nextDue(await lockLiveEnrolments(tx, [patientId]), now)
+}
+
+/** Makes an enrolment wait whose node has just failed; after the last attempt the node has failed for good. */
+async function storeFailure(tx: PracticeTx, { clock }: Dependencies, failed: StoredEnrolment): Promise<void> {
+  const now = clock.now()
+  const next = await lockNextDue(tx, failed.patientId, now)
+  // It was changed meanwhile, and is run as it is now.
+  if (next?.id !== failed.id || next.position !== failed.position) return
+  const { failures } = await tx
+    .updateTable('enrolments')
+    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', next.id)
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  const { enrolment, hasFailed } = afterFailedRun(next, failures, now)
+  if (hasFailed) {
+    await storeFailedNode(tx, next, now)
+    await saveEnrolments(tx, [enrolment])
+  } else {
+    await tx
+      .updateTable('enrolments')
+      .set({ due_at: enrolment.dueAt })
+      .where('client_id', '=', tx.clientId)
+      .where('id', '=', next.id)
+      .execute()
+  }
+  await runEnrolmentsAt(tx, enrolment.dueAt ? [enrolment.dueAt] : [], clock)
+  await publishEnrolments(tx, [next], [next.patientId])
+}
+
+async function storeFailedNode(
+  tx: PracticeTx,
+  { id, workflowId, position }: StoredEnrolment,
+  now: Date,
+): Promise<void> {
+  const node = await tx
+    .selectFrom('workflow_nodes')
+    .select('id')
+    .where('client_id', '=', tx.clientId)
+    .where('workflow_id', '=', workflowId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  if (!node) return
+  await tx
+    .insertInto('node_executions')
+    .values({
+      client_id: tx.clientId,
+      enrolment_id: id,
+      node_id: node.id,
+      id: uuid(),
+      outcome: 'failed',
+      reason: RUN_FAILED,
+      at: now,
+    })
+    // A row that is there already may be why the node could not be run.
+    .onConflict((conflict) => conflict.columns(['client_id', 'enrolment_id', 'node_id']).doNothing())
+    .execute()
+}
