@@ -1,4 +1,4 @@
-import { actionKinds, delayUnits } from '@enamel/domain/automations/workflow'
+import { actionKinds, actionRecipients, delayUnits } from '@enamel/domain/automations/workflow'
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { z } from 'zod'
 import { Id, Instant } from './fields.ts'
@@ -39,6 +39,8 @@ export const AutomationAction = z.object({
   name: z.string(),
   enabled: z.boolean(),
   kind: z.enum(actionKinds),
+  /** Decides which placeholders its templates may have (beyond the documents). */
+  recipient: z.enum(actionRecipients),
   requires_customisation: z.boolean(),
   /** Whether it is sent without consent to marketing (beyond the documents). */
   service: z.boolean(),

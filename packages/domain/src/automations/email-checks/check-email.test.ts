@@ -22,6 +22,7 @@ const anEmail = (email: Partial<CheckedEmail> = {}): CheckedEmail => ({
   subject: 'Welcome',
   preview: 'What happens next',
   isMarketing: true,
+  recipient: 'patient',
   blocks: [aBlock()],
   placeholders,
   ...email,
@@ -103,6 +104,9 @@ describe('the checks of an email', () => {
     expect(
       warnings({ blocks: [aBlock({ kind: 'image', src: 'x', alt: 'A {{signature}}' })] }),
     ).toContainEqual(['placeholder', 'b1', 'alt'])
+    const toReferrer = { subject: 'Hi {{patient.first_name}}', recipient: 'referrer' } as const
+    expect(warnings(toReferrer)).toEqual([['placeholder', null, 'subject']])
+    expect(detail(toReferrer, 'Placeholder is about the patient')).toMatch(/^Delete {{patient.first_name}}/)
     const known = {
       subject: 'Hi {{patient.first_name}}',
       blocks: [aBlock({ html: '{{ Patient.First_Name }} at {{practice.name}}' })],

@@ -1,3 +1,5 @@
+import type { ActionRecipient } from '../workflow.ts'
+
 /** A block of an email with text or a picture, as the checks read it. */
 export interface CheckedBlock {
   id: string
@@ -19,6 +21,7 @@ export interface CheckedEmail {
   preview: string
   /** Whether it is sent only with consent, and so with a way to unsubscribe. */
   isMarketing: boolean
+  recipient: ActionRecipient
   blocks: readonly CheckedBlock[]
   /** The label of each known placeholder, by its tag in lower case: `patient.first_name`. */
   placeholders: ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import { PLACEHOLDER, replacePlaceholders } from '../../templates/placeholders.ts'
 import { pluralise } from '../../text/pluralise.ts'
-import { misplacedTagText } from '../templates/check-template.ts'
-import { isBodyTag } from '../templates/merge-tags.ts'
+import { confidentialText, misplacedTagText } from '../templates/check-template.ts'
+import { isBodyTag, isConfidentialFor } from '../templates/merge-tags.ts'
 import type { CheckedEmail, CheckField, CheckResult, EmailCheck } from './checked-email.ts'
 
 interface Part {
@@ -32,6 +32,8 @@ export const checkPlaceholders: EmailCheck = (email) => {
     replacePlaceholders(text, (tag, written) => {
       const label = email.placeholders.get(tag)
       if (field === 'alt' && isBodyTag(written)) warn(misplacedTagText(written), 'Placeholder is misplaced')
+      else if (isConfidentialFor(email.recipient, written))
+        warn(confidentialText(written), 'Placeholder is about the patient')
       else if (label) used.set(label, (used.get(label) ?? 0) + 1)
       else warn(`${written} would be sent as it is. Delete it, and choose one from the menu.`)
       return written

@@ -83,6 +83,7 @@ export async function actionPresenter(
     name: action.name,
     enabled: action.enabled,
     kind: action.kind,
+    recipient: action.recipient,
     requires_customisation: action.requiresCustomisation,
     service: action.purpose === 'service',
     condition: action.condition && {

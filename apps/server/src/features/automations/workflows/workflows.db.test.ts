@@ -65,6 +65,7 @@ describe('a workflow', () => {
           requires_customisation: false,
           service: false,
           condition: { negated: true, stages: [{ id: 'lost', name: 'Lost' }] },
+          recipient: 'patient',
           to: 'Patient',
           from: expect.stringMatching(/\d/),
           reply_to: null,

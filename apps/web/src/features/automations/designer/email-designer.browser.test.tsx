@@ -176,6 +176,21 @@ describe('the email designer', () => {
     await expect.poll(() => onSave.mock.calls[0]?.[0].finished_customising).toBe(true)
   })
 
+  it('to a referrer offers no placeholder of the patient, and is not saved with one (AUT-17, AUT-18)', async () => {
+    const { onSave } = await openDesigner({ recipient: 'referrer' })
+    await expect.element(page.getByText('Placeholder is about the patient').first()).toBeVisible()
+    await subject().click()
+    await userEvent.keyboard('{End}!')
+    await button('Insert a placeholder').first().click()
+    await expect.element(page.getByRole('button', { name: 'Practice phone' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Treatment type' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await button('Save').click()
+    const refused = 'Delete {{patient.first_name}}: a message to a referrer tells nothing about the patient.'
+    await expect.element(page.getByText(refused).last()).toBeVisible()
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
   it('shows the rendered email as in dark mode (DSG-01)', async () => {
     const html = `<html><head><style>.a { font-weight: 700 }
       @media (prefers-color-scheme: dark) { .a { color: #eeeeee !important } }</style></head>

@@ -1,5 +1,6 @@
 import { checkEmail } from '@enamel/domain/automations/email-checks/check-email'
 import type { CheckResult } from '@enamel/domain/automations/email-checks/checked-email'
+import { groupsForRecipient } from '@enamel/domain/automations/templates/merge-tags'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { RichTextHandle } from './canvas/rich-text.tsx'
 import type { EmailDesignerProps } from './designer-props.ts'
@@ -33,16 +34,25 @@ export function useDesigner(email: EmailDocument, props: EmailDesignerProps) {
   const texts = useRef(new Map<string, RichTextHandle>())
   const insertTarget = useRef<InsertTarget | null>(null)
   const focusing = useFocusRequest()
-  const { placeholders, brand, isMarketing } = props
+  const { placeholders, brand, isMarketing, recipient } = props
   const { choices, labels, rules } = useMemo(() => {
-    const all = placeholderChoices(placeholders)
-    return { choices: all, labels: placeholderLabels(all), rules: placeholderRules(all) }
-  }, [placeholders])
+    const labels = placeholderLabels(placeholderChoices(placeholders))
+    const choices = placeholderChoices(groupsForRecipient(recipient, placeholders))
+    return { choices, labels, rules: placeholderRules(choices, labels) }
+  }, [placeholders, recipient])
   const rows = useMemo(() => blockRows(state.body), [state.body])
   const { subject, preview, body } = state
   const checks = useMemo(
-    () => checkEmail({ subject, preview, isMarketing, blocks: checkedBlocks(body), placeholders: labels }),
-    [subject, preview, body, isMarketing, labels],
+    () =>
+      checkEmail({
+        subject,
+        preview,
+        isMarketing,
+        recipient,
+        blocks: checkedBlocks(body),
+        placeholders: labels,
+      }),
+    [subject, preview, body, isMarketing, recipient, labels],
   )
   const rowOf = (id: string | null) => rows.find(({ node }) => node.id === id) ?? null
   const selected = rowOf(selectedId)

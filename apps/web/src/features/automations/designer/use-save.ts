@@ -24,7 +24,7 @@ export type Saving = ReturnType<typeof useSave>
 
 /** Saves the email, and asks first whether it is finished if that has to be said (DSG-02, AUT-15). */
 export function useSave(email: EmailDocument, state: EmailState, props: EmailDesignerProps) {
-  const { content, requiresCustomisation, onSave } = props
+  const { content, recipient, requiresCustomisation, onSave } = props
   const [save, setSave] = useState<SaveState>({ kind: 'idle' })
   const isSaving = save.kind === 'saving'
   useUnsavedMark({ isUnsaved: state.isChanged && !isSaving, isSaving })
@@ -64,7 +64,7 @@ export function useSave(email: EmailDocument, state: EmailState, props: EmailDes
   }
   /** Why the email cannot be saved; null if it can (AUT-18). */
   function refusal(): string | null {
-    const [error] = Object.entries(checkAutomationTemplate(draft()))
+    const [error] = Object.entries(checkAutomationTemplate(draft(), recipient))
     return error ? (error[0] === 'preview' ? `Preview: ${error[1]}` : error[1]) : null
   }
   /** Whether the email can be saved; otherwise says why not. */

@@ -1,4 +1,5 @@
 import type { EmailContent } from '@enamel/contract/automation-workflows'
+import type { ActionRecipient } from '@enamel/domain/automations/workflow'
 import type { ReactNode } from 'react'
 import type { TokenRules } from '../../../ui/fields/token-editor.ts'
 
@@ -26,6 +27,7 @@ export interface DesignerInput {
   /** The name of the message. */
   title: string
   content: EmailContent
+  recipient: ActionRecipient
   isMarketing: boolean
   /** Whether saving asks to finalise the email. */
   requiresCustomisation: boolean

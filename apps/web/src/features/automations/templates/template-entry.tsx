@@ -83,6 +83,7 @@ function Content(props: TemplateEntryProps & { isEdited: boolean }) {
         parts.designer?.({
           title: action.name,
           content,
+          recipient: action.recipient,
           isMarketing: !action.service,
           requiresCustomisation: action.requires_customisation,
           segments: template.types.map((type) => <Chip key={type}>{type}</Chip>),

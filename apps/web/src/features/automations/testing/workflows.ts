@@ -50,6 +50,7 @@ export function anAction(overrides: Partial<AutomationAction> = {}): WorkflowNod
     enabled: true,
     kind: 'sms',
     requires_customisation: false,
+    recipient: 'patient',
     service: false,
     condition: null,
     to: 'Patient',

@@ -41,8 +41,10 @@ export function tagIn(written: string): string {
 }
 
 /** Placeholders as chips of a text field. */
-export function placeholderRules(choices: readonly PlaceholderChoice[]): TokenRules {
-  const labels = placeholderLabels(choices)
+export function placeholderRules(
+  choices: readonly PlaceholderChoice[],
+  labels: ReadonlyMap<string, string>,
+): TokenRules {
   return {
     pattern: PLACEHOLDER,
     beginning: /\{\{[^{}\n]*$/,

@@ -47,6 +47,7 @@ export const designerProps: EmailDesignerProps = {
       { name: 'White', value: '#ffffff' },
     ],
   },
+  recipient: 'patient',
   isMarketing: true,
   requiresCustomisation: false,
   segments: null,
