@@ -1,4 +1,6 @@
 import { escapeHtml } from '../../text/escape-html.ts'
+import { type EmailElement, emailElement, emailTree } from '../email-tree/email-element.ts'
+import { writeMjml } from '../email-tree/write-mjml.ts'
 import { BRAND_LOGO, SIGNATURE } from './merge-tags.ts'
 
 /** A block of an email that the product brings along. Texts are plain, and may contain merge tags. */
@@ -11,25 +13,25 @@ export type EmailBlock =
 
 /** The MJML source of an email that consists of these blocks, in one column. */
 export function mjmlOf(blocks: readonly EmailBlock[]): string {
-  const column = ['<mj-column>', ...blocks.map(blockMjml), '</mj-column>'].join('\n')
-  return `<mjml><mj-body>\n<mj-section>\n${column}\n</mj-section>\n</mj-body></mjml>`
+  const column = emailElement('mj-column', {}, blocks.map(elementOf))
+  return writeMjml(emailTree([emailElement('mj-section', {}, [column])]))
 }
 
-function blockMjml(block: EmailBlock): string {
+function elementOf(block: EmailBlock): EmailElement {
   switch (block.type) {
     case 'logo':
-      return textMjml(BRAND_LOGO)
+      return emailElement('mj-text', {}, BRAND_LOGO)
     case 'heading':
-      return textMjml(`<h1>${escapeHtml(block.text)}</h1>`)
+      return emailElement('mj-text', {}, `<h1>${escapeHtml(block.text)}</h1>`)
     case 'text':
-      return textMjml(block.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join(''))
+      return emailElement(
+        'mj-text',
+        {},
+        block.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(''),
+      )
     case 'button':
-      return `<mj-button href="${escapeHtml(block.href)}">${escapeHtml(block.text)}</mj-button>`
+      return emailElement('mj-button', { href: block.href }, escapeHtml(block.text))
     case 'signature':
-      return textMjml(SIGNATURE)
+      return emailElement('mj-text', {}, SIGNATURE)
   }
-}
-
-function textMjml(content: string): string {
-  return `<mj-text>${content}</mj-text>`
 }

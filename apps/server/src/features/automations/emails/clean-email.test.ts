@@ -1,12 +1,13 @@
+import { type EmailTree, leavesOf } from '@enamel/domain/automations/email-tree/email-element'
+import { readMjml } from '@enamel/domain/automations/email-tree/read-mjml'
+import { writeMjml } from '@enamel/domain/automations/email-tree/write-mjml'
 import { describe, expect, it } from 'vitest'
 import { allHostileMails } from '../../../../../../e2e/mail-corpus/hostile-html.ts'
 import {
   forbiddenParts,
   SIGNATURE_PICTURES,
 } from '../../communications/email/html/testing/forbidden-parts.ts'
-import { cleanEmail, emailOfHtml, writeMjml } from './clean-email.ts'
-import type { EmailTree } from './email-tree.ts'
-import { readMjml } from './read-mjml.ts'
+import { cleanEmail, emailOfHtml } from './clean-email.ts'
 
 const OWN = 'http://localhost:3000/api/picture'
 const isOwnPicture = (url: string) => url === OWN
@@ -89,7 +90,7 @@ describe('hostile HTML', () => {
     'is harmless in a text, and stays as it is when it is saved again: %s (DSG-06)',
     (_name, html) => {
       const email = emailOfHtml(html, isOwnPicture)
-      const content = email.sections[0]?.columns[0]?.blocks[0]?.content ?? ''
+      const content = leavesOf(email)[0]?.content ?? ''
       expect(forbiddenParts(content, SIGNATURE_PICTURES)).toEqual([])
       expect(content).toContain('A word about implants.')
       expect(cleaned(writeMjml(email))).toBe(writeMjml(email))

@@ -1,22 +1,23 @@
+import {
+  type EmailElement,
+  type EmailTree,
+  leavesOf,
+} from '@enamel/domain/automations/email-tree/email-element'
 import { EMAIL_FOOTER, UNSUBSCRIBE_LINK } from '@enamel/domain/automations/templates/merge-tags'
 import { replacePlaceholders } from '@enamel/domain/templates/placeholders'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 import { htmlToText, textOfHtml } from '../../../adapters/email/html/html-to-text.ts'
-import type { EmailElement, EmailTree } from './email-tree.ts'
 
 const LINK = /<a\s(?:[^<>]*\s)?href="([^"]*)"[^<>]*>([\s\S]*?)<\/a>/g
 const TAGS_AND_TEXT = /<[^<>]*>|[^<]+/g
 
 /** The plain text of a harmless email, with its merge tags, for readers without HTML. Links show their addresses. */
-export function emailText({ sections }: EmailTree): string {
-  const parts = sections
-    .flatMap(({ columns }) => columns)
-    .flatMap(({ blocks }) => blocks)
-    .map(elementText)
+export function emailText(email: EmailTree): string {
+  const parts = leavesOf(email).map(leafText)
   return [...parts, EMAIL_FOOTER].filter((part) => part !== '').join('\n\n')
 }
 
-function elementText({ tag, attributes: { href, src, alt = '' }, content }: EmailElement): string {
+function leafText({ tag, attributes: { href, src, alt = '' }, content }: EmailElement): string {
   switch (tag) {
     case 'mj-text':
       return htmlToText(withAddresses(content))
@@ -26,8 +27,7 @@ function elementText({ tag, attributes: { href, src, alt = '' }, content }: Emai
       // A picture that was not chosen is not shown, and its link neither.
       if (src === undefined) return ''
       return href === undefined ? alt.trim() : linkText(alt.trim(), href, ': ')
-    case 'mj-divider':
-    case 'mj-spacer':
+    default:
       return ''
   }
 }

@@ -1,28 +1,29 @@
+import {
+  type EmailAttributes,
+  type EmailElement,
+  emailElement,
+  emailTree,
+  leavesOf,
+} from '@enamel/domain/automations/email-tree/email-element'
 import { describe, expect, it } from 'vitest'
 import { allHostileMails } from '../../../../../../e2e/mail-corpus/hostile-html.ts'
 import { cleanEmail, emailOfHtml } from './clean-email.ts'
-import type { EmailAttributes, EmailElement, EmailTree } from './email-tree.ts'
 import { renderEmail } from './render-email.ts'
 import { withTextStyle } from './text-style.ts'
 
 const lines = { subject: 'Hello {{patient.first_name}} & all', preview: 'A first <look>' }
-const emailOf = (blocks: readonly EmailElement[], attributes: EmailAttributes = {}): EmailTree => ({
-  attributes: {},
-  sections: [{ attributes, columns: [{ attributes: {}, blocks }] }],
-})
-const aText = (content: string, attributes: EmailAttributes = {}): EmailElement => ({
-  tag: 'mj-text',
-  attributes,
-  content,
-})
+const emailOf = (blocks: readonly EmailElement[], attributes: EmailAttributes = {}) =>
+  emailTree([emailElement('mj-section', attributes, [emailElement('mj-column', {}, blocks)])])
+const aText = (content: string, attributes: EmailAttributes = {}) =>
+  emailElement('mj-text', attributes, content)
 const htmlOf = async (...blocks: EmailElement[]) => (await renderEmail(emailOf(blocks), lines)).html
 
 describe('a rendered email', () => {
   it('is 600 px wide tables with inline styles, the preview hidden first, without scripts, style sheets and fonts from elsewhere (DSG-05)', async () => {
     const html = await htmlOf(
       aText('<h1>Hello</h1><p>One</p><p>Two</p>'),
-      { tag: 'mj-button', attributes: { href: 'https://a.test/' }, content: 'Go' },
-      { tag: 'mj-divider', attributes: {}, content: '' },
+      emailElement('mj-button', { href: 'https://a.test/' }, 'Go'),
+      emailElement('mj-divider', {}),
     )
     expect(html).toContain('<html lang="en-GB" dir="ltr"')
     expect(html).toContain('<title>Hello {{patient.first_name}} &amp; all</title>')
@@ -42,9 +43,9 @@ describe('a rendered email', () => {
 
   it('has pictures with a description, which may be empty, and none that was not chosen (DSG-05)', async () => {
     const html = await htmlOf(
-      { tag: 'mj-image', attributes: { src: 'https://a.test/b.png?c&d', alt: 'A "tooth"' }, content: '' },
-      { tag: 'mj-image', attributes: { src: 'https://a.test/e.png' }, content: '' },
-      { tag: 'mj-image', attributes: { alt: 'Nothing' }, content: '' },
+      emailElement('mj-image', { src: 'https://a.test/b.png?c&d', alt: 'A "tooth"' }),
+      emailElement('mj-image', { src: 'https://a.test/e.png' }),
+      emailElement('mj-image', { alt: 'Nothing' }),
     )
     expect(html.match(/<img[^>]*>/g)).toHaveLength(2)
     expect(html).toMatch(/<img\s[^>]*alt="A &quot;tooth&quot;"[^>]*src="https:\/\/a\.test\/b\.png\?c&amp;d"/)
@@ -80,22 +81,14 @@ describe('a rendered email', () => {
           '<h1>Hello</h1><p>Read <a href="https://a.test/?b&amp;c">this</a> or <a href="mailto:a@b.test">write</a></p>',
         ),
         aText('<p>{{unsubscribe_link}}, or <a href="{{unsubscribe_link}}">here</a></p>'),
-        { tag: 'mj-image', attributes: { src: 'https://a.test/b.png', alt: 'A tooth' }, content: '' },
-        {
-          tag: 'mj-image',
-          attributes: { src: 'https://a.test/b.png', href: 'https://a.test/offer', alt: '' },
-          content: '',
-        },
-        {
-          tag: 'mj-image',
-          attributes: { src: 'https://a.test/b.png', href: '{{unsubscribe_link}}' },
-          content: '',
-        },
-        { tag: 'mj-image', attributes: { href: 'https://a.test/none', alt: 'Not chosen' }, content: '' },
+        emailElement('mj-image', { src: 'https://a.test/b.png', alt: 'A tooth' }),
+        emailElement('mj-image', { src: 'https://a.test/b.png', href: 'https://a.test/offer', alt: '' }),
+        emailElement('mj-image', { src: 'https://a.test/b.png', href: '{{unsubscribe_link}}' }),
+        emailElement('mj-image', { href: 'https://a.test/none', alt: 'Not chosen' }),
         aText('<a href="https://a.test/c"><img src="https://a.test/b.png" alt=""></a>'),
-        { tag: 'mj-divider', attributes: {}, content: '' },
-        { tag: 'mj-button', attributes: { href: 'tel:{{practice.phone}}' }, content: 'Call us &amp; ask' },
-        { tag: 'mj-button', attributes: { href: 'https://a.test/' }, content: 'Go' },
+        emailElement('mj-divider', {}),
+        emailElement('mj-button', { href: 'tel:{{practice.phone}}' }, 'Call us &amp; ask'),
+        emailElement('mj-button', { href: 'https://a.test/' }, 'Go'),
       ]),
       lines,
     )
@@ -127,7 +120,7 @@ describe('hostile HTML in a rendered email', () => {
     const [before, after] = spaceless(await htmlOf(aText('MARK'))).split('MARK')
     for (const { name, html: hostile } of allHostileMails) {
       const email = emailOfHtml(hostile, isOwnPicture)
-      const content = email.sections[0]?.columns[0]?.blocks[0]?.content ?? ''
+      const content = leavesOf(email)[0]?.content ?? ''
       const html = spaceless((await renderEmail(email, lines)).html)
       const isPlain = html.includes('class="ground"')
       const [start, end] = isPlain ? [before, after] : [before, after].map(withoutGround)
@@ -157,8 +150,8 @@ describe('hostile HTML in a rendered email', () => {
       const email = cleanEmail(
         emailOf(
           [
-            { tag: 'mj-image', attributes: picture, content: '' },
-            { tag: 'mj-button', attributes, content: 'Go' },
+            emailElement('mj-image', picture),
+            emailElement('mj-button', attributes, 'Go'),
             aText('Hi', attributes),
           ],
           attributes,

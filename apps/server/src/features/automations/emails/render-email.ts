@@ -1,10 +1,14 @@
+import type {
+  EmailAttributes,
+  EmailElement,
+  EmailTree,
+} from '@enamel/domain/automations/email-tree/email-element'
 import { emailColours, emailDefaults } from '@enamel/domain/automations/templates/email-look'
 import { EMAIL_FOOTER } from '@enamel/domain/automations/templates/merge-tags'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 import type mjml2html from 'mjml'
 import { COLOUR_SCHEME, DARK_STYLE, darkClasses } from './email-style.ts'
 import { emailText } from './email-text.ts'
-import type { EmailAttributes, EmailElement, EmailSection, EmailTree } from './email-tree.ts'
 import { withTextStyle } from './text-style.ts'
 
 /** An element as the renderer takes it. */
@@ -64,7 +68,7 @@ function headNode(subject: string, preview: string): MjmlNode {
   ])
 }
 
-function bodyNode({ attributes, sections }: EmailTree): MjmlNode {
+function bodyNode({ attributes, children: sections }: EmailTree): MjmlNode {
   const hasPage = attributes['background-color'] === undefined
   return node(
     'mj-body',
@@ -90,13 +94,13 @@ function footerNode(): MjmlNode {
   return node('mj-section', section, [node('mj-column', {}, [text])])
 }
 
-function sectionNode(section: EmailSection): MjmlNode {
+function sectionNode(section: EmailElement): MjmlNode {
   const isPlain = !hasOwnColours(section)
-  const columns = section.columns.map((column) =>
+  const columns = section.children.map((column) =>
     node(
       'mj-column',
       { ...emailDefaults['mj-column'], ...column.attributes },
-      column.blocks.filter(isShown).map((element) => elementNode(element, isPlain)),
+      column.children.filter(isShown).map((element) => elementNode(element, isPlain)),
     ),
   )
   return node(
@@ -130,24 +134,16 @@ function elementNode({ tag, attributes, content }: EmailElement, isPlain: boolea
     }
     case 'mj-image':
       return node(tag, { alt: '', ...all }, [])
-    case 'mj-divider':
-    case 'mj-spacer':
+    default:
       return node(tag, all, [])
   }
 }
 
 /** Whether a section has colours that were chosen for a light ground: it then stays light in the dark. */
-function hasOwnColours({ attributes, columns }: EmailSection): boolean {
-  const isColoured = (own: EmailAttributes) =>
-    'background-color' in own || 'container-background-color' in own
-  return (
-    isColoured(attributes) ||
-    columns.some(
-      (column) =>
-        isColoured(column.attributes) ||
-        column.blocks.some((block) => isColoured(block.attributes) || hasColouredText(block)),
-    )
-  )
+function hasOwnColours(element: EmailElement): boolean {
+  const { attributes, children } = element
+  const isColoured = 'background-color' in attributes || 'container-background-color' in attributes
+  return isColoured || hasColouredText(element) || children.some(hasOwnColours)
 }
 
 function hasColouredText({ tag, attributes, content }: EmailElement): boolean {

@@ -1,6 +1,6 @@
+import type { EmailAttributes } from '@enamel/domain/automations/email-tree/email-element'
 import { headingSizes } from '@enamel/domain/automations/templates/email-look'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
-import type { EmailAttributes } from './email-tree.ts'
 
 /** The space below a paragraph or a list. */
 const SPACE_BELOW = '0 0 12px'

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { BuiltInEmail } from '@enamel/domain/automations/built-in/built-in-workflow'
 import { builtInWorkflows } from '@enamel/domain/automations/built-in/built-in-workflows'
+import { definitionOf } from '@enamel/domain/automations/email-tree/email-definition'
 import { mjmlOf } from '@enamel/domain/automations/templates/email-blocks'
-import { definitionOf, readDefinition } from '../emails/read-definition.ts'
+import { harmlessEmail } from '../emails/harmless-email.ts'
 import { renderEmail } from '../emails/render-email.ts'
 
 /** The file with the rendered emails. The renderer takes a second to load, for which no practice should wait. */
@@ -24,7 +25,7 @@ export function builtInEmails(): BuiltInEmail[] {
 }
 
 async function renderBuiltIn({ subject, preview, blocks }: BuiltInEmail) {
-  const tree = readDefinition({ version: 1, mjml: mjmlOf(blocks) }, '', () => false)
+  const tree = harmlessEmail({ definition: { version: 1, mjml: mjmlOf(blocks) }, html: '' }, () => false)
   const { html, plainText } = await renderEmail(tree, { subject, preview })
   return { definition: definitionOf(tree), html, plain_text: plainText }
 }

@@ -1,4 +1,6 @@
 import type { TemplateContent } from '@enamel/contract/automations'
+import { definitionOf, type EmailDefinition } from '@enamel/domain/automations/email-tree/email-definition'
+import type { EmailTree } from '@enamel/domain/automations/email-tree/email-element'
 import {
   checkAutomationTemplate,
   type TemplateErrors,
@@ -7,8 +9,7 @@ import { cleanLine } from '@enamel/domain/text/clean-line'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { FieldErrors } from '../../../http/pipeline/handler-result.ts'
 import { isPictureUrl } from '../../practice/index.ts'
-import type { EmailTree } from '../emails/email-tree.ts'
-import { definitionOf, type EmailDefinition, readDefinition } from '../emails/read-definition.ts'
+import { harmlessEmail } from '../emails/harmless-email.ts'
 import { renderEmail } from '../emails/render-email.ts'
 import type { LockedAction } from './template.queries.ts'
 
@@ -46,7 +47,7 @@ export function checkContent(
 
 /** The harmless email of what the designer sent. */
 export function cleanContent(deps: Dependencies, sent: Exclude<TemplateContent, string>) {
-  const tree = readDefinition(sent.definition, sent.html, (url) => isPictureUrl(deps, url))
+  const tree = harmlessEmail(sent, (url) => isPictureUrl(deps, url))
   return {
     kind: 'email' as const,
     subject: cleanLine(sent.subject),

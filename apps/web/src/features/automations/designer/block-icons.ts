@@ -9,7 +9,7 @@ import {
   IconSignature,
 } from '@tabler/icons-react'
 import type { IconShape } from '../../../ui/display/icon.tsx'
-import type { BlockKind } from './model/email-tree.ts'
+import type { BlockKind } from './model/email-node.ts'
 
 export const blockIcons: Readonly<Record<BlockKind, IconShape>> = {
   logo: IconPhoto,

@@ -1,4 +1,5 @@
 import type { EmailContent } from '@enamel/contract/automation-workflows'
+import { definitionOf } from '@enamel/domain/automations/email-tree/email-definition'
 import { checkAutomationTemplate } from '@enamel/domain/automations/templates/check-template'
 import { textToAdapt } from '@enamel/domain/automations/templates/text-to-adapt'
 import { clockLabel } from '@enamel/domain/time/date-labels'
@@ -10,7 +11,6 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import type { SavedEmail } from '../templates/action-parts.ts'
 import type { EmailDesignerProps } from './designer-props.ts'
 import type { EmailDocument, EmailState } from './model/email-document.ts'
-import { toDefinition } from './model/open-content.ts'
 
 type SaveState =
   | { kind: 'idle' }
@@ -31,12 +31,12 @@ export function useSave(email: EmailDocument, state: EmailState, props: EmailDes
 
   /** The content as it is now. What was not edited is saved as it was opened; the server renders the HTML. */
   function contentNow(): EmailContent {
-    const { subject, preview } = email.state()
+    const { subject, preview, body } = email.state()
     const isAsOpened = email.mjml() === email.openedMjml
     return {
       subject,
       preview,
-      definition: isAsOpened ? content.definition : toDefinition(email.mjml()),
+      definition: isAsOpened ? content.definition : definitionOf(body),
       html: content.html,
     }
   }

@@ -1,7 +1,7 @@
 import { EMAIL_WIDTH_PX } from '@enamel/domain/automations/templates/email-look'
 import type { CSSProperties } from 'react'
 import { attributesOf, readPadding } from '../model/block-style.ts'
-import { type EmailNode, hasColumns } from '../model/email-tree.ts'
+import { type EmailNode, hasColumns } from '../model/email-node.ts'
 import type { Designer } from '../use-designer.ts'
 import { MailBlock } from './mail-block.tsx'
 import { MailFooter } from './mail-footer.tsx'

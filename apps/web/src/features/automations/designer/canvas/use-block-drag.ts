@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { type BlockPosition, positionAbove, positionBelow } from '../model/block-position.ts'
-import { type EmailNode, placeOf } from '../model/email-tree.ts'
+import { type EmailNode, placeOf } from '../model/email-node.ts'
 import type { NewBlockKind } from '../model/new-block.ts'
 import type { Designer } from '../use-designer.ts'
 

@@ -1,4 +1,4 @@
-import type { BlockKind } from './email-tree.ts'
+import type { BlockKind } from './email-node.ts'
 
 export const blockLabels: Readonly<Record<BlockKind, string>> = {
   logo: 'Logo',

@@ -1,4 +1,4 @@
-import { type EmailNode, hasColumns, placeOf } from './email-tree.ts'
+import { type EmailNode, hasColumns, placeOf } from './email-node.ts'
 
 /** A place for a block: in the body, where it gets a section of its own, or in a column. */
 export interface BlockPosition {

@@ -1,8 +1,9 @@
+import type { EmailTag } from '@enamel/domain/automations/email-tree/email-element'
 import { expect, it } from 'vitest'
 import { coloursOf, paddingAttributes, pixels, readPadding } from './block-style.ts'
-import type { EmailNode } from './email-tree.ts'
+import type { EmailNode } from './email-node.ts'
 
-const node = (tag: string, attributes: Record<string, string> = {}): EmailNode => ({
+const node = (tag: EmailTag, attributes: Record<string, string> = {}): EmailNode => ({
   id: tag,
   tag,
   attributes,

@@ -1,15 +1,15 @@
 import { hexColour } from '@enamel/domain/automations/email-checks/contrast'
+import type { EmailElement, EmailTag } from '@enamel/domain/automations/email-tree/email-element'
 import { emailDefaults } from '@enamel/domain/automations/templates/email-look'
-import type { EmailNode } from './email-tree.ts'
-import type { MjmlElement } from './mjml.ts'
+import type { EmailNode } from './email-node.ts'
 
 /** Top, right, bottom and left, in px. */
 export type Sides = readonly [number, number, number, number]
 
-const defaults: Readonly<Record<string, Readonly<Record<string, string>>>> = emailDefaults
+const defaults: Readonly<Record<EmailTag, Readonly<Record<string, string>>>> = emailDefaults
 
 /** The attributes of an element with the defaults of its tag. */
-export function attributesOf({ tag, attributes }: MjmlElement): Readonly<Record<string, string>> {
+export function attributesOf({ tag, attributes }: EmailElement): Readonly<Record<string, string>> {
   return { ...defaults[tag], ...attributes }
 }
 
@@ -20,7 +20,7 @@ export function pixels(length: string | undefined, otherwise: number): number {
 }
 
 /** The padding of an element: `padding`, and `padding-top` and the others, which win. */
-export function readPadding(element: MjmlElement): Sides {
+export function readPadding(element: EmailElement): Sides {
   const attributes = attributesOf(element)
   const given = (attributes.padding ?? '0')
     .trim()

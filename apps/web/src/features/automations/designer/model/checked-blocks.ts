@@ -1,9 +1,10 @@
 import type { CheckedBlock } from '@enamel/domain/automations/email-checks/checked-email'
+import type { EmailTag } from '@enamel/domain/automations/email-tree/email-element'
 import { blockLabels } from './block-labels.ts'
 import { coloursOf } from './block-style.ts'
-import { type BlockRow, blockRows, type EmailNode, pathTo } from './email-tree.ts'
+import { type BlockRow, blockRows, type EmailNode, pathTo } from './email-node.ts'
 
-const checkedKinds: Readonly<Record<string, CheckedBlock['kind']>> = {
+const checkedKinds: Readonly<Partial<Record<EmailTag, CheckedBlock['kind']>>> = {
   'mj-text': 'text',
   'mj-image': 'image',
   'mj-button': 'button',

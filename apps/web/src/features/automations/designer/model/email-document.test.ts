@@ -1,8 +1,9 @@
+import type { EmailTree } from '@enamel/domain/automations/email-tree/email-element'
+import { readMjml } from '@enamel/domain/automations/email-tree/read-mjml'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stepPosition } from './block-position.ts'
 import { createEmailDocument, type EmailDocument } from './email-document.ts'
-import { blockRows, type EmailNode } from './email-tree.ts'
-import { type MjmlElement, readMjml } from './mjml.ts'
+import { blockRows, type EmailNode } from './email-node.ts'
 import { newBlock } from './new-block.ts'
 
 const section = (...texts: string[]) =>
@@ -17,7 +18,7 @@ afterEach(() => {
 })
 
 function opened(...sections: string[]): EmailDocument {
-  const body = readMjml(`<mj-body>${sections.join('')}</mj-body>`) as MjmlElement
+  const body = readMjml(`<mj-body>${sections.join('')}</mj-body>`) as EmailTree
   open = createEmailDocument({ subject: 'Hello', preview: '', body })
   return open
 }

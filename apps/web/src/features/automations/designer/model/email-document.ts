@@ -1,7 +1,13 @@
+import {
+  type EmailElement,
+  type EmailTag,
+  type EmailTree,
+  isLeaf,
+} from '@enamel/domain/automations/email-tree/email-element'
+import { writeMjml } from '@enamel/domain/automations/email-tree/write-mjml'
 import grapesjs, { type Component, type ComponentDefinition } from 'grapesjs'
 import type { BlockPosition } from './block-position.ts'
-import { type EmailNode, hasColumns, isLeaf, pathTo, placeOf } from './email-tree.ts'
-import { type MjmlElement, writeMjml } from './mjml.ts'
+import { type EmailNode, hasColumns, pathTo, placeOf } from './email-node.ts'
 import { sectionAround } from './new-block.ts'
 import { undoSteps } from './undo-steps.ts'
 
@@ -9,7 +15,7 @@ import { undoSteps } from './undo-steps.ts'
 export type EmailLine = 'subject' | 'preview'
 
 export interface EmailState extends Readonly<Record<EmailLine, string>> {
-  body: EmailNode
+  body: EmailNode & EmailTree
   canUndo: boolean
   canRedo: boolean
   /** Whether anything differs from what was opened or saved last. */
@@ -26,7 +32,7 @@ export interface EmailDocument {
   subscribe: (listener: () => void) => () => void
   mjml: () => string
   /** Adds a block. Returns the id of the block. */
-  add: (block: MjmlElement, position: BlockPosition) => string
+  add: (block: EmailElement, position: BlockPosition) => string
   move: (id: string, position: BlockPosition) => void
   /** Adds a copy below a block. Returns the id of the copy. */
   duplicate: (id: string) => string
@@ -57,7 +63,7 @@ const HISTORY_MAX = 100_000
  * the page's policy forbids.
  */
 export function createEmailDocument(
-  opened: Readonly<Record<EmailLine, string>> & { body: MjmlElement },
+  opened: Readonly<Record<EmailLine, string>> & { body: EmailTree },
 ): EmailDocument {
   const editor = grapesjs.init({
     headless: true,
@@ -81,7 +87,7 @@ export function createEmailDocument(
   const read = () => ({
     subject: `${root.get('subject')}`,
     preview: `${root.get('preview')}`,
-    body: toNode(bodyComponent),
+    body: { ...toNode(bodyComponent), tag: 'mj-body' as const },
   })
   const written = ({ subject, preview, body }: ReturnType<typeof read>) =>
     JSON.stringify([subject, preview, writeMjml(body)])
@@ -182,7 +188,7 @@ function changedAttributes(component: Component, changes: AttributeChanges): Rec
   return Object.fromEntries(next.filter(([, value]) => value !== null))
 }
 
-function toDefinition({ tag, attributes, content, children }: MjmlElement): ComponentDefinition {
+function toDefinition({ tag, attributes, content, children }: EmailElement): ComponentDefinition {
   return {
     type: 'mjml',
     tagName: tag,
@@ -195,7 +201,8 @@ function toDefinition({ tag, attributes, content, children }: MjmlElement): Comp
 function toNode(component: Component): EmailNode {
   return {
     id: component.cid,
-    tag: `${component.get('tagName')}`,
+    // Only elements of an email are added.
+    tag: `${component.get('tagName')}` as EmailTag,
     attributes: { ...component.get('attributes') },
     content: `${component.get('content') ?? ''}`,
     children: component.components().map(toNode),
@@ -215,7 +222,7 @@ function findComponent(component: Component, id: string): Component | null {
  * Adds a block; in the body, a block that is no section gets one, and a section stands in no column: the section around
  * the place is divided. Returns the id of the block.
  */
-function insert(parent: Component, block: MjmlElement, at: number): string {
+function insert(parent: Component, block: EmailElement, at: number): string {
   if (!isLeaf(block) && parent.get('tagName') === 'mj-column') {
     const { body, index } = divide(parent, at)
     return insert(body, block, index)

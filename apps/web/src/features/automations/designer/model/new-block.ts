@@ -1,5 +1,8 @@
-import type { BlockKind } from './email-tree.ts'
-import type { MjmlElement } from './mjml.ts'
+import {
+  type EmailElement,
+  emailElement as element,
+} from '@enamel/domain/automations/email-tree/email-element'
+import type { BlockKind } from './email-node.ts'
 
 /** The kinds of blocks that can be added, in the order of the panel (DSG-03). */
 export const newBlockKinds = [
@@ -13,24 +16,15 @@ export const newBlockKinds = [
 ] as const satisfies readonly BlockKind[]
 export type NewBlockKind = (typeof newBlockKinds)[number]
 
-function element(
-  tag: string,
-  attributes: Record<string, string>,
-  content = '',
-  children: MjmlElement[] = [],
-): MjmlElement {
-  return { tag, attributes, content, children }
-}
-
-function column(text: string): MjmlElement {
-  return element('mj-column', {}, '', [element('mj-text', {}, `<p>${text}</p>`)])
+function column(text: string): EmailElement {
+  return element('mj-column', {}, [element('mj-text', {}, `<p>${text}</p>`)])
 }
 
 /**
  * A new block.
  * @param accent the practice's colour for buttons; without one they have the default
  */
-export function newBlock(kind: NewBlockKind, accent: string | undefined): MjmlElement {
+export function newBlock(kind: NewBlockKind, accent: string | undefined): EmailElement {
   switch (kind) {
     case 'heading':
       return element('mj-text', {}, '<h2>New heading</h2>')
@@ -45,11 +39,11 @@ export function newBlock(kind: NewBlockKind, accent: string | undefined): MjmlEl
     case 'spacer':
       return element('mj-spacer', { height: '24px' })
     case 'columns':
-      return element('mj-section', {}, '', [column('First column'), column('Second column')])
+      return element('mj-section', {}, [column('First column'), column('Second column')])
   }
 }
 
 /** A section of its own for a block, or for one that is moved into it; without space around it. */
-export function sectionAround(block: MjmlElement | null): MjmlElement {
-  return element('mj-section', { padding: '0' }, '', [element('mj-column', {}, '', block ? [block] : [])])
+export function sectionAround(block: EmailElement | null): EmailElement {
+  return element('mj-section', { padding: '0' }, [element('mj-column', {}, block ? [block] : [])])
 }

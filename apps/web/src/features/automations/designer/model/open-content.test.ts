@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openContent, toDefinition } from './open-content.ts'
+import { openContent } from './open-content.ts'
 
 const mjml =
   '<mjml><mj-body><mj-section><mj-column><mj-spacer height="8px" /></mj-column></mj-section></mj-body></mjml>'
@@ -7,7 +7,7 @@ const text = (html: string, definition: unknown) =>
   openContent({ definition, html }).children[0]?.children[0]?.children[0]?.content
 
 it('an email opens with its definition, and without one that can be read as one block of its HTML (DSG-07)', () => {
-  const leaf = openContent({ definition: toDefinition(mjml), html: '<p>Not this</p>' }).children[0]
+  const leaf = openContent({ definition: { version: 1, mjml }, html: '<p>Not this</p>' }).children[0]
     ?.children[0]
   expect(leaf?.children[0]).toMatchObject({ tag: 'mj-spacer', attributes: { height: '8px' } })
   for (const definition of [

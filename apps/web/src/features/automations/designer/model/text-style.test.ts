@@ -1,8 +1,8 @@
+import type { EmailElement } from '@enamel/domain/automations/email-tree/email-element'
 import { expect, it } from 'vitest'
-import type { MjmlElement } from './mjml.ts'
 import { sizeOf, type TextStyle, textStyleOf, withTextStyle } from './text-style.ts'
 
-const text = (content: string, attributes: Record<string, string> = {}): MjmlElement => ({
+const text = (content: string, attributes: Record<string, string> = {}): EmailElement => ({
   tag: 'mj-text',
   attributes,
   content,

@@ -1,6 +1,6 @@
+import type { EmailElement } from '@enamel/domain/automations/email-tree/email-element'
 import { headingSizes } from '@enamel/domain/automations/templates/email-look'
 import { attributesOf } from './block-style.ts'
-import type { MjmlElement } from './mjml.ts'
 
 /** A ready style of texts: a heading, whose size its element has, or plain text of a size. */
 interface TextStyleRule {
@@ -27,7 +27,7 @@ function headingOf(content: string): keyof typeof headingSizes | null {
 }
 
 /** The ready style of a text; null if it has another size, line height or weight. */
-export function textStyleOf({ attributes, content }: MjmlElement): TextStyle | null {
+export function textStyleOf({ attributes, content }: EmailElement): TextStyle | null {
   const heading = headingOf(content)
   const own = STYLE_ATTRIBUTES.map((name) => attributes[name])
   return (
@@ -42,7 +42,7 @@ export function textStyleOf({ attributes, content }: MjmlElement): TextStyle | n
 }
 
 /** The attributes and the content of a text in a ready style. */
-export function withTextStyle(element: MjmlElement, name: TextStyle) {
+export function withTextStyle(element: EmailElement, name: TextStyle) {
   const style: TextStyleRule = textStyles[name]
   const removed = Object.fromEntries(STYLE_ATTRIBUTES.map((attribute) => [attribute, null]))
   const block = style.heading ?? 'p'
@@ -56,7 +56,7 @@ export function withTextStyle(element: MjmlElement, name: TextStyle) {
 }
 
 /** The size of a text in px: its own, or that of the heading with which it begins. */
-export function sizeOf(element: MjmlElement, name: 'font-size' | 'line-height'): string | undefined {
+export function sizeOf(element: EmailElement, name: 'font-size' | 'line-height'): string | undefined {
   const heading = headingOf(element.content)
   return element.attributes[name] ?? (heading ? headingSizes[heading][name] : attributesOf(element)[name])
 }

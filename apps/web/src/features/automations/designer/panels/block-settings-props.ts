@@ -1,4 +1,4 @@
-import type { BlockRow } from '../model/email-tree.ts'
+import type { BlockRow } from '../model/email-node.ts'
 import type { Designer } from '../use-designer.ts'
 
 export interface BlockSettingsProps {

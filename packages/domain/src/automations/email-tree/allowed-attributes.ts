@@ -1,4 +1,4 @@
-import type { EmailAttributes } from './email-tree.ts'
+import type { EmailAttributes, EmailTag } from './email-element.ts'
 
 const LENGTH = String.raw`\d{1,4}(?:\.\d{1,2})?(?:px)?`
 const COLOUR = String.raw`(?:#[\da-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%]{1,40}\))`
@@ -38,7 +38,7 @@ const letters: Allowed = {
 }
 
 /** The attributes that each element of an email may have, with the format of their values. Addresses are checked elsewhere. */
-const allowed: Readonly<Record<string, Allowed>> = {
+const allowed: Readonly<Record<EmailTag, Allowed>> = {
   'mj-body': { 'background-color': colour },
   'mj-section': { ...paddings, ...ground, direction: exactly('ltr|rtl'), 'text-align': align },
   'mj-column': { ...paddings, ...ground, width: size, 'vertical-align': verticalAlign },
@@ -74,8 +74,8 @@ const allowed: Readonly<Record<string, Allowed>> = {
 }
 
 /** The attributes of an element that it may have, without addresses. */
-export function allowedAttributes(tag: string, attributes: EmailAttributes): EmailAttributes {
-  const formats = allowed[tag] ?? {}
+export function allowedAttributes(tag: EmailTag, attributes: EmailAttributes): EmailAttributes {
+  const formats = allowed[tag]
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => {
       const text = value.trim()

@@ -1,12 +1,12 @@
-import { isOneOf } from '@enamel/domain/text/one-of'
+import { isOneOf } from '../../text/one-of.ts'
 import {
   type EmailAttributes,
   type EmailElement,
   type EmailTree,
-  elementTags,
-  hasContent,
-} from './email-tree.ts'
-import { unescapeAttribute } from './unescape-attribute.ts'
+  emailTree,
+  hasHtml,
+  leafTags,
+} from './email-element.ts'
 
 /** The elements of a section, and those around sections and columns that change nothing by themselves. */
 const STRUCTURE = ['mjml', 'mj-body', 'mj-section', 'mj-column', 'mj-wrapper', 'mj-group']
@@ -17,9 +17,9 @@ const ATTRIBUTE = /([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g
 const COMMENT_START = '<!--'
 const COMMENT_END = '-->'
 
-interface OpenSection {
-  attributes: EmailAttributes
-  columns: { attributes: EmailAttributes; blocks: EmailElement[] }[]
+/** An element whose children are still being read. */
+interface OpenElement extends EmailElement {
+  children: EmailElement[]
 }
 
 /** A sequence of tags that is no email. */
@@ -45,7 +45,8 @@ class MjmlReader {
   #position = 0
   readonly #open: string[] = []
   #body: EmailAttributes | null = null
-  readonly #sections: OpenSection[] = []
+  readonly #sections: OpenElement[] = []
+  #column: OpenElement | undefined
 
   constructor(source: string) {
     this.#source = source
@@ -54,7 +55,7 @@ class MjmlReader {
   read(): EmailTree {
     for (this.#match(SPACE); this.#position < this.#source.length; this.#match(SPACE)) this.#readTag()
     if (this.#body === null || this.#open.length > 0) throw new Unreadable()
-    return { attributes: this.#body, sections: this.#sections }
+    return emailTree(this.#sections, this.#body)
   }
 
   #readTag(): void {
@@ -79,10 +80,9 @@ class MjmlReader {
       return
     }
     const content = isClosed ? '' : this.#readContent(name)
-    if (!isOneOf(elementTags, name)) return
-    const column = this.#sections.at(-1)?.columns.at(-1)
-    if (!column || !this.#open.includes('mj-column')) throw new Unreadable()
-    column.blocks.push({ tag: name, attributes, content: hasContent(name) ? content : '' })
+    if (!isOneOf(leafTags, name)) return
+    if (!this.#column || !this.#open.includes('mj-column')) throw new Unreadable()
+    this.#column.children.push({ tag: name, attributes, content: hasHtml(name) ? content : '', children: [] })
   }
 
   #addStructure(name: string, attributes: EmailAttributes): void {
@@ -91,11 +91,12 @@ class MjmlReader {
     if (name === 'mj-body') this.#body = attributes
     if (name === 'mj-section') {
       if (!isInside('mj-body')) throw new Unreadable()
-      this.#sections.push({ attributes, columns: [] })
+      this.#sections.push({ tag: name, attributes, content: '', children: [] })
     }
     if (name === 'mj-column') {
       if (!isInside('mj-section')) throw new Unreadable()
-      this.#sections.at(-1)?.columns.push({ attributes, blocks: [] })
+      this.#column = { tag: name, attributes, content: '', children: [] }
+      this.#sections.at(-1)?.children.push(this.#column)
     }
   }
 
@@ -127,4 +128,23 @@ function attributesOf(text: string): EmailAttributes {
       unescapeAttribute(double ?? single ?? ''),
     ]),
   )
+}
+
+const references: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+}
+
+/** The text of a quoted attribute: its character references resolved once; unknown ones stay as they are. */
+function unescapeAttribute(value: string): string {
+  return value.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (reference, decimal, hex, name) => {
+    if (name !== undefined) return references[name.toLowerCase()] ?? reference
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+    return isCharacter ? String.fromCodePoint(code) : ''
+  })
 }

@@ -1,8 +1,9 @@
+import { definitionOf } from '@enamel/domain/automations/email-tree/email-definition'
 import { describe, expect, it } from 'vitest'
-import { definitionOf, readDefinition } from './read-definition.ts'
+import { harmlessEmail } from './harmless-email.ts'
 
 const read = (definition: unknown, html = '') =>
-  definitionOf(readDefinition(definition, html, () => false)).mjml
+  definitionOf(harmlessEmail({ definition, html }, () => false)).mjml
 const mjml = `<mjml><mj-body>
 <mj-section>
 <mj-column>

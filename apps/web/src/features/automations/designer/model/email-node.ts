@@ -1,8 +1,8 @@
+import type { EmailElement, EmailTag } from '@enamel/domain/automations/email-tree/email-element'
 import { BRAND_LOGO, SIGNATURE } from '@enamel/domain/automations/templates/merge-tags'
-import type { MjmlElement } from './mjml.ts'
 
 /** An element of the email as it is now. Its id is the same as long as the designer is open. */
-export interface EmailNode extends MjmlElement {
+export interface EmailNode extends EmailElement {
   id: string
   children: readonly EmailNode[]
 }
@@ -21,7 +21,7 @@ export type BlockKind =
 /** A text that begins with a heading is one. */
 const HEADING = /^\s*<h[1-6]\b/i
 
-const kindsByTag: Readonly<Record<string, BlockKind>> = {
+const kindsByTag: Readonly<Partial<Record<EmailTag, BlockKind>>> = {
   'mj-section': 'columns',
   'mj-image': 'image',
   'mj-button': 'button',
@@ -29,7 +29,7 @@ const kindsByTag: Readonly<Record<string, BlockKind>> = {
   'mj-spacer': 'spacer',
 }
 
-export function kindOf({ tag, content }: MjmlElement): BlockKind {
+export function kindOf({ tag, content }: EmailElement): BlockKind {
   const kind = kindsByTag[tag]
   if (kind) return kind
   const text = content.replace(/<[^>]*>|&nbsp;|\s/g, '')
@@ -56,12 +56,7 @@ export function blockRows(body: EmailNode): BlockRow[] {
   })
 }
 
-/** Whether an element is in a column, rather than around one. */
-export function isLeaf({ tag }: MjmlElement): boolean {
-  return !['mj-body', 'mj-section', 'mj-column'].includes(tag)
-}
-
-export function hasColumns(section: MjmlElement): boolean {
+export function hasColumns(section: EmailElement): boolean {
   return section.children.length > 1
 }
 
