@@ -43,6 +43,8 @@ export function useFocusRequest() {
   }
 }
 
+export type FocusRequest = ReturnType<typeof useFocusRequest>
+
 function reveal(element: HTMLElement | null | undefined): void {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'nearest' })
