@@ -1,4 +1,5 @@
 import { endReasons, enrolmentStates, nodeOutcomes } from '@enamel/domain/automations/enrolment'
+import { skipReasons } from '@enamel/domain/automations/skip-reason'
 import { actionKinds } from '@enamel/domain/automations/workflow'
 import { commStatuses } from '@enamel/domain/communications/messages/status'
 import { z } from 'zod'
@@ -30,8 +31,10 @@ export type WorkflowCounts = z.infer<typeof WorkflowCounts>
 export const NodeExecution = z.object({
   node_id: Id,
   outcome: z.enum(nodeOutcomes),
-  /** Why it was skipped or failed, for people. */
-  reason: z.string().nullable(),
+  /** Why it was skipped. */
+  skip_reason: z.enum(skipReasons).nullable(),
+  /** Why its message was not delivered, for people. */
+  failure_reason: z.string().nullable(),
   at: Instant,
   /** The message that it sent, with its present status. */
   message: z.object({ id: Id, status: z.enum(commStatuses) }).nullable(),

@@ -1,5 +1,6 @@
-import { replayStops } from '@enamel/domain/automations/replay/stop-text'
 import { skipReasons } from '@enamel/domain/automations/skip-reason'
+import { actionKinds } from '@enamel/domain/automations/workflow'
+import { stageKeys } from '@enamel/domain/stages/stages'
 import { z } from 'zod'
 import { Day, Id, Instant, PatientId, wholeNumber } from './fields.ts'
 
@@ -25,12 +26,21 @@ const count = z.number().int()
 const ReplayedStep = z.object({
   node_id: Id,
   outcome: z.enum(['sent', 'moved', 'skipped', 'not_reached', 'ahead']),
-  /** Why it was skipped, for people. */
-  reason: z.string().nullable(),
+  /** Why it was skipped. */
+  skip_reason: z.enum(skipReasons).nullable(),
   at: Instant.nullable(),
   /** When it would have gone by day. */
   moved_from: Instant.nullable(),
 })
+
+/** Why a lead got no more; `replayStopText` has the words. */
+const ReplayStop = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ended'), stage: z.enum(stageKeys).nullable() }),
+  z.object({ kind: z.literal('skipped'), message: z.enum(actionKinds), reason: z.enum(skipReasons) }),
+  z.object({ kind: z.literal('still_in') }),
+  z.object({ kind: z.literal('moved'), message: z.enum(actionKinds), is_first: z.boolean(), at: Instant }),
+  z.object({ kind: z.literal('finished') }),
+])
 
 /** A lead who entered the workflow; a patient who entered it twice is two leads. */
 const ReplayedLead = z.object({
@@ -39,7 +49,7 @@ const ReplayedLead = z.object({
   /** The messages of the workflow in their order. */
   steps: z.array(ReplayedStep),
   /** What stopped the lead from getting more, or that nothing did. */
-  stopped: z.object({ kind: z.enum(replayStops), text: z.string() }),
+  stopped: ReplayStop,
   messages: count,
 })
 export type ReplayedLead = z.infer<typeof ReplayedLead>
@@ -52,7 +62,7 @@ export const AutomationReplay = z.object({
   leads_with_message: count,
   messages: count,
   /** The leads of whom a message was not sent or moved for this reason; `left`: those who left the workflow early. */
-  held_back: z.object({ no_consent: count, no_address: count, quiet_hours: count, left: count }),
+  affected_leads: z.object({ no_consent: count, no_address: count, quiet_hours: count, left: count }),
   /** The messages of the workflow in their order. */
   nodes: z.array(
     z.object({
@@ -60,7 +70,7 @@ export const AutomationReplay = z.object({
       /** Whether it is counted although it still has to be customised. */
       requires_customisation: z.boolean(),
       would_go: count,
-      skipped: z.array(z.object({ reason: z.enum(skipReasons), text: z.string(), count })),
+      skipped: z.array(z.object({ reason: z.enum(skipReasons), count })),
     }),
   ),
   days: z.array(z.object({ day: Day, messages: count, leads: count })),

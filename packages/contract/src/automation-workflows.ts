@@ -1,4 +1,4 @@
-import { actionKinds, actionRecipients, delayUnits } from '@enamel/domain/automations/workflow'
+import { actionKinds, actionPurposes, actionRecipients, delayUnits } from '@enamel/domain/automations/workflow'
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { z } from 'zod'
 import { Id, Instant } from './fields.ts'
@@ -42,8 +42,8 @@ export const AutomationAction = z.object({
   /** Decides which placeholders its templates may have (beyond the documents). */
   recipient: z.enum(actionRecipients),
   requires_customisation: z.boolean(),
-  /** Whether it is sent without consent to marketing (beyond the documents). */
-  service: z.boolean(),
+  /** Service messages are sent without consent to marketing (beyond the documents). */
+  purpose: z.enum(actionPurposes),
   condition: z.object({ negated: z.boolean(), stages: z.array(Stage) }).nullable(),
   to: z.string(),
   from: z.string().nullable(),

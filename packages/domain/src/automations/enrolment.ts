@@ -15,7 +15,7 @@ export const liveStates = ['running', 'waiting', 'held'] as const satisfies Enro
 export const endReasons = ['end_trigger', 'taken_out', 'workflow_deleted', 'patient_deleted'] as const
 export type EndReason = (typeof endReasons)[number]
 
-/** A patient's way through a workflow. */
+/** A patient in a workflow: at which node, since when, until when. */
 export interface Enrolment {
   id: string
   workflowId: string

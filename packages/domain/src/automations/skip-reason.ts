@@ -40,6 +40,13 @@ const texts: Record<SkipReason, string> = {
   by_user: 'Skipped by staff',
 }
 
+const planned: readonly SkipReason[] = ['action_disabled', 'requires_customisation', 'condition']
+
+/** Whether a message is skipped because the practice wants it so, whoever the patient is. */
+export function isPlannedSkip(reason: SkipReason | null): boolean {
+  return reason !== null && planned.includes(reason)
+}
+
 /** The reason for people: "No marketing consent". */
 export function skipReasonText(reason: SkipReason, kind: ActionKind): string {
   const [channel, part] = kind === 'sms' ? ['SMS', 'text'] : ['Email', 'subject']

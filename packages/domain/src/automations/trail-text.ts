@@ -4,6 +4,7 @@ import type { Moment } from '../time/moment.ts'
 import { calendarDay, daysBetween, weekday } from '../time/practice-time.ts'
 import type { EndReason, NodeOutcome } from './enrolment.ts'
 import { type SkipReason, skipReasonText } from './skip-reason.ts'
+import type { ActionKind } from './workflow.ts'
 
 /** Days at this distance from today are named by their weekday. */
 const WEEKDAY_DAYS = 6
@@ -22,8 +23,9 @@ export function stepTimeText(moment: Moment, now: Moment, zone: string): string 
 /** What happened at a node, with the present status of the message that it sent. */
 export interface PassedNode {
   outcome: NodeOutcome
-  /** Why it was skipped or failed, for people. */
-  reason: string | null
+  skip_reason: SkipReason | null
+  /** Why it was not delivered, for people. */
+  failure_reason: string | null
   message: { status: CommStatus } | null
 }
 
@@ -37,11 +39,17 @@ const statusTexts: Record<CommStatus, string> = {
   deleted: 'deleted by the patient',
 }
 
-/** What happened at a node, behind its name: "delivered", "skipped: no marketing consent"; empty for a past wait. */
-export function passedText({ outcome, reason, message }: PassedNode): string {
+/**
+ * What happened at a node, behind its name: "delivered", "skipped: no marketing consent"; empty for a past wait.
+ * @param kind of its message; unimportant for a wait
+ */
+export function passedText(
+  { outcome, skip_reason, failure_reason, message }: PassedNode,
+  kind: ActionKind,
+): string {
   if (outcome === 'run') return message ? statusTexts[message.status] : ''
   const verb = outcome === 'skipped' ? 'skipped' : 'not delivered'
-  const because = inSentence(reason ?? '')
+  const because = inSentence(skip_reason ? skipReasonText(skip_reason, kind) : (failure_reason ?? ''))
   if (because === '') return verb
   // "Skipped by staff" says it already.
   return because.startsWith(verb) ? because : `${verb}: ${because}`
@@ -50,14 +58,6 @@ export function passedText({ outcome, reason, message }: PassedNode): string {
 /** A text as the end of a sentence: without its capital, unless that belongs to an abbreviation such as SMS. */
 export function inSentence(text: string): string {
   return /^[A-Z](?![A-Z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
-}
-
-const plannedSkips: readonly SkipReason[] = ['action_disabled', 'requires_customisation', 'condition']
-const plannedTexts = plannedSkips.map((reason) => skipReasonText(reason, 'email'))
-
-/** Whether a message was skipped because the practice wants it so, whoever the patient is. */
-export function isPlannedSkip(reason: string | null): boolean {
-  return reason !== null && plannedTexts.includes(reason)
 }
 
 const endTexts: Record<EndReason, string> = {

@@ -51,22 +51,22 @@ describe('a node in words', () => {
   })
 })
 
-describe('the way of a patient through an automation', () => {
-  const run = { outcome: 'run', reason: null, message: null } as const
+describe('the trail of an enrolment', () => {
+  const run = { outcome: 'run', skip_reason: null, failure_reason: null, message: null } as const
 
   it('says what became of each message, and why one was skipped', () => {
-    expect(passedText(run)).toBe('')
-    expect(passedText({ ...run, message: { status: 'delivered' } })).toBe('delivered')
-    expect(passedText({ ...run, outcome: 'skipped', reason: 'No marketing consent' })).toBe(
+    expect(passedText(run, 'sms')).toBe('')
+    expect(passedText({ ...run, message: { status: 'delivered' } }, 'sms')).toBe('delivered')
+    expect(passedText({ ...run, outcome: 'skipped', skip_reason: 'opted_out' }, 'sms')).toBe(
       'skipped: no marketing consent',
     )
-    expect(passedText({ ...run, outcome: 'skipped', reason: 'SMS is not enabled' })).toBe(
+    expect(passedText({ ...run, outcome: 'skipped', skip_reason: 'channel_disabled' }, 'sms')).toBe(
       'skipped: SMS is not enabled',
     )
-    expect(passedText({ ...run, outcome: 'failed', reason: 'The mailbox is full' })).toBe(
+    expect(passedText({ ...run, outcome: 'failed', failure_reason: 'The mailbox is full' }, 'sms')).toBe(
       'not delivered: the mailbox is full',
     )
-    expect(passedText({ ...run, outcome: 'skipped', reason: 'Skipped by staff' })).toBe('skipped by staff')
+    expect(passedText({ ...run, outcome: 'skipped', skip_reason: 'by_user' }, 'sms')).toBe('skipped by staff')
     expect(overText(null)).toBe('Finished')
     expect(overText('taken_out')).toBe('Taken out by staff')
   })

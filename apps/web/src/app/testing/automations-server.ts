@@ -25,7 +25,8 @@ export const starts = anEnrolment({
     {
       node_id: id(11),
       outcome: 'skipped',
-      reason: 'No valid phone number',
+      skip_reason: 'invalid_number',
+      failure_reason: null,
       at: '2025-11-20T16:53:00Z',
       message: null,
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { everyone, type PeopleFilter } from '../../features/automations/model/people-filter.ts'
 
-export type PanelTab = 'triggers' | 'people' | 'test' | 'time travel'
+export type PanelTab = 'triggers' | 'people' | 'test' | 'replay'
 
 /** What is open on the page of an automation. */
 export function useWorkflowView() {

@@ -9,8 +9,11 @@ import { atNode, passedNode } from '../../features/automations/model/people-filt
 import { shownWorkflow } from '../../features/automations/model/shown-workflow.ts'
 import { withPending, withPendingWorkflows } from '../../features/automations/model/switches.ts'
 import { usePeople } from '../../features/automations/people/use-people.ts'
+import { useReplay } from '../../features/automations/replay/use-replay.ts'
 import { usePendingSwitches, useSwitches } from '../../features/automations/use-switches.ts'
 import { isRefusal } from '../../lib/api-error.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+import { useNow } from '../../signed-in/now.ts'
 import { buttonClasses } from '../../ui/buttons/button.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -37,6 +40,12 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
   usePageTitle(stored?.name ?? 'Automations')
   const view = useWorkflowView()
   const people = usePeople(workflowId, view.filter)
+  const isReplayed = view.tab === 'replay'
+  const replay = useReplay(workflowId, {
+    now: useNow(),
+    timeZone: useInit().client.time_zone,
+    isShown: isReplayed,
+  })
   if (query.isError && !query.data) return <NotLoaded error={query.error} onRetry={() => query.refetch()} />
   const [head] = stored ? withPendingWorkflows([stored], pending) : []
   const workflow = query.data && withPending(query.data, pending)
@@ -56,6 +65,7 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
             <Chain
               workflow={workflow}
               counts={counts}
+              replayed={isReplayed ? replay.result?.nodes : undefined}
               markedNodeId={people.enrolments?.find(({ id }) => id === view.openId)?.node_id ?? null}
               onOpenAction={view.openAction}
               onSwitchAction={(id, enabled) => change({ of: 'action', id, enabled })}
@@ -70,6 +80,7 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
           ref={view.setPanel}
           workflow={workflow}
           people={people}
+          replay={replay}
           view={view}
           onEnable={() => change({ of: 'workflow', id: workflowId, enabled: true })}
         />

@@ -5,7 +5,8 @@ import { TestPane } from '../../features/automations/panel/test-pane.tsx'
 import { TriggersPane } from '../../features/automations/panel/triggers-pane.tsx'
 import { PeoplePane } from '../../features/automations/people/people-pane.tsx'
 import type { People } from '../../features/automations/people/use-people.ts'
-import { TimeTravel } from '../../features/automations/time-travel/time-travel.tsx'
+import { ReplayPane } from '../../features/automations/replay/replay-pane.tsx'
+import type { Replay } from '../../features/automations/replay/use-replay.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { usePatientOverlay } from '../../signed-in/patient-overlay.ts'
@@ -17,6 +18,7 @@ export interface WorkflowPanelProps {
   /** Undefined until its nodes are loaded. */
   workflow: Workflow | undefined
   people: People
+  replay: Replay
   view: WorkflowView
   /** Enables the automation. */
   onEnable: () => void
@@ -39,7 +41,7 @@ export function WorkflowPanel({ workflow, ref, ...content }: WorkflowPanelProps)
           { key: 'triggers', label: 'Triggers' },
           { key: 'people', label: 'People', badge: total },
           { key: 'test', label: 'Test' },
-          { key: 'time travel', label: 'Time travel' },
+          { key: 'replay', label: 'Time travel' },
         ]}
         selected={tab}
         onSelect={setTab}
@@ -53,7 +55,7 @@ export function WorkflowPanel({ workflow, ref, ...content }: WorkflowPanelProps)
 
 type PanelContentProps = Omit<WorkflowPanelProps, 'workflow' | 'ref'> & { workflow: Workflow }
 
-function PanelContent({ workflow, people, view, onEnable }: PanelContentProps) {
+function PanelContent({ workflow, people, replay, view, onEnable }: PanelContentProps) {
   const { client } = useInit()
   const now = useNow()
   const { open } = usePatientOverlay()
@@ -76,10 +78,11 @@ function PanelContent({ workflow, people, view, onEnable }: PanelContentProps) {
       )
     case 'test':
       return <TestPane workflowId={workflow.id} />
-    case 'time travel':
+    case 'replay':
       return (
-        <TimeTravel
+        <ReplayPane
           workflow={workflow}
+          replay={replay}
           now={now}
           timeZone={client.time_zone}
           canEnable={!workflow.requires_customisation}

@@ -4,7 +4,7 @@ import type { StageEntry } from '../trigger.ts'
 
 /** What a replay has to know about a patient. What has no time of its own is as it is now. */
 export interface PatientHistory {
-  /** The patient's ways into stages, oldest first. */
+  /** The patient's stage changes, oldest first. */
   stageChanges: readonly (Pick<StageEntry, 'from' | 'to'> & { at: Date })[]
   /** What the patient answered to marketing and when, oldest first; the first answer also holds before its time. */
   consents: readonly [Consent, ...Consent[]]

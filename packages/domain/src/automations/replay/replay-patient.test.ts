@@ -40,8 +40,8 @@ const play = (workflows: Workflow[], given: PatientHistory, dates = period) =>
     },
     given,
   )
-const logOf = (ways: ReturnType<typeof replayPatient>) =>
-  ways.map(({ executions }) =>
+const logOf = (enrolments: ReturnType<typeof replayPatient>) =>
+  enrolments.map(({ executions }) =>
     executions.map(
       (each) =>
         `${each.at.toISOString().slice(8, 16)} ${each.nodeId} ${'reason' in each ? each.reason : each.outcome}`,
@@ -61,8 +61,8 @@ describe('a replay', () => {
   })
 
   it('leaves what is still ahead at its end', () => {
-    const [way] = play([nurture], history(), { ...period, until: at('14T10:00') })
-    expect(way).toMatchObject({
+    const [replayed] = play([nurture], history(), { ...period, until: at('14T10:00') })
+    expect(replayed).toMatchObject({
       enrolment: { state: 'waiting', dueAt: at('14T10:00') },
       executions: [{ nodeId: 'a' }],
     })
@@ -90,8 +90,8 @@ describe('a replay', () => {
 
   it('moves a text out of the quiet hours, and asks for consent at the moment at which it is sent', () => {
     const night = history({ stageChanges: [{ from: null, to: 'newLead', at: at('12T22:00') }] })
-    const [way] = play([nurture], night)
-    expect(way?.moves).toEqual([{ nodeId: 'a', from: at('12T22:00'), to: at('13T08:00') }])
+    const [replayed] = play([nurture], night)
+    expect(replayed?.moves).toEqual([{ nodeId: 'a', from: at('12T22:00'), to: at('13T08:00') }])
     const optsOut = { at: at('13T07:00'), gdpr: 'Opted Out' } as const
     expect(logOf(play([nurture], { ...night, consents: [...night.consents, optsOut] }))).toEqual([
       ['13T08:00 a opted_out', '15T08:00 delay run', '15T08:00 b opted_out'],

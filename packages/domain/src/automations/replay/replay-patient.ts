@@ -14,7 +14,7 @@ export interface Replay {
   period: { start: Date; until: Date }
 }
 
-/** The way of a patient through the replayed workflow. */
+/** A patient in the replayed workflow. */
 export interface ReplayedEnrolment {
   /** Where the patient is at the end of the period. */
   enrolment: Enrolment
@@ -47,7 +47,7 @@ export function replayPatient(replay: Replay, history: PatientHistory): Replayed
     enterStage(play, change, change.at >= start)
   }
   runBefore(play, until)
-  return [...play.ways.values()].filter(({ enrolment }) => enrolment.workflowId === replay.workflowId)
+  return [...play.enrolments.values()].filter(({ enrolment }) => enrolment.workflowId === replay.workflowId)
 }
 
 /** A replay of one patient. */
@@ -57,17 +57,17 @@ interface Play {
   /** The patient's stage at the present moment of the replay. */
   stage: string | null
   /** All enrolments that have started, by their ids. */
-  ways: Map<string, ReplayedEnrolment>
+  enrolments: Map<string, ReplayedEnrolment>
   /** When each action sent its last message. */
   sentAt: Map<string, Date>
 }
 
 function newPlay(replay: Replay, history: PatientHistory): Play {
-  return { replay, history, stage: null, ways: new Map(), sentAt: new Map() }
+  return { replay, history, stage: null, enrolments: new Map(), sentAt: new Map() }
 }
 
-function liveOf({ ways }: Play): Enrolment[] {
-  return [...ways.values()].map(({ enrolment }) => enrolment).filter(isLive)
+function liveOf({ enrolments }: Play): Enrolment[] {
+  return [...enrolments.values()].map(({ enrolment }) => enrolment).filter(isLive)
 }
 
 /** Runs the enrolments at each moment before `limit` at which one is due. */
@@ -90,7 +90,7 @@ function nextDue(play: Play): Date | undefined {
 
 /** The patient moves to a stage, which ends enrolments and starts others. */
 function enterStage(play: Play, change: PatientHistory['stageChanges'][number], canStart: boolean): void {
-  const { replay, history, ways } = play
+  const { replay, history, enrolments } = play
   const { from, to, at } = change
   const entry = { from, to, isReferred: history.patient.isReferred }
   const { changed, starts } = applyStageChange(replay.workflows, liveOf(play), entry, at)
@@ -99,17 +99,17 @@ function enterStage(play: Play, change: PatientHistory['stageChanges'][number], 
   if (!canStart) return
   for (const { id: workflowId } of starts) {
     // The ids sort as those of the product do: by the order in which the enrolments started.
-    const id = String(ways.size).padStart(9, '0')
+    const id = String(enrolments.size).padStart(9, '0')
     const enrolment = startEnrolment(workflowId, id, at)
-    ways.set(id, { enrolment, executions: [], moves: [], leftFor: null })
+    enrolments.set(id, { enrolment, executions: [], moves: [], leftFor: null })
   }
 }
 
 function record(play: Play, enrolment: Enrolment, news: Partial<Omit<ReplayedEnrolment, 'enrolment'>>): void {
-  const before = play.ways.get(enrolment.id)
+  const before = play.enrolments.get(enrolment.id)
   if (!before) throw new Error('An enrolment changed that has not started')
   const { executions = [], moves = [], leftFor = null } = news
-  play.ways.set(enrolment.id, {
+  play.enrolments.set(enrolment.id, {
     enrolment,
     executions: [...before.executions, ...executions],
     moves: [...before.moves, ...moves],

@@ -15,14 +15,14 @@ export type ReplayedStep = { action: Action } & (
   | { outcome: 'ahead' }
 )
 
-/** What becomes of each message of the workflow in a patient's way through it. */
-export function stepsOf(workflow: Pick<Workflow, 'nodes'>, way: ReplayedEnrolment): ReplayedStep[] {
+/** What becomes of each message of the workflow in a replayed enrolment. */
+export function stepsOf(workflow: Pick<Workflow, 'nodes'>, replayed: ReplayedEnrolment): ReplayedStep[] {
   return actionsOf(workflow).map((action) => {
-    const execution = way.executions.find(({ nodeId }) => nodeId === action.id)
-    if (!execution) return { action, outcome: isLive(way.enrolment) ? 'ahead' : 'not_reached' }
+    const execution = replayed.executions.find(({ nodeId }) => nodeId === action.id)
+    if (!execution) return { action, outcome: isLive(replayed.enrolment) ? 'ahead' : 'not_reached' }
     const { at } = execution
     if (execution.outcome === 'skipped') return { action, outcome: 'skipped', at, reason: execution.reason }
-    const move = way.moves.find(({ nodeId }) => nodeId === action.id)
+    const move = replayed.moves.find(({ nodeId }) => nodeId === action.id)
     return move ? { action, outcome: 'moved', at, movedFrom: move.from } : { action, outcome: 'sent', at }
   })
 }

@@ -5,8 +5,8 @@ import type { PatientHistory } from './patient-history.ts'
 import { replayPatient } from './replay-patient.ts'
 import { replayPeriod, replayRangeErrors } from './replay-range.ts'
 import { stepsOf } from './replay-steps.ts'
+import { replayStop, replayStopText } from './replay-stop.ts'
 import { replayCounter } from './replay-summary.ts'
-import { replayStop } from './stop-text.ts'
 
 const ZONE = 'Europe/London'
 const range = { from: '2026-01-12', to: '2026-01-16' }
@@ -18,7 +18,7 @@ const workflow = aWorkflow(
 
 type Given = Partial<PatientHistory['patient']> & { gdpr?: 'Opted Out'; arrives?: string; leaves?: string }
 
-function waysOf({ gdpr, arrives = '12T10:00', leaves, ...patient }: Given = {}) {
+function enrolmentsOf({ gdpr, arrives = '12T10:00', leaves, ...patient }: Given = {}) {
   const left = leaves ? [{ from: { stage: 'newLead' }, to: 'working' as StageKey, at: at(leaves) }] : []
   return replayPatient(
     {
@@ -44,12 +44,12 @@ function waysOf({ gdpr, arrives = '12T10:00', leaves, ...patient }: Given = {}) 
 }
 
 const stopOf = (given: Given) =>
-  waysOf(given).map((way) => {
-    const { kind, text } = replayStop(way, stepsOf(workflow, way), ZONE)
-    return `${kind}: ${text}`
+  enrolmentsOf(given).map((replayed) => {
+    const stop = replayStop(replayed, stepsOf(workflow, replayed))
+    return `${stop.kind}: ${replayStopText(stop, ZONE)}`
   })[0]
 const outcomes = (given: Given) =>
-  waysOf(given).flatMap((way) => stepsOf(workflow, way).map(({ outcome }) => outcome))
+  enrolmentsOf(given).flatMap((replayed) => stepsOf(workflow, replayed).map(({ outcome }) => outcome))
 
 describe('the steps of a lead', () => {
   it('are sent, moved, skipped, not reached, or still ahead', () => {
@@ -63,14 +63,14 @@ describe('the steps of a lead', () => {
     expect(stopOf({})).toBe('finished: Finished')
     expect(stopOf({ arrives: '12T21:00' })).toBe('moved: First SMS moved to 8:00am')
     expect(stopOf({ arrives: '15T18:00' })).toBe('still_in: Still in it')
-    expect(stopOf({ email: null })).toBe('held_back: No valid email address')
-    expect(stopOf({ gdpr: 'Opted Out', arrives: '12T21:00' })).toBe('held_back: No marketing consent')
+    expect(stopOf({ email: null })).toBe('skipped: No valid email address')
+    expect(stopOf({ gdpr: 'Opted Out', arrives: '12T21:00' })).toBe('skipped: No marketing consent')
     expect(stopOf({ phone: null, leaves: '13T09:00' })).toBe('ended: Moved to In Discussion')
   })
 })
 
 describe('the summary', () => {
-  it('counts leads, messages, what was held back, and each day of the practice', () => {
+  it('counts leads, messages, who was affected by what, and each day of the practice', () => {
     const counter = replayCounter(workflow, range, ZONE)
     const all: Given[] = [
       {},
@@ -79,12 +79,12 @@ describe('the summary', () => {
       { email: null, phone: null },
       { leaves: '13T09:00' },
     ]
-    for (const way of all.flatMap(waysOf)) counter.add(way)
+    for (const replayed of all.flatMap(enrolmentsOf)) counter.add(replayed)
     expect(counter.summary()).toEqual({
       leads: 5,
       leadsWithMessage: 4,
       messages: 6,
-      heldBack: { noConsent: 1, noAddress: 1, quietHours: 1, left: 1 },
+      affectedLeads: { noConsent: 1, noAddress: 1, quietHours: 1, left: 1 },
       nodes: [
         { id: 'text', wouldGo: 4, skipped: new Map([['invalid_number', 1]]) },
         {

@@ -11,7 +11,7 @@ export interface ReplaySummary {
   leadsWithMessage: number
   messages: number
   /** The leads with a message that was not sent or moved for this reason, and those who left the workflow early. */
-  heldBack: { noConsent: number; noAddress: number; quietHours: number; left: number }
+  affectedLeads: { noConsent: number; noAddress: number; quietHours: number; left: number }
   /** The actions in their order. */
   nodes: readonly { id: string; wouldGo: number; skipped: ReadonlyMap<SkipReason, number> }[]
   /** Every day of the range. */
@@ -22,8 +22,8 @@ const NO_ADDRESS: readonly SkipReason[] = ['no_address', 'invalid_number']
 
 /** Counts the enrolments of a replay, which are added one by one, so that they need not all be in memory. */
 export function replayCounter(workflow: Pick<Workflow, 'nodes'>, range: DayRange, zone: string) {
-  const heldBack = { noConsent: 0, noAddress: 0, quietHours: 0, left: 0 }
-  const counts = { leads: 0, leadsWithMessage: 0, messages: 0, heldBack }
+  const affectedLeads = { noConsent: 0, noAddress: 0, quietHours: 0, left: 0 }
+  const counts = { leads: 0, leadsWithMessage: 0, messages: 0, affectedLeads }
   const nodes = actionsOf(workflow).map(({ id }) => ({
     id,
     wouldGo: 0,
@@ -31,16 +31,16 @@ export function replayCounter(workflow: Pick<Workflow, 'nodes'>, range: DayRange
   }))
   const days = new Map(daysOf(range).map((day) => [day, { day, messages: 0, leads: 0 }]))
   return {
-    add(way: ReplayedEnrolment): void {
-      const steps = stepsOf(workflow, way)
+    add(replayed: ReplayedEnrolment): void {
+      const steps = stepsOf(workflow, replayed)
       const sent = sentSteps(steps)
       counts.leads += 1
       counts.messages += sent.length
       if (sent.length > 0) counts.leadsWithMessage += 1
-      if (isSkipped(steps, ['opted_out'])) heldBack.noConsent += 1
-      if (isSkipped(steps, NO_ADDRESS)) heldBack.noAddress += 1
-      if (sent.some(({ outcome }) => outcome === 'moved')) heldBack.quietHours += 1
-      if (way.enrolment.state === 'ended') heldBack.left += 1
+      if (isSkipped(steps, ['opted_out'])) affectedLeads.noConsent += 1
+      if (isSkipped(steps, NO_ADDRESS)) affectedLeads.noAddress += 1
+      if (sent.some(({ outcome }) => outcome === 'moved')) affectedLeads.quietHours += 1
+      if (replayed.enrolment.state === 'ended') affectedLeads.left += 1
       for (const [index, node] of nodes.entries()) countStep(node, steps[index])
       const sentOn = sent.map(({ at }) => calendarDay(at, zone))
       for (const day of sentOn) countOn(days, day, 'messages')

@@ -1,7 +1,7 @@
 import type * as contract from '@enamel/contract/automation-enrolments'
 import { isLive, type NodeOutcome } from '@enamel/domain/automations/enrolment'
 import { nextMessage } from '@enamel/domain/automations/next-message'
-import { isSkipReason, skipReasonText } from '@enamel/domain/automations/skip-reason'
+import { isSkipReason } from '@enamel/domain/automations/skip-reason'
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import { fullName } from '@enamel/domain/patients/name'
 import { sql } from 'kysely'
@@ -68,18 +68,17 @@ function presentEnrolment(
       name: next.action.name,
       at: next.at?.toISOString() ?? null,
     },
-    log: executions.map((execution) => presentExecution(execution, workflow)),
+    log: executions.map((execution) => presentExecution(execution)),
   }
 }
 
-function presentExecution(row: ExecutionRow, { nodes }: StoredWorkflow): contract.NodeExecution {
+function presentExecution(row: ExecutionRow): contract.NodeExecution {
   const { node_id, outcome, reason, at, message_id, status } = row
-  const node = nodes.find(({ id }) => id === node_id)
-  const kind = node?.type === 'action' ? node.kind : 'sms'
   return {
     node_id,
     outcome,
-    reason: reason !== null && isSkipReason(reason) ? skipReasonText(reason, kind) : reason,
+    skip_reason: outcome === 'skipped' && reason !== null && isSkipReason(reason) ? reason : null,
+    failure_reason: outcome === 'failed' ? reason : null,
     at: at.toISOString(),
     message: message_id !== null && status !== null ? { id: message_id, status } : null,
   }

@@ -42,7 +42,7 @@ it('a new practice has the nine built-in workflows, all disabled, each action wi
     name: 'Enquiry received',
     enabled: true,
     kind: 'sms',
-    service: true,
+    purpose: 'service',
     requires_customisation: false,
     templates: [
       { name: 'General', types: ['General'], template: expect.stringContaining('Hi {{patient.first_name}}') },
@@ -52,7 +52,7 @@ it('a new practice has the nine built-in workflows, all disabled, each action wi
     name: 'Welcome',
     enabled: true,
     kind: 'email',
-    service: false,
+    purpose: 'marketing',
     requires_customisation: true,
     templates: [
       {

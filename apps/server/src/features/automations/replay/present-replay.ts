@@ -1,53 +1,49 @@
-import type { AutomationReplay, ReplayedLead } from '@enamel/contract/automation-replay'
+import type { ReplayedLead } from '@enamel/contract/automation-replay'
 import { type ReplayedStep, sentSteps, stepsOf } from '@enamel/domain/automations/replay/replay-steps'
+import { type ReplayStop, replayStop } from '@enamel/domain/automations/replay/replay-stop'
 import type { ReplaySummary } from '@enamel/domain/automations/replay/replay-summary'
-import { replayStop } from '@enamel/domain/automations/replay/stop-text'
-import { skipReasonText } from '@enamel/domain/automations/skip-reason'
 import { actionsOf, type Workflow } from '@enamel/domain/automations/workflow'
-import type { NamedWay } from './newest-ways.ts'
+import type { PatientEnrolment } from './newest-enrolments.ts'
+import type { StoredReplay } from './stored-replays.ts'
 
-type Presented = Omit<AutomationReplay, 'from' | 'to' | 'metadata'>
-
-/** The replay of a workflow as the API has it, with the leads of a page. */
+/** The replay of a workflow as the API has it, with these of its leads. */
 export function presentReplay(
   workflow: Workflow,
   summary: ReplaySummary,
-  shown: readonly NamedWay[],
-  zone: string,
-): Presented {
-  const { leads, leadsWithMessage, messages, heldBack, nodes, days } = summary
+  leads: readonly PatientEnrolment[],
+): Omit<StoredReplay, 'from' | 'to'> {
+  const { leadsWithMessage, messages, affectedLeads, nodes, days } = summary
   return {
-    leads,
+    leads: summary.leads,
     leads_with_message: leadsWithMessage,
     messages,
-    held_back: {
-      no_consent: heldBack.noConsent,
-      no_address: heldBack.noAddress,
-      quiet_hours: heldBack.quietHours,
-      left: heldBack.left,
+    affected_leads: {
+      no_consent: affectedLeads.noConsent,
+      no_address: affectedLeads.noAddress,
+      quiet_hours: affectedLeads.quietHours,
+      left: affectedLeads.left,
     },
-    nodes: actionsOf(workflow).map(({ id, kind, enabled, requiresCustomisation }, index) => ({
+    nodes: actionsOf(workflow).map(({ id, enabled, requiresCustomisation }, index) => ({
       id,
       requires_customisation: enabled && requiresCustomisation,
       would_go: nodes[index]?.wouldGo ?? 0,
       skipped: [...(nodes[index]?.skipped ?? [])].map(([reason, count]) => ({
         reason,
-        text: skipReasonText(reason, kind),
         count,
       })),
     })),
     days: [...days],
-    data: shown.map((named) => presentLead(workflow, named, zone)),
+    data: leads.map((lead) => presentLead(workflow, lead)),
   }
 }
 
-function presentLead(workflow: Workflow, { patient, way }: NamedWay, zone: string): ReplayedLead {
-  const steps = stepsOf(workflow, way)
+function presentLead(workflow: Workflow, { patient, replayed }: PatientEnrolment): ReplayedLead {
+  const steps = stepsOf(workflow, replayed)
   return {
     patient,
-    entered_at: way.enrolment.startedAt.toISOString(),
+    entered_at: replayed.enrolment.startedAt.toISOString(),
     steps: steps.map(presentStep),
-    stopped: replayStop(way, steps, zone),
+    stopped: presentStop(replayStop(replayed, steps)),
     messages: sentSteps(steps).length,
   }
 }
@@ -57,8 +53,12 @@ function presentStep(step: ReplayedStep): ReplayedLead['steps'][number] {
   return {
     node_id: action.id,
     outcome,
-    reason: outcome === 'skipped' ? skipReasonText(step.reason, action.kind) : null,
+    skip_reason: outcome === 'skipped' ? step.reason : null,
     at: 'at' in step ? step.at.toISOString() : null,
     moved_from: outcome === 'moved' ? step.movedFrom.toISOString() : null,
   }
+}
+
+function presentStop(stop: ReplayStop<Date>): ReplayedLead['stopped'] {
+  return stop.kind === 'moved' ? { ...stop, at: stop.at.toISOString() } : stop
 }

@@ -8,6 +8,8 @@ import {
 } from '@enamel/domain/automations/replay/replay-range'
 import { replayCounter } from '@enamel/domain/automations/replay/replay-summary'
 import { replayedWorkflows } from '@enamel/domain/automations/replay/replayed-workflows'
+import type { Workflow } from '@enamel/domain/automations/workflow'
+import type { DayRange } from '@enamel/domain/reporting/period'
 import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
 import { sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
@@ -16,13 +18,17 @@ import type { Handler, InputValidator } from '../../../http/pipeline/serve.ts'
 import { practiceOf } from '../../practice/index.ts'
 import { practiceSituation } from '../engine/read-situations.ts'
 import { workflowsOf } from '../workflow.queries.ts'
-import { type NamedWay, newestWays } from './newest-ways.ts'
+import { newestEnrolments, type PatientEnrolment } from './newest-enrolments.ts'
 import { presentReplay } from './present-replay.ts'
 import { historiesOf } from './read-histories.ts'
+import { storedReplay, storeReplay } from './stored-replays.ts'
+
+/** The newest leads of a replay are stored, so that most of its pages need no other replay. */
+const STORED_LEADS = 500
 
 /**
  * Replays a workflow with the practice's leads of some days: who would have got what, and what would have been held
- * back. Nothing is written or sent.
+ * back. Nothing is written or sent. Pages after the first are of the replay that the user saw there.
  */
 export const replayAutomation: Handler<typeof automations.replay> = (
   { deps, session },
@@ -40,39 +46,50 @@ export const replayAutomation: Handler<typeof automations.replay> = (
     const refused = refuseInvalid(rangeFieldErrors({ from, to }, today))
     if (refused) return refused
     const range = from && to ? { from, to } : defaultReplayRange(today)
-    const replay: Replay = {
+    const limit = Math.max(page * REPLAY_PAGE_SIZE, STORED_LEADS)
+    const key = [session.clientId, session.userId, workflow.id, range.from, range.to].join(' ')
+    const stored = page > 1 && limit <= STORED_LEADS ? storedReplay(deps, key) : undefined
+    const period = replayPeriod(range, now, zone)
+    const replay = {
       workflows: replayedWorkflows(workflows, workflow.id),
       workflowId: workflow.id,
       practice,
-      period: replayPeriod(range, now, zone),
+      period,
     }
-    const counter = replayCounter(workflow, range, zone)
-    const newest = newestWays(page * REPLAY_PAGE_SIZE)
-    await replayAll(tx, replay, (named) => {
-      counter.add(named.way)
-      newest.add(named)
-    })
-    const summary = counter.summary()
-    const shown = newest.sorted().slice((page - 1) * REPLAY_PAGE_SIZE)
+    const result = stored ?? { ...range, ...(await replayWith(tx, replay, workflow, { range, limit })) }
+    if (!stored && limit <= STORED_LEADS) storeReplay(deps, key, result)
+    const data = result.data.slice((page - 1) * REPLAY_PAGE_SIZE, page * REPLAY_PAGE_SIZE)
     return ok(
-      {
-        ...range,
-        ...presentReplay(workflow, summary, shown, zone),
-        metadata: { total: summary.leads, page, limit: REPLAY_PAGE_SIZE },
-      },
-      { patientIds: shown.map(({ patient }) => patient.id) },
+      { ...result, data, metadata: { total: result.leads, page, limit: REPLAY_PAGE_SIZE } },
+      { patientIds: data.map(({ patient }) => patient.id) },
     )
   })
 
-/** Calls `onWay` with each way of a patient through the workflow. */
+/** Replays a workflow, and presents the result with the newest of its leads. */
+async function replayWith(
+  tx: PracticeTx,
+  replay: Replay,
+  workflow: Workflow,
+  { range, limit }: { range: DayRange; limit: number },
+) {
+  const counter = replayCounter(workflow, range, replay.practice.timeZone)
+  const newest = newestEnrolments(limit)
+  await replayAll(tx, replay, (enrolment) => {
+    counter.add(enrolment.replayed)
+    newest.add(enrolment)
+  })
+  return presentReplay(workflow, counter.summary(), newest.sorted())
+}
+
+/** Calls `onEnrolment` with each enrolment in the workflow. */
 export async function replayAll(
   tx: PracticeTx,
   replay: Replay,
-  onWay: (way: NamedWay) => void,
+  onEnrolment: (enrolment: PatientEnrolment) => void,
 ): Promise<void> {
   for await (const histories of historiesOf(tx, replay.period))
     for (const { patient, history } of histories)
-      for (const way of replayPatient(replay, history)) onWay({ patient, way })
+      for (const replayed of replayPatient(replay, history)) onEnrolment({ patient, replayed })
 }
 
 /** Checks the days of a query with other, malformed fields, so that all errors are in one response. */

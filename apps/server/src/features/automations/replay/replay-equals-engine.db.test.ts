@@ -29,8 +29,8 @@ const DAY_MS = 86_400_000
 /** It takes some seconds, and many times as long beside other tests. */
 const SLOW_MACHINE_MS = 120_000
 
-/** A patient's way through the workflow: where they are at the end, and what happened when at which node. */
-interface Way {
+/** An enrolment: where the patient is at the end, and what happened when at which node. */
+interface Comparable {
   patientId: string
   startedAt: string
   state: string
@@ -56,9 +56,9 @@ it(
         const id = await storeWorkflows(workflows)
         const patients = new Map(histories.map((history) => [uuid(), history]))
         await playThrough(patients, period)
-        const done = await waysOfEngine(id, patients)
+        const done = await enrolmentsOfEngine(id, patients)
         await makeUnready(id)
-        expect(await waysOfReplay(id, patients, period)).toEqual(done)
+        expect(await enrolmentsOfReplay(id, patients, period)).toEqual(done)
         passed += done.reduce((sum, { log }) => sum + log.length, 0)
         await inside(deps, practice, (tx) => tx.deleteFrom('workflows').execute())
       }),
@@ -190,7 +190,10 @@ function move(patientId: string, from: string | null, to: StageKey) {
 }
 
 /** What the engine did, by patient and time. */
-async function waysOfEngine(workflowId: string, patients: ReadonlyMap<string, unknown>): Promise<Way[]> {
+async function enrolmentsOfEngine(
+  workflowId: string,
+  patients: ReadonlyMap<string, unknown>,
+): Promise<Comparable[]> {
   return inside(deps, practice, async (tx) => {
     const enrolments = await tx
       .selectFrom('enrolments')
@@ -203,8 +206,8 @@ async function waysOfEngine(workflowId: string, patients: ReadonlyMap<string, un
       .orderBy('at')
       .orderBy('id')
       .execute()
-    const ways = enrolments.map(
-      (row): Way => ({
+    const compared = enrolments.map(
+      (row): Comparable => ({
         patientId: row.patient_id,
         startedAt: row.started_at.toISOString(),
         state: row.state,
@@ -220,22 +223,22 @@ async function waysOfEngine(workflowId: string, patients: ReadonlyMap<string, un
           })),
       }),
     )
-    return inOrder(ways, patients)
+    return inOrder(compared, patients)
   })
 }
 
 /** What the replay says, by patient and time. */
-async function waysOfReplay(
+async function enrolmentsOfReplay(
   workflowId: string,
   patients: ReadonlyMap<string, unknown>,
   period: Replay['period'],
-): Promise<Way[]> {
-  const ways: Way[] = []
+): Promise<Comparable[]> {
+  const compared: Comparable[] = []
   await inside(deps, practice, async (tx) => {
     const workflows = replayedWorkflows(await workflowsOf(tx), workflowId)
     const replay = { workflows, workflowId, practice: await practiceSituation(tx, deps), period }
-    await replayAll(tx, replay, ({ patient, way: { enrolment, executions } }) =>
-      ways.push({
+    await replayAll(tx, replay, ({ patient, replayed: { enrolment, executions } }) =>
+      compared.push({
         patientId: patient.id,
         startedAt: enrolment.startedAt.toISOString(),
         state: enrolment.state,
@@ -250,12 +253,12 @@ async function waysOfReplay(
       }),
     )
   })
-  return inOrder(ways, patients)
+  return inOrder(compared, patients)
 }
 
-function inOrder(ways: readonly Way[], patients: ReadonlyMap<string, unknown>): Way[] {
-  const keyOf = ({ patientId, startedAt }: Way) => `${patientId} ${startedAt}`
-  return ways
+function inOrder(compared: readonly Comparable[], patients: ReadonlyMap<string, unknown>): Comparable[] {
+  const keyOf = ({ patientId, startedAt }: Comparable) => `${patientId} ${startedAt}`
+  return compared
     .filter(({ patientId }) => patients.has(patientId))
     .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }

@@ -1,3 +1,4 @@
+import { replayStopText } from '@enamel/domain/automations/replay/replay-stop'
 import { addDays, calendarDay } from '@enamel/domain/time/practice-time'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -51,7 +52,7 @@ describe('the replay of a workflow', () => {
         leads: 4,
         leads_with_message: 4,
         messages: 5,
-        held_back: { no_consent: 1, no_address: 1, quiet_hours: 1, left: 1 },
+        affected_leads: { no_consent: 1, no_address: 1, quiet_hours: 1, left: 1 },
         nodes: [
           { id: text, requires_customisation: false, would_go: 4, skipped: [] },
           {
@@ -59,8 +60,8 @@ describe('the replay of a workflow', () => {
             requires_customisation: true,
             would_go: 1,
             skipped: expect.arrayContaining([
-              { reason: 'opted_out', text: 'No marketing consent', count: 1 },
-              { reason: 'no_address', text: 'No valid email address', count: 1 },
+              { reason: 'opted_out', count: 1 },
+              { reason: 'no_address', count: 1 },
             ]),
           },
           { id: bye, would_go: 0 },
@@ -71,7 +72,7 @@ describe('the replay of a workflow', () => {
     const shown = body.data.map(
       ({ patient: { name }, stopped, messages, steps }: (typeof body.data)[number]) => [
         name,
-        stopped.text,
+        replayStopText(stopped, ZONE),
         messages,
         steps.map(({ outcome }: { outcome: string }) => outcome).join(' '),
       ],
@@ -105,6 +106,21 @@ describe('the replay of a workflow', () => {
       [422, ['to']],
       [422, ['page', 'to']],
     ])
+  })
+
+  it('has further pages of the same result, and the present one on the first page', async () => {
+    const { id } = await aWorkflow({ enabled: false, start: inStages('booking'), nodes: [{ sms: 'Hello' }] })
+    const [first, ...later] = await manyRecipients(deps, practice, { count: 52, source: 'Paged' })
+    for (const each of later) await move(each, 'booking')
+    const page = async (number: number) =>
+      (await staff.get(`/automations/${id}/replay?from=${today()}&to=${today()}&page=${number}`)).body
+    const before = await page(1)
+    await move(first ?? '', 'booking')
+    const last = await page(2)
+    const names = [...before.data, ...last.data].map(({ patient }) => patient.id)
+    expect([last.metadata.total, names.length, new Set(names).size]).toEqual([51, 51, 51])
+    expect((await page(1)).leads).toBe(52)
+    expect((await page(2)).data).toHaveLength(2)
   })
 
   it('does not exist for another practice', async () => {

@@ -85,7 +85,7 @@ export async function actionPresenter(
     kind: action.kind,
     recipient: action.recipient,
     requires_customisation: action.requiresCustomisation,
-    service: action.purpose === 'service',
+    purpose: action.purpose,
     condition: action.condition && {
       negated: action.condition.negated,
       stages: presentStages(action.condition.stages),

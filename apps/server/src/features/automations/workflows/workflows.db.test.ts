@@ -63,7 +63,7 @@ describe('a workflow', () => {
           enabled: true,
           kind: 'sms',
           requires_customisation: false,
-          service: false,
+          purpose: 'marketing',
           condition: { negated: true, stages: [{ id: 'lost', name: 'Lost' }] },
           recipient: 'patient',
           to: 'Patient',
@@ -79,7 +79,7 @@ describe('a workflow', () => {
         action: {
           kind: 'email',
           requires_customisation: true,
-          service: true,
+          purpose: 'service',
           from: `hello@${practice.domain}`,
           reply_to: `hello@${practice.domain}`,
           templates: [
@@ -178,11 +178,11 @@ describe('the patients in a workflow', () => {
         state: 'waiting',
         node_id: nodeIds[1],
         next: { node_id: nodeIds[2], kind: 'email', name: 'Then', at: expect.any(String) },
-        log: [{ node_id: nodeIds[0], outcome: 'run', reason: null, message: { status: 'sending' } }],
+        log: [{ node_id: nodeIds[0], outcome: 'run', skip_reason: null, message: { status: 'sending' } }],
       },
     ])
     expect((await people(`node=${nodeIds[0]}&outcome=skipped`)).data).toMatchObject([
-      { patient: { id: ben }, log: [{ outcome: 'skipped', reason: 'No marketing consent' }] },
+      { patient: { id: ben }, log: [{ outcome: 'skipped', skip_reason: 'opted_out', failure_reason: null }] },
     ])
     expect((await people(`node=${nodeIds[0]}`)).data).toEqual([])
 

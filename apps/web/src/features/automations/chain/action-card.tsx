@@ -1,7 +1,11 @@
+import type { AutomationReplay } from '@enamel/contract/automation-replay'
 import type { AutomationAction } from '@enamel/contract/automation-workflows'
 import type { NodeOutcome } from '@enamel/domain/automations/enrolment'
 import { actionKindLabels, actionPurposeLabels } from '@enamel/domain/automations/node-text'
+import { skipReasonText } from '@enamel/domain/automations/skip-reason'
+import { inSentence } from '@enamel/domain/automations/trail-text'
 import { conditionText } from '@enamel/domain/automations/trigger-text'
+import type { ActionKind } from '@enamel/domain/automations/workflow'
 import { numberText } from '@enamel/domain/text/number'
 import { IconAlertTriangle, IconFilter } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -45,7 +49,7 @@ export function ActionCard(props: ActionCardProps) {
         <Meta {...props} />
       </span>
       <span className={styles.controls}>
-        <HereButton node={name} count={counts?.here ?? 0} onPress={() => onHere(id)} />
+        <HereButton node={name} count={props.replayed ? 0 : (counts?.here ?? 0)} onPress={() => onHere(id)} />
         <Button
           size={28}
           aria-label={`${requires_customisation ? 'Customise' : 'View'} ${name}`}
@@ -63,14 +67,10 @@ export function ActionCard(props: ActionCardProps) {
   )
 }
 
-/** "SMS · Service · 26 sent · 1 skipped", where each count lists its patients, and from whom to whom it goes. */
-function Meta({ action, counts, onPassed }: ActionCardProps) {
-  const { kind, service, to, from, reply_to, enabled, requires_customisation } = action
-  const outcomes: [NodeOutcome, number, string][] = [
-    ['run', counts?.run ?? 0, 'sent'],
-    ['skipped', counts?.skipped ?? 0, 'skipped'],
-    ['failed', counts?.failed ?? 0, 'not delivered'],
-  ]
+/** "SMS · Service · 26 sent · 1 skipped", and from whom to whom it goes; in a replay what would have become of it. */
+function Meta(props: ActionCardProps) {
+  const { action, replayed } = props
+  const { kind, purpose, to, from, reply_to, enabled, requires_customisation } = action
   const route = [`To ${to}`, from && `from ${from}`, reply_to && `reply to ${reply_to}`]
   return (
     <span className={styles.meta}>
@@ -78,21 +78,50 @@ function Meta({ action, counts, onPassed }: ActionCardProps) {
         {actionKindLabels[kind]}
         <span className="visually-hidden"> {route.filter(Boolean).join(', ')}</span>
       </span>
-      <span>{actionPurposeLabels[service ? 'service' : 'marketing']}</span>
+      <span>{actionPurposeLabels[purpose]}</span>
       {requires_customisation && !enabled && <span>Off until it is customised</span>}
-      {outcomes
-        .filter(([, count]) => count > 0)
-        .map(([outcome, count, word]) => (
-          <button
-            key={outcome}
-            type="button"
-            className={`${styles.count} tabular`}
-            aria-label={`${numberText(count)} ${word}: ${action.name}`}
-            onClick={() => onPassed(action.id, outcome)}
-          >
-            {numberText(count)} {word}
-          </button>
-        ))}
+      {replayed ? <Replayed kind={kind} replayed={replayed} /> : <Outcomes {...props} />}
     </span>
+  )
+}
+
+/** What became of the message so far; each count lists its patients. */
+function Outcomes({ action, counts, onPassed }: ActionCardProps) {
+  const outcomes: [NodeOutcome, number, string][] = [
+    ['run', counts?.run ?? 0, 'sent'],
+    ['skipped', counts?.skipped ?? 0, 'skipped'],
+    ['failed', counts?.failed ?? 0, 'not delivered'],
+  ]
+  return outcomes
+    .filter(([, count]) => count > 0)
+    .map(([outcome, count, word]) => (
+      <button
+        key={outcome}
+        type="button"
+        className={`${styles.count} tabular`}
+        aria-label={`${numberText(count)} ${word}: ${action.name}`}
+        onClick={() => onPassed(action.id, outcome)}
+      >
+        {numberText(count)} {word}
+      </button>
+    ))
+}
+
+/** "41 would go · 7 stopped", with the reasons. */
+function Replayed({ kind, replayed }: { kind: ActionKind; replayed: AutomationReplay['nodes'][number] }) {
+  const { would_go, skipped } = replayed
+  const stopped = skipped.reduce((sum, { count }) => sum + count, 0)
+  const reasons = skipped
+    .map(({ reason, count }) => `${numberText(count)} ${inSentence(skipReasonText(reason, kind))}`)
+    .join(', ')
+  return (
+    <>
+      <span className="tabular">{numberText(would_go)} would go</span>
+      {stopped > 0 && (
+        <span className="tabular" {...tooltipProps(reasons)}>
+          {numberText(stopped)} stopped<span className="visually-hidden">: {reasons}</span>
+        </span>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { WorkflowCounts } from '@enamel/contract/automation-enrolments'
+import type { AutomationReplay } from '@enamel/contract/automation-replay'
 import type { NodeOutcome } from '@enamel/domain/automations/enrolment'
 
 /** What can be done in the chain. */
@@ -15,6 +16,8 @@ export interface ChainActions {
 export interface NodeProps {
   /** Undefined until the counts are loaded. */
   counts: WorkflowCounts['nodes'][number] | undefined
+  /** What would have become of its message; undefined while no replay is shown. */
+  replayed: AutomationReplay['nodes'][number] | undefined
   /** Whether the person who is open in the panel is there. */
   isMarked: boolean
 }

@@ -1,4 +1,5 @@
 import type { WorkflowCounts } from '@enamel/contract/automation-enrolments'
+import type { AutomationReplay } from '@enamel/contract/automation-replay'
 import type { Workflow, WorkflowNode } from '@enamel/contract/automation-workflows'
 import { triggerText } from '@enamel/domain/automations/trigger-text'
 import { IconLogin2, IconLogout } from '@tabler/icons-react'
@@ -12,12 +13,14 @@ export interface ChainProps extends ChainActions {
   workflow: Workflow
   /** Undefined until the counts are loaded. */
   counts: WorkflowCounts | undefined
+  /** What would have become of the messages; undefined while no replay is shown. */
+  replayed: AutomationReplay['nodes'] | undefined
   /** The node where the person is who is open in the panel. */
   markedNodeId: string | null
 }
 
 /** An automation from its start trigger through its nodes to its end trigger (AUT-04, AUT-05). */
-export function Chain({ workflow, counts, markedNodeId, ...actions }: ChainProps) {
+export function Chain({ workflow, counts, replayed, markedNodeId, ...actions }: ChainProps) {
   const { start_trigger, end_trigger, nodes } = workflow
   return (
     <ol className={styles.chain} aria-label="Steps">
@@ -34,6 +37,7 @@ export function Chain({ workflow, counts, markedNodeId, ...actions }: ChainProps
           <Node
             node={node}
             counts={counts?.nodes.find(({ id }) => id === node.id)}
+            replayed={replayed?.find(({ id }) => id === node.id)}
             isMarked={node.id === markedNodeId}
             {...actions}
           />

@@ -36,7 +36,7 @@ describe('the trail of a patient', () => {
 
   it('shows a wait that staff have skipped, and no other past wait', () => {
     const { log } = anEnrolment()
-    const skipped = { ...log[1], outcome: 'skipped', reason: 'Skipped by staff' } as const
+    const skipped = { ...log[1], outcome: 'skipped', skip_reason: 'by_user' } as const
     const [first, , last] = log
     expect(lines({ log: [first, skipped, last] as typeof log })).toEqual([
       entered,
@@ -50,12 +50,12 @@ describe('the trail of a patient', () => {
 
   it('has the skip of a message that could not be sent until another one has gone out', () => {
     const { log } = anEnrolment()
-    const skipped = { ...log[2], reason: 'No valid email address' } as (typeof log)[number]
+    const skipped = { ...log[2], skip_reason: 'no_address' } as (typeof log)[number]
     const noAddress = { kind: 'email', reason: 'skipped: no valid email address' }
     expect(lastSkip({ log: [skipped] }, nurture.nodes)).toEqual(noAddress)
-    const off = { ...skipped, node_id: id(17), reason: 'This message is off' }
+    const off = { ...skipped, node_id: id(17), skip_reason: 'action_disabled' as const }
     expect(lastSkip({ log: [skipped, off] }, nurture.nodes)).toEqual(noAddress)
-    const sent = { ...log[2], node_id: id(15), outcome: 'run', reason: null } as (typeof log)[number]
+    const sent = { ...log[2], node_id: id(15), outcome: 'run', skip_reason: null } as (typeof log)[number]
     expect(lastSkip({ log: [skipped, sent] }, nurture.nodes)).toBeNull()
     expect(lastSkip({ log: [] }, nurture.nodes)).toBeNull()
   })

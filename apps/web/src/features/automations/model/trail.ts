@@ -1,9 +1,10 @@
 import type { Enrolment, NodeExecution } from '@enamel/contract/automation-enrolments'
 import type { WorkflowNode } from '@enamel/contract/automation-workflows'
 import { nodeText } from '@enamel/domain/automations/node-text'
-import { isPlannedSkip, overText, passedText, stepTimeText } from '@enamel/domain/automations/trail-text'
+import { isPlannedSkip } from '@enamel/domain/automations/skip-reason'
+import { overText, passedText, stepTimeText } from '@enamel/domain/automations/trail-text'
 
-/** A step of a patient's way through an automation. */
+/** A step of an enrolment, as its trail shows it. */
 export interface TrailStep {
   key: string
   icon: 'entered' | 'email' | 'sms' | 'wait' | 'over'
@@ -21,7 +22,7 @@ interface Clock {
 }
 
 /**
- * A patient's way through an automation: the entry, the nodes passed, where they are, and the next message or the end.
+ * The trail of an enrolment: the entry, the nodes passed, where they are, and the next message or the end.
  * @param nodes the nodes of the automation; one that is missing there is left out
  */
 export function trailOf(enrolment: Enrolment, nodes: readonly WorkflowNode[], clock: Clock): TrailStep[] {
@@ -53,7 +54,7 @@ function passedStep(node: WorkflowNode, execution: NodeExecution, time: string):
     icon: iconOf(node),
     place: 'past',
     title: nodeText(node),
-    detail: passedText(execution),
+    detail: passedText(execution, node.type === 'action' ? node.action.kind : 'sms'),
     time,
   }
 }
@@ -108,8 +109,8 @@ export function lastSkip(
 ): { kind: 'email' | 'sms'; reason: string } | null {
   const isMessage = ({ node_id }: NodeExecution) =>
     nodes.some(({ id, type }) => id === node_id && type === 'action')
-  const last = log.findLast((execution) => isMessage(execution) && !isPlannedSkip(execution.reason))
+  const last = log.findLast((execution) => isMessage(execution) && !isPlannedSkip(execution.skip_reason))
   const node = nodes.find(({ id }) => id === last?.node_id)
   if (last?.outcome !== 'skipped' || node?.type !== 'action') return null
-  return { kind: node.action.kind, reason: passedText(last) }
+  return { kind: node.action.kind, reason: passedText(last, node.action.kind) }
 }

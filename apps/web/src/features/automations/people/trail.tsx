@@ -12,7 +12,7 @@ const shapes: Record<TrailStep['icon'], IconShape> = {
   over: IconCircleCheck,
 }
 
-/** A patient's way through an automation, from the entry to the next message. */
+/** The trail of an enrolment, from the entry to the next message. */
 export function Trail({ steps }: { steps: readonly TrailStep[] }) {
   return (
     <ol className={styles.trail}>

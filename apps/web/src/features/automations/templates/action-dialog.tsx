@@ -108,10 +108,10 @@ function toAdaptIn(save: ContentSave | null): string | null {
 
 /** What an action is and to whom it goes (AUT-09). */
 function ActionDetails({ action }: { action: AutomationAction }) {
-  const { kind, service, to, from, reply_to, condition } = action
+  const { kind, purpose, to, from, reply_to, condition } = action
   const details = [
     actionKindLabels[kind],
-    actionPurposeLabels[service ? 'service' : 'marketing'],
+    actionPurposeLabels[purpose],
     `To ${to}`,
     from && `From ${from}`,
     reply_to && `Reply to ${reply_to}`,

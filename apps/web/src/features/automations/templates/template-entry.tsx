@@ -84,7 +84,7 @@ function Content(props: TemplateEntryProps & { isEdited: boolean }) {
           title: action.name,
           content,
           recipient: action.recipient,
-          isMarketing: !action.service,
+          isMarketing: action.purpose === 'marketing',
           requiresCustomisation: action.requires_customisation,
           segments: template.types.map((type) => <Chip key={type}>{type}</Chip>),
           onSave: editing.saveEmail,

@@ -71,7 +71,7 @@ export function TextEditor({ action, template, editing, parts, text }: TextEdito
               input.current = handle
             }}
             error={fieldState.error?.message}
-            hint={action.service ? undefined : `“${STOP_LINE}” is added when it is sent.`}
+            hint={action.purpose === 'service' ? undefined : `“${STOP_LINE}” is added when it is sent.`}
             toolbar={
               <div className={styles.toolbar}>
                 {parts.placeholders(isSaving, (written) => input.current?.insert(written))}

@@ -7,7 +7,7 @@ type Step = ReplayedLead['steps'][number]
 const step = (node: number, overrides: Partial<Step> = {}): Step => ({
   node_id: id(node),
   outcome: 'sent',
-  reason: null,
+  skip_reason: null,
   at: '2025-11-14T09:31:00Z',
   moved_from: null,
   ...overrides,
@@ -23,7 +23,7 @@ const leads: ReplayedLead[] = [
   aLead(701, 'Nadia Hussain', {
     entered_at: '2025-11-14T09:31:00Z',
     steps: [step(11), step(13), step(15), step(17)],
-    stopped: { kind: 'finished', text: 'Finished' },
+    stopped: { kind: 'finished' },
     messages: 4,
   }),
   aLead(702, 'Joseph Adair', {
@@ -34,22 +34,22 @@ const leads: ReplayedLead[] = [
       step(15),
       step(17, { outcome: 'ahead', at: null }),
     ],
-    stopped: { kind: 'still_in', text: 'Still in it' },
+    stopped: { kind: 'still_in' },
     messages: 3,
   }),
   aLead(703, 'Amelia Rhodes', {
     entered_at: '2025-11-12T11:05:00Z',
     steps: [step(11), step(13), step(15, notReached), step(17, notReached)],
-    stopped: { kind: 'ended', text: 'Moved to Booking' },
+    stopped: { kind: 'ended', stage: 'booking' },
     messages: 2,
   }),
   aLead(704, 'Isla Cameron', {
     entered_at: '2025-11-10T16:40:00Z',
     steps: [
       step(11),
-      ...[13, 15, 17].map((node) => step(node, { outcome: 'skipped', reason: 'No marketing consent' })),
+      ...[13, 15, 17].map((node) => step(node, { outcome: 'skipped', skip_reason: 'opted_out' })),
     ],
-    stopped: { kind: 'held_back', text: 'No marketing consent' },
+    stopped: { kind: 'skipped', message: 'email', reason: 'opted_out' },
     messages: 1,
   }),
 ]
@@ -63,8 +63,19 @@ export function aReplay(overrides: Partial<AutomationReplay> = {}): AutomationRe
     leads: 4,
     leads_with_message: 4,
     messages: 10,
-    held_back: { no_consent: 1, no_address: 0, quiet_hours: 1, left: 1 },
-    nodes: [{ id: id(13), requires_customisation: true, would_go: 3, skipped: [] }],
+    affected_leads: { no_consent: 1, no_address: 0, quiet_hours: 1, left: 1 },
+    nodes: [
+      { id: id(11), requires_customisation: false, would_go: 4, skipped: [] },
+      {
+        id: id(13),
+        requires_customisation: true,
+        would_go: 2,
+        skipped: [
+          { reason: 'opted_out', count: 1 },
+          { reason: 'condition', count: 1 },
+        ],
+      },
+    ],
     days: Array.from({ length: 90 }, (_, index) => {
       const messages = (index * 7) % 12
       return { day: addDays(from, index), messages, leads: Math.ceil(messages / 2) }

@@ -51,7 +51,7 @@ export function anAction(overrides: Partial<AutomationAction> = {}): WorkflowNod
     kind: 'sms',
     requires_customisation: false,
     recipient: 'patient',
-    service: false,
+    purpose: 'marketing',
     condition: null,
     to: 'Patient',
     from: '+44 7700 900000',
@@ -80,7 +80,7 @@ export function aWorkflow(overrides: Partial<Workflow> = {}): Workflow {
 export const nurture = aWorkflow({
   enabled: true,
   nodes: [
-    anAction({ id: id(11), name: 'Enquiry received', service: true }),
+    anAction({ id: id(11), name: 'Enquiry received', purpose: 'service' }),
     { id: id(12), type: 'delay', duration: 1, unit: 'hours' },
     anAction({
       id: id(13),
@@ -107,6 +107,8 @@ export const nurture = aWorkflow({
   ],
 })
 
+const unexplained = { skip_reason: null, failure_reason: null }
+
 /** A patient who waits two days for the second text of the workflow `nurture`. */
 export function anEnrolment(overrides: Partial<Enrolment> = {}): Enrolment {
   return {
@@ -124,15 +126,16 @@ export function anEnrolment(overrides: Partial<Enrolment> = {}): Enrolment {
       {
         node_id: id(11),
         outcome: 'run',
-        reason: null,
+        ...unexplained,
         at: '2025-11-20T16:53:00Z',
         message: { id: id(801), status: 'delivered' },
       },
-      { node_id: id(12), outcome: 'run', reason: null, at: '2025-11-20T17:53:00Z', message: null },
+      { node_id: id(12), outcome: 'run', ...unexplained, at: '2025-11-20T17:53:00Z', message: null },
       {
         node_id: id(13),
         outcome: 'skipped',
-        reason: 'This message is off',
+        skip_reason: 'action_disabled',
+        failure_reason: null,
         at: '2025-11-20T17:53:00Z',
         message: null,
       },

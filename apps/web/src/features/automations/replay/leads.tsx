@@ -1,5 +1,5 @@
 import type { ReplayedLead } from '@enamel/contract/automation-replay'
-import type { ReplayStop } from '@enamel/domain/automations/replay/stop-text'
+import { type ReplayStop, replayStopText } from '@enamel/domain/automations/replay/replay-stop'
 import { numberText } from '@enamel/domain/text/number'
 import { pluralise } from '@enamel/domain/text/pluralise'
 import { shortDay, timeLabel, withoutThisYear } from '@enamel/domain/time/date-labels'
@@ -110,7 +110,7 @@ function Lead(props: LeadsProps & { lead: ReplayedLead }) {
       </ol>
       <span className={styles.reason}>
         <Icon of={stopIcons[stopped.kind]} size={14} />
-        {stopped.text}
+        {replayStopText(stopped, timeZone)}
       </span>
       <span className={classNames(styles.count, 'tabular')}>{pluralise(messages, 'message')}</span>
     </li>
@@ -119,7 +119,7 @@ function Lead(props: LeadsProps & { lead: ReplayedLead }) {
 
 const stopIcons: Record<ReplayStop['kind'], IconShape> = {
   ended: IconArrowRight,
-  held_back: IconHandStop,
+  skipped: IconHandStop,
   still_in: IconClock,
   moved: IconMoon,
   finished: IconCircleCheck,

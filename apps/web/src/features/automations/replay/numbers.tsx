@@ -2,11 +2,11 @@ import type { AutomationReplay } from '@enamel/contract/automation-replay'
 import { numberText } from '@enamel/domain/text/number'
 import { IconArrowRight, IconHandStop, IconMailOff, IconMoon } from '@tabler/icons-react'
 import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
-import styles from './time-travel.module.css'
+import styles from './replay-pane.module.css'
 
-/** How many leads and messages, and how many leads were held back by what. */
+/** How many leads and messages, and how many leads were affected by what. */
 export function Numbers({ replay }: { replay: AutomationReplay }) {
-  const { leads, leads_with_message, messages, held_back } = replay
+  const { leads, leads_with_message, messages, affected_leads } = replay
   return (
     <div className={styles.numbers}>
       <dl className={styles.totals}>
@@ -14,11 +14,11 @@ export function Numbers({ replay }: { replay: AutomationReplay }) {
         <Total label="Would get a message" value={leads_with_message} />
         <Total label="Messages" value={messages} />
       </dl>
-      <dl className={styles.reasons} aria-label="Leads held back">
-        <Reason icon={IconHandStop} label="Stopped: no consent" value={held_back.no_consent} />
-        <Reason icon={IconMoon} label="Quiet hours moved" value={held_back.quiet_hours} />
-        <Reason icon={IconArrowRight} label="Left the stage in time" value={held_back.left} />
-        <Reason icon={IconMailOff} label="No address or number" value={held_back.no_address} />
+      <dl className={styles.reasons} aria-label="Why leads would get less or later">
+        <Reason icon={IconHandStop} label="Stopped: no consent" value={affected_leads.no_consent} />
+        <Reason icon={IconMoon} label="Quiet hours moved" value={affected_leads.quiet_hours} />
+        <Reason icon={IconArrowRight} label="Left the stage in time" value={affected_leads.left} />
+        <Reason icon={IconMailOff} label="No address or number" value={affected_leads.no_address} />
       </dl>
     </div>
   )

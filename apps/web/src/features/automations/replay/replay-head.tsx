@@ -6,7 +6,7 @@ import { pastPresets } from '@enamel/domain/time/past-presets'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { IconCalendar } from '@tabler/icons-react'
 import { DateFilter } from '../../../ui/filters/date-filter.tsx'
-import styles from './time-travel.module.css'
+import styles from './replay-pane.module.css'
 
 /** All ranges but those without bounds. */
 const presets = pastPresets.filter(({ days }) => days !== null)

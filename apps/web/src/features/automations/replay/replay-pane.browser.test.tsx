@@ -6,28 +6,36 @@ import { type FakeResult, fakeApi } from '../../../lib/testing/fake-network.ts'
 import { render } from '../../../ui/testing/render.tsx'
 import { aReplay, emptyReplay } from '../testing/replays.ts'
 import { nurture } from '../testing/workflows.ts'
-import { TimeTravel } from './time-travel.tsx'
+import { ReplayPane, type ReplayPaneProps } from './replay-pane.tsx'
+import { useReplay } from './use-replay.ts'
 
 const answer = (body: object): FakeResult => ({ status: 200, body })
 const gone = { status: 404, body: { code: 'not_found', message: 'We could not find this automation.' } }
 const workflow = { ...nurture, enabled: false }
 
-function show(turns: FakeResult[], props: Partial<Parameters<typeof TimeTravel>[0]> = {}) {
+function Shown(props: Omit<ReplayPaneProps, 'replay'>) {
+  const replay = useReplay(props.workflow.id, { ...props, isShown: true })
+  return <ReplayPane {...props} replay={replay} />
+}
+
+function show(turns: FakeResult[], props: Partial<ReplayPaneProps> = {}, width?: number) {
   const network = fakeApi(turns)
   connectCalls(network.client)
   const onEnable = vi.fn()
   const onOpenPatient = vi.fn()
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <TimeTravel
-        workflow={workflow}
-        now={new Date('2025-11-20T10:00:00Z')}
-        timeZone="Europe/London"
-        canEnable
-        onEnable={onEnable}
-        onOpenPatient={onOpenPatient}
-        {...props}
-      />
+      <div style={{ width }}>
+        <Shown
+          workflow={workflow}
+          now={new Date('2025-11-20T10:00:00Z')}
+          timeZone="Europe/London"
+          canEnable
+          onEnable={onEnable}
+          onOpenPatient={onOpenPatient}
+          {...props}
+        />
+      </div>
     </QueryClientProvider>,
   )
   return { onEnable, onOpenPatient, urls: () => network.sent.map(({ url }) => url) }
@@ -86,5 +94,21 @@ describe('time travel', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(gone.body.message)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(enable).toBeDisabled()
+  })
+
+  it.each([880, 358])('keeps the moment at which a lead entered in one line, %d px wide', async (width) => {
+    const data = aReplay().data.map((lead) => ({ ...lead, entered_at: '2024-11-28T23:54:00Z' }))
+    show([answer(aReplay({ data }))], {}, width)
+    const entered = page.getByText('28 Nov 2024, 11:54pm').first()
+    await expect.element(entered).toBeVisible()
+    const text = document.createRange()
+    text.selectNode(entered.element().lastChild as Node)
+    expect(text.getClientRects()).toHaveLength(1)
+    const reason = lead('Isla Cameron').getByText('No marketing consent').element().getBoundingClientRect()
+    expect(reason.right).toBeLessThanOrEqual(width + 1)
+    expect(text.getBoundingClientRect().right).toBeLessThan(reason.left)
+    expect(text.getBoundingClientRect().right).toBeLessThanOrEqual(
+      entered.element().getBoundingClientRect().right,
+    )
   })
 })

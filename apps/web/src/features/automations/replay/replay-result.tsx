@@ -1,19 +1,20 @@
-import type { AutomationReplay, ReplayedLead } from '@enamel/contract/automation-replay'
+import type { AutomationReplay } from '@enamel/contract/automation-replay'
 import type { Workflow } from '@enamel/contract/automation-workflows'
 import { IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DayChart } from './day-chart.tsx'
-import { Leads, type LeadsProps } from './leads.tsx'
+import { Leads } from './leads.tsx'
 import { Legend } from './legend.tsx'
 import { Numbers } from './numbers.tsx'
+import styles from './replay-pane.module.css'
 import { stepColumns } from './step-columns.ts'
-import styles from './time-travel.module.css'
+import type { Replay } from './use-replay.ts'
 
-/** An automation that is replayed, and what can be done from there. */
-export interface ReplayedAutomation {
+export interface ReplayResultProps extends Pick<Replay, 'leads' | 'isStale' | 'more'> {
   workflow: Workflow
+  result: AutomationReplay
   now: Date
   timeZone: string
   /** Whether the automation can be enabled; one that is enabled already offers nothing. */
@@ -22,40 +23,31 @@ export interface ReplayedAutomation {
   onOpenPatient: (patientId: string) => void
 }
 
-export interface ReplayResultProps extends ReplayedAutomation {
-  replay: AutomationReplay
-  /** The leads of all pages that are loaded. */
-  leads: readonly ReplayedLead[]
-  /** Whether the result is that of earlier days, until the present one is loaded. */
-  isStale: boolean
-  more: LeadsProps['more']
-}
-
 /** What a replay comes to: its numbers, its days, its leads, and the button that enables the automation. */
 export function ReplayResult(props: ReplayResultProps) {
-  const { workflow, replay, leads, isStale, more, now, timeZone, onOpenPatient } = props
-  const isCustomised = replay.nodes.every((node) => !node.requires_customisation)
+  const { workflow, result, leads, isStale, more, now, timeZone, onOpenPatient } = props
+  const isCustomised = result.nodes.every((node) => !node.requires_customisation)
   return (
     <>
       <div className={styles.result} aria-busy={isStale}>
-        {replay.leads === 0 ? (
+        {result.leads === 0 ? (
           <EmptyState role="status" icon={IconUsers} title={`No lead entered ${workflow.name} on these days`}>
             Choose other days, or see in Triggers what starts it.
           </EmptyState>
         ) : (
           <>
-            <Numbers replay={replay} />
+            <Numbers replay={result} />
             {!isCustomised && (
               <p className={styles.hint}>
                 <Icon of={IconInfoCircle} size={14} />
                 Messages that still have to be customised are counted as if they were.
               </p>
             )}
-            <DayChart days={replay.days} />
+            <DayChart days={result.days} />
             <Leads
               columns={stepColumns(workflow.nodes)}
               leads={leads}
-              total={replay.metadata.total}
+              total={result.metadata.total}
               more={more}
               now={now}
               timeZone={timeZone}
@@ -65,14 +57,14 @@ export function ReplayResult(props: ReplayResultProps) {
         )}
       </div>
       <footer className={styles.foot}>
-        {replay.leads > 0 && <Legend />}
+        {result.leads > 0 && <Legend />}
         <Enabling {...props} />
       </footer>
     </>
   )
 }
 
-function Enabling({ workflow, canEnable, onEnable }: ReplayedAutomation) {
+function Enabling({ workflow, canEnable, onEnable }: ReplayResultProps) {
   return (
     <div className={styles.enabling}>
       <span className={styles.nothing}>

@@ -1,5 +1,6 @@
 import type { ReplayedLead } from '@enamel/contract/automation-replay'
 import { actionKindLabels } from '@enamel/domain/automations/node-text'
+import { skipReasonText } from '@enamel/domain/automations/skip-reason'
 import { inSentence, stepTimeText } from '@enamel/domain/automations/trail-text'
 import type { ActionKind } from '@enamel/domain/automations/workflow'
 import { timeLabel } from '@enamel/domain/time/date-labels'
@@ -20,9 +21,9 @@ export interface StepMarkProps {
   timeZone: string
 }
 
-/** A message of a lead: round for an SMS, square for an email, hollow if it was held back, a cross where they left. */
+/** A message of a lead: round for an SMS, square for an email, hollow if it was skipped, a cross where they left. */
 export function StepMark({ step, column: { action }, isExit, now, timeZone }: StepMarkProps) {
-  const text = `${actionKindLabels[action.kind]} ${action.name}: ${stepText(step, now, timeZone)}`
+  const text = `${actionKindLabels[action.kind]} ${action.name}: ${stepText(step, action.kind, now, timeZone)}`
   return (
     <li className={styles.step} data-outcome={step.outcome}>
       <span role="img" aria-label={text} className={styles.place} {...tooltipProps(text)}>
@@ -49,14 +50,19 @@ export function Mark({ kind, outcome }: { kind: ActionKind; outcome: Step['outco
 }
 
 /** "would go 14 Nov 9:31am", "no marketing consent". */
-function stepText({ outcome, at, reason, moved_from }: Step, now: Date, timeZone: string): string {
+function stepText(
+  { outcome, at, skip_reason, moved_from }: Step,
+  kind: ActionKind,
+  now: Date,
+  timeZone: string,
+): string {
   switch (outcome) {
     case 'sent':
       return `would go ${at ? stepTimeText(at, now, timeZone) : ''}`
     case 'moved':
       return `moved from ${moved_from ? timeLabel(moved_from, timeZone) : 'the night'} to ${at ? stepTimeText(at, now, timeZone) : ''}`
     case 'skipped':
-      return inSentence(reason ?? 'held back')
+      return skip_reason ? inSentence(skipReasonText(skip_reason, kind)) : 'skipped'
     case 'not_reached':
       return 'left before'
     case 'ahead':

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import styles from './time-travel.module.css'
+import styles from './replay-pane.module.css'
 
 /** The shape of a replay while it is computed. */
 export function ReplaySkeleton() {
