@@ -9,6 +9,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import type { ProductLog } from '../log.ts'
 import { seedBrand } from './brand.ts'
 import { lastWhatsAppMessages, openWhatsAppWindows } from './open-whatsapp-windows.ts'
+import { seedPastEnrolments } from './past-enrolments.ts'
 import { type DemoPractice, demoPractices } from './practices.ts'
 import { createInDentally, recordsForDentally } from './seed-dentally.ts'
 import { seedPractice } from './seed-practice.ts'
@@ -31,7 +32,10 @@ export async function seedDemo(seed: DemoSeed, log: ProductLog): Promise<void> {
   const { db, storage, now } = seed
   for (const practice of demoPractices) {
     await seedPractice(db, storage, { practice, months: MONTHS, now })
-    if (practice.isSetUp) await inPractice(db, practice.id, (tx) => seedBrand(tx, seed))
+    if (practice.isSetUp) {
+      await inPractice(db, practice.id, (tx) => seedBrand(tx, seed))
+      await seedPastEnrolments(seed, practice)
+    }
     await connectWhatsApp(seed, practice)
     await openWindows(seed, practice)
     await connectDentally(seed, practice)

@@ -3,6 +3,7 @@ import type { Template } from '@enamel/contract/templates'
 import { actionViews } from '@enamel/domain/actions/views'
 import { templateChannels } from '@enamel/domain/templates/template'
 import { checkTemplate } from '@enamel/domain/templates/template-draft'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
@@ -135,4 +136,35 @@ it('Harbour has one user, an owner, who has yet to enable texts', async () => {
   expect(users).toMatchObject({ status: 200, body: [{ is_self: true, role: 'owner' }] })
   const communications = '/v3/clients/settings/communications'
   expect((await owner.get(communications)).body.sms_status).toEqual({ number: null })
+})
+
+it('Brightside has people in its automations in every state but held, and nobody who gets a message within a day', async () => {
+  const list = (await staff.get('/automations')).body as { id: string; name: string; enabled: boolean }[]
+  const enabled = list.filter((workflow) => workflow.enabled)
+  expect(enabled.map(({ name }) => name)).toEqual([
+    'In discussion follow-up',
+    'Did-not-attend recovery',
+    'Reactivation',
+  ])
+  for (const { id } of enabled) {
+    const page = (await staff.get(`/automations/${id}/enrolments?outcome=run`)).body
+    expect(page.metadata.total).toBeGreaterThan(0)
+  }
+  const [discussion] = enabled
+  const { states, nodes } = (await staff.get(`/automations/${discussion?.id}/counts`)).body
+  expect(Math.min(states.waiting, states.finished, states.ended)).toBeGreaterThan(0)
+  const sent = nodes.reduce((sum: number, { run }: { run: number }) => sum + run, 0)
+  expect(sent).toBeGreaterThan(10)
+  const state = await inPractice(product.deps.db, brightside?.id ?? '', async (tx) => ({
+    enrolments: await tx.selectFrom('enrolments').selectAll().execute(),
+    unwritten: await sql`
+      select from node_executions x join workflow_nodes n using (client_id) where n.id = x.node_id
+        and n.type = 'action' and x.outcome = 'run'
+        and not exists (select from communications c where c.client_id = x.client_id and c.id = x.id)`.execute(
+      tx,
+    ),
+  }))
+  const due = state.enrolments.flatMap(({ due_at }) => due_at ?? [])
+  expect(Math.min(...due.map((at) => at.getTime() - now.getTime()))).toBeGreaterThan(DAY_MS / 2)
+  expect(state.unwritten.rows).toEqual([])
 })
