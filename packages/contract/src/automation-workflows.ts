@@ -1,4 +1,9 @@
-import { actionKinds, actionPurposes, actionRecipients, delayUnits } from '@enamel/domain/automations/workflow'
+import {
+  actionKinds,
+  actionPurposes,
+  actionRecipients,
+  delayUnits,
+} from '@enamel/domain/automations/workflow'
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { z } from 'zod'
 import { Id, Instant } from './fields.ts'

@@ -16,10 +16,10 @@ const labels = (filters: ReturnType<typeof stateFilters>) =>
 
 describe('the people of an automation', () => {
   it('are counted by their states; those who are held appear while the automation is off', () => {
-    const states = ['In progress 24', 'Waiting 18', 'Finished 132', 'Ended 61']
+    const states = ['Running 24', 'Waiting 18', 'Finished 132', 'Ended 61']
     expect(labels(stateFilters(counts, true))).toEqual(states)
     expect(labels(stateFilters({ ...counts, running: 0, waiting: 0, held: 24 }, false))).toEqual([
-      'In progress 24',
+      'Running 24',
       'Waiting 0',
       'Held 24',
       'Finished 132',

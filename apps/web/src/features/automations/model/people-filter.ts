@@ -61,7 +61,7 @@ export interface StateFilter {
 export function stateFilters(counts: Record<EnrolmentState, number>, isEnabled: boolean): StateFilter[] {
   const { running, waiting, held, finished, ended } = counts
   return [
-    { state: 'live', label: 'In progress', count: running + waiting + held },
+    { state: 'live', label: 'Running', count: running + waiting + held },
     { state: 'waiting', label: 'Waiting', count: waiting },
     ...(isEnabled && held === 0 ? [] : [{ state: 'held', label: 'Held', count: held } as const]),
     { state: 'finished', label: 'Finished', count: finished },
