@@ -1,20 +1,10 @@
 import { automations } from '@enamel/contract/automations'
-import { emailColours } from '@enamel/domain/automations/templates/email-look'
+import { offeredColours } from '@enamel/domain/automations/templates/email-look'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { LazyEmailDesigner } from '../../features/automations/designer/lazy-email-designer.ts'
 import type { DesignerInput } from '../../features/automations/templates/action-parts.ts'
 import { call } from '../../lib/call.ts'
 import { useInit } from '../../signed-in/init.api.ts'
-
-/** The colours that are offered beside the email's own. */
-const colours = [
-  { name: 'Green', value: '#1f7a5c' },
-  { name: 'Ink', value: emailColours.ink },
-  { name: 'Grey', value: emailColours.soft },
-  { name: 'Yellow', value: '#f2c14e' },
-  { name: 'Light grey', value: emailColours.page },
-  { name: 'White', value: emailColours.ground },
-]
 
 export interface DesignEmailProps extends DesignerInput {
   actionId: string
@@ -33,7 +23,7 @@ export function DesignEmail({ actionId, placeholders, ...input }: DesignEmailPro
         name: practice.name || client.name,
         logo_url: assets.logo,
         footer_url: assets.footer,
-        colours,
+        colours: offeredColours,
       }}
       onPreview={({ subject, preview, definition, html }) =>
         call(automations.preview, { params: { actionId }, body: { subject, preview, definition, html } })

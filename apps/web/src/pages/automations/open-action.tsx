@@ -1,5 +1,5 @@
 import type { EmailContent } from '@enamel/contract/automation-workflows'
-import { BRAND_LOGO, EMAIL_FOOTER } from '@enamel/domain/automations/templates/merge-tags'
+import { EMAIL_FOOTER, mergeTagLabel } from '@enamel/domain/automations/templates/merge-tags'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { placeholderLabel } from '@enamel/domain/templates/placeholders'
 import { useQuery } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ export function OpenAction({ actionId, onClose }: OpenActionProps) {
         placeholders: (isDisabled, onInsert) => (
           <PlaceholderMenu choices={choices} disabled={isDisabled} onInsert={onInsert} />
         ),
-        email: (content, onEscape) => <ReadEmail content={content} groups={groups} onEscape={onEscape} />,
+        email: (content, onEscape) => <ReadEmail content={content} onEscape={onEscape} />,
         designer: placeholders.data
           ? (input) => <DesignEmail actionId={actionId} placeholders={groups} {...input} />
           : null,
@@ -68,26 +68,23 @@ function textChoices(groups: readonly PlaceholderGroup[]): PlaceholderChoice[] {
   )
 }
 
+function labelOf(written: string): string | null {
+  return written === EMAIL_FOOTER ? 'Footer' : mergeTagLabel(written)
+}
+
 interface ReadEmailProps {
   content: EmailContent
-  groups: readonly PlaceholderGroup[]
   onEscape: () => void
 }
 
 /** An email as patients see it, in a frame that runs no scripts; its placeholders have their names (AUT-14). */
-function ReadEmail({ content, groups, onEscape }: ReadEmailProps) {
+function ReadEmail({ content, onEscape }: ReadEmailProps) {
   // A page without a nonce has no policy either, and the frame's own policy accepts any nonce.
   const [nonce] = useState(() => styleNonce() || crypto.randomUUID().replaceAll('-', ''))
-  const labels = new Map(
-    groups.flatMap(({ mergeTags }) =>
-      mergeTags.map(({ name, value }) => [value, placeholderLabel(value) ?? name]),
-    ),
-  )
-  labels.set(BRAND_LOGO, 'Logo').set(EMAIL_FOOTER, 'Footer')
   return (
     <EmailFrame
       title="Email"
-      document={emailDocument(markedTags(content.html, labels), true, nonce)}
+      document={emailDocument(markedTags(content.html, labelOf), true, nonce)}
       onEscape={onEscape}
     />
   )

@@ -14,17 +14,12 @@ const aBlock = (block: Partial<CheckedBlock> = {}): CheckedBlock => ({
   href: '',
   ...block,
 })
-const placeholders = new Map([
-  ['patient.first_name', 'First name'],
-  ['practice.name', 'Practice name'],
-])
 const anEmail = (email: Partial<CheckedEmail> = {}): CheckedEmail => ({
   subject: 'Welcome',
   preview: 'What happens next',
   isMarketing: true,
   recipient: 'patient',
   blocks: [aBlock()],
-  placeholders,
   ...email,
 })
 

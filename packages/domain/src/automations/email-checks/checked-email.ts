@@ -23,8 +23,6 @@ export interface CheckedEmail {
   isMarketing: boolean
   recipient: ActionRecipient
   blocks: readonly CheckedBlock[]
-  /** The label of each known placeholder, by its tag in lower case: `patient.first_name`. */
-  placeholders: ReadonlyMap<string, string>
 }
 
 /** The field in which a warning can be mended. */

@@ -1,7 +1,7 @@
 import { PLACEHOLDER, replacePlaceholders } from '../../templates/placeholders.ts'
 import { pluralise } from '../../text/pluralise.ts'
 import { confidentialText, misplacedTagText } from '../templates/check-template.ts'
-import { isBodyTag, isConfidentialFor } from '../templates/merge-tags.ts'
+import { isBodyTag, isConfidentialFor, mergeTagLabel } from '../templates/merge-tags.ts'
 import type { CheckedEmail, CheckField, CheckResult, EmailCheck } from './checked-email.ts'
 
 interface Part {
@@ -29,8 +29,8 @@ export const checkPlaceholders: EmailCheck = (email) => {
     const warnings: CheckResult[] = []
     const warn = (detail: string, title = 'Placeholder is unknown') =>
       warnings.push({ check: 'placeholder', warning: { field, block }, title, detail })
-    replacePlaceholders(text, (tag, written) => {
-      const label = email.placeholders.get(tag)
+    replacePlaceholders(text, (_, written) => {
+      const label = mergeTagLabel(written)
       if (field === 'alt' && isBodyTag(written)) warn(misplacedTagText(written), 'Placeholder is misplaced')
       else if (isConfidentialFor(email.recipient, written))
         warn(confidentialText(written), 'Placeholder is about the patient')

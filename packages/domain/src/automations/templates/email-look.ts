@@ -16,6 +16,24 @@ export const emailColours = {
   line: '#d2d7d9',
 } as const
 
+/** Those of its dark look. */
+export const darkEmailColours = {
+  page: '#121415',
+  ground: '#1d2124',
+  ink: '#ecefef',
+  soft: '#a9b0b4',
+} as const
+
+/** The colours that the designer offers, by their names. */
+export const offeredColours = [
+  { name: 'Green', value: '#1f7a5c' },
+  { name: 'Ink', value: emailColours.ink },
+  { name: 'Grey', value: emailColours.soft },
+  { name: 'Yellow', value: '#f2c14e' },
+  { name: 'Light grey', value: emailColours.page },
+  { name: 'White', value: emailColours.ground },
+] as const
+
 const text = { 'font-family': FONTS, 'font-size': '16px', 'line-height': '24px' }
 
 /** What the elements of an email look like unless their attributes say otherwise, in the designer and when rendered. */
@@ -38,6 +56,21 @@ export const emailDefaults = {
   'mj-divider': { 'border-color': emailColours.line, 'border-width': '1px', padding: '12px 32px' },
   'mj-spacer': { height: '24px' },
 } as const satisfies Record<string, Record<string, string>>
+
+/** The text of the footer, which is below every email. */
+export const footerText = {
+  ...emailDefaults['mj-text'],
+  'font-size': '12px',
+  'line-height': '18px',
+  color: emailColours.soft,
+} as const
+
+/** The space around paragraphs and lists in a text, and the weight of its headings. */
+export const textLook = {
+  paragraphMargin: '0 0 12px',
+  listIndent: '24px',
+  headingWeight: '600',
+} as const
 
 /** The headings that a text can have: their sizes, unless the text has its own. */
 export const headingSizes = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasUnsubscribeLink, mergeTagGroups } from './merge-tags.ts'
+import { hasUnsubscribeLink, mergeTagGroups, mergeTagLabel } from './merge-tags.ts'
 
 it('merge tags are offered in groups, and the value of each is the tag itself (AUT-17)', () => {
   expect(mergeTagGroups.map(({ name, mergeTags }) => [name, mergeTags.map(({ value }) => value)])).toEqual([
@@ -21,6 +21,14 @@ it('merge tags are offered in groups, and the value of each is the tag itself (A
     ['Email', ['{{signature}}', '{{unsubscribe_link}}']],
   ])
   expect(mergeTagGroups[0]?.mergeTags[0]).toEqual({ name: 'First name', value: '{{patient.first_name}}' })
+})
+
+it('a merge tag has one readable name, however it is written', () => {
+  expect(
+    ['{{patient.first_name}}', '{{ Practice.Phone }}', '{{signature}}', '{{brand.logo}}', '{{x}}'].map(
+      mergeTagLabel,
+    ),
+  ).toEqual(['First name', 'Practice phone', 'Signature', 'Logo', null])
 })
 
 it.each([

@@ -3,6 +3,7 @@ import {
   normalisePlaceholders,
   type PlaceholderGroup,
   type PlaceholderValues,
+  placeholderLabel,
   placeholderNames,
   tagOf,
 } from '../../templates/placeholders.ts'
@@ -57,6 +58,18 @@ function ownTags(): PlaceholderValues {
     names.map((name) => tagOf(group, name)),
   )
   return Object.fromEntries(tags.map((tag) => [tag, `{{${tag}}}`]))
+}
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ...mergeTagGroups.flatMap(({ mergeTags }) =>
+    mergeTags.map(({ name, value }) => [value, placeholderLabel(value) ?? name] as const),
+  ),
+  [BRAND_LOGO, 'Logo'],
+])
+
+/** The readable name of a merge tag as written, with its braces: "First name"; null for one that staff cannot write. */
+export function mergeTagLabel(written: string): string | null {
+  return labels.get(normalisePlaceholders(written)) ?? null
 }
 
 const referrerGroups = ['Practice', 'Referrer', 'Email']

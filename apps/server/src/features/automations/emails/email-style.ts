@@ -1,10 +1,8 @@
-import { emailColours } from '@enamel/domain/automations/templates/email-look'
+import { darkEmailColours as dark, emailColours } from '@enamel/domain/automations/templates/email-look'
 
 /** Tells mail programs that the email has a dark look of its own, so that they do not invert its colours. */
 export const COLOUR_SCHEME =
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
-
-const dark = { page: '#121415', ground: '#1d2124', ink: '#ecefef', soft: '#a9b0b4' }
 
 /** The classes of parts that follow the dark look. Parts with colours of their own have none of them. */
 export const darkClasses = {

@@ -3,7 +3,7 @@ import type {
   EmailElement,
   EmailTree,
 } from '@enamel/domain/automations/email-tree/email-element'
-import { emailColours, emailDefaults } from '@enamel/domain/automations/templates/email-look'
+import { emailDefaults, footerText } from '@enamel/domain/automations/templates/email-look'
 import { EMAIL_FOOTER } from '@enamel/domain/automations/templates/merge-tags'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 import type mjml2html from 'mjml'
@@ -79,17 +79,7 @@ function bodyNode({ attributes, children: sections }: EmailTree): MjmlNode {
 
 /** The end of every email, which is filled when it is sent. */
 function footerNode(): MjmlNode {
-  const text = node(
-    'mj-text',
-    {
-      ...emailDefaults['mj-text'],
-      'font-size': '12px',
-      'line-height': '18px',
-      color: emailColours.soft,
-      'css-class': darkClasses.soft,
-    },
-    EMAIL_FOOTER,
-  )
+  const text = node('mj-text', { ...footerText, 'css-class': darkClasses.soft }, EMAIL_FOOTER)
   const section = { ...emailDefaults['mj-section'], 'background-color': 'transparent' }
   return node('mj-section', section, [node('mj-column', {}, [text])])
 }

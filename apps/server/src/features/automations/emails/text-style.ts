@@ -1,9 +1,7 @@
 import type { EmailAttributes } from '@enamel/domain/automations/email-tree/email-element'
-import { headingSizes } from '@enamel/domain/automations/templates/email-look'
+import { headingSizes, textLook } from '@enamel/domain/automations/templates/email-look'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 
-/** The space below a paragraph or a list. */
-const SPACE_BELOW = '0 0 12px'
 /** The element and its attributes; in harmless HTML no attribute contains a >. */
 const STYLED = /<(h1|h2|h3|p|ul|ol|a)((?:\s[^<>]*)?)>/g
 
@@ -31,17 +29,17 @@ function styleOf(name: string, attributes: EmailAttributes, isLastParagraph: boo
     case 'a':
       return 'color:inherit;text-decoration:underline'
     case 'p':
-      return `margin:${isLastParagraph ? '0' : SPACE_BELOW}`
+      return `margin:${isLastParagraph ? '0' : textLook.paragraphMargin}`
     case 'ul':
     case 'ol':
-      return `margin:${SPACE_BELOW};padding-left:24px`
+      return `margin:${textLook.paragraphMargin};padding-left:${textLook.listIndent}`
     default:
       return headingStyle(name as keyof typeof headingSizes, attributes)
   }
 }
 
 function headingStyle(name: keyof typeof headingSizes, attributes: EmailAttributes): string {
-  const style = { ...headingSizes[name], 'font-weight': '600' }
+  const style = { ...headingSizes[name], 'font-weight': textLook.headingWeight }
   const own = Object.entries(style).map(
     ([property, value]) => `${property}:${escapeHtml(attributes[property] ?? value)}`,
   )

@@ -5,7 +5,6 @@ import type { EmailDesignerProps } from './designer-props.ts'
 import type { EmailDocument } from './model/email-document.ts'
 import { blockRows } from './model/email-node.ts'
 import { insertTargets } from './model/insert-targets.ts'
-import { tagIn } from './model/placeholder-text.ts'
 import { useBlockActions } from './use-block-actions.ts'
 import { useEmailChecks, usePlaceholders } from './use-email-checks.ts'
 import { useFocusRequest } from './use-focus-request.ts'
@@ -22,8 +21,8 @@ export function useDesigner(email: EmailDocument, props: EmailDesignerProps) {
   const [targets] = useState(() => insertTargets<RichTextHandle>())
   const focusing = useFocusRequest()
   const { brand, isMarketing } = props
-  const { choices, labels, rules } = usePlaceholders(props)
-  const checks = useEmailChecks(state, props, labels)
+  const { choices, rules } = usePlaceholders(props)
+  const checks = useEmailChecks(state, props)
   const rows = useMemo(() => blockRows(state.body), [state.body])
   const rowOf = (id: string | null) => rows.find(({ node }) => node.id === id) ?? null
   const actions = useBlockActions(email, { selectedId, setSelectedId }, focusing, brand.colours[0]?.value)
@@ -60,7 +59,7 @@ export function useDesigner(email: EmailDocument, props: EmailDesignerProps) {
     /** Inserts a placeholder into the field that was focused last, or into the selected text (DSG-04). */
     insertPlaceholder(written: string) {
       if (targets.insert(written, selectedId))
-        actions.setAnnouncement(`${labels.get(tagIn(written)) ?? written} inserted`)
+        actions.setAnnouncement(`${rules.labelOf(written) ?? written} inserted`)
     },
     warningsOf: (id: string) => checks.filter(({ warning }) => warning?.block === id),
     isFixedInEmail,

@@ -4,17 +4,16 @@ import { useMemo } from 'react'
 import type { EmailDesignerProps } from './designer-props.ts'
 import { checkedBlocks } from './model/checked-blocks.ts'
 import type { EmailState } from './model/email-document.ts'
-import { placeholderChoices, placeholderLabels, placeholderRules } from './model/placeholder-text.ts'
+import { placeholderChoices, placeholderRules } from './model/placeholder-text.ts'
 
-/** The placeholders of an email: which are offered, and the name of each that is known. */
+/** The placeholders that are offered for an email, and how fields show them. */
 export function usePlaceholders({
   placeholders,
   recipient,
 }: Pick<EmailDesignerProps, 'placeholders' | 'recipient'>) {
   return useMemo(() => {
-    const labels = placeholderLabels(placeholderChoices(placeholders))
     const choices = placeholderChoices(groupsForRecipient(recipient, placeholders))
-    return { choices, labels, rules: placeholderRules(choices, labels) }
+    return { choices, rules: placeholderRules(choices) }
   }, [placeholders, recipient])
 }
 
@@ -22,10 +21,9 @@ export function usePlaceholders({
 export function useEmailChecks(
   { subject, preview, body }: EmailState,
   { isMarketing, recipient }: Pick<EmailDesignerProps, 'isMarketing' | 'recipient'>,
-  placeholders: ReadonlyMap<string, string>,
 ) {
   return useMemo(
-    () => checkEmail({ subject, preview, isMarketing, recipient, blocks: checkedBlocks(body), placeholders }),
-    [subject, preview, body, isMarketing, recipient, placeholders],
+    () => checkEmail({ subject, preview, isMarketing, recipient, blocks: checkedBlocks(body) }),
+    [subject, preview, body, isMarketing, recipient],
   )
 }

@@ -7,25 +7,27 @@ const TAG_STYLE = 'padding:1px 4px;border-radius:4px;background-color:#edf0f0;co
 /** The page's policy forbids style elements; the browser would warn about each of them. */
 const STYLE_ELEMENT = /<style\b[^>]*>[\s\S]*?<\/style>/gi
 
+type LabelOf = (written: string) => string | null
+
 /**
  * The HTML of an email with its placeholders as chips with readable names, and without its styles for phones and dark
  * mode. Placeholders in attributes are unchanged.
- * @param labels by placeholder as written
+ * @param labelOf the readable name of a placeholder as written; null for an unknown one
  */
-export function markedTags(html: string, labels: ReadonlyMap<string, string>): string {
+export function markedTags(html: string, labelOf: LabelOf): string {
   return html
     .replace(STYLE_ELEMENT, '')
     .split(/(<[^>]*>)/)
-    .map((part) => (part.startsWith('<') ? part : markedText(part, labels)))
+    .map((part) => (part.startsWith('<') ? part : markedText(part, labelOf)))
     .join('')
 }
 
-function markedText(text: string, labels: ReadonlyMap<string, string>): string {
+function markedText(text: string, labelOf: LabelOf): string {
   return textParts(text)
     .map(({ kind, written }) =>
       kind === 'text'
         ? written
-        : `<span style="${TAG_STYLE}">${escapeHtml(labels.get(written) ?? written)}</span>`,
+        : `<span style="${TAG_STYLE}">${escapeHtml(labelOf(written) ?? written)}</span>`,
     )
     .join('')
 }

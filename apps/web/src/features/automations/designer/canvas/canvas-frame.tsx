@@ -1,4 +1,4 @@
-import { headingSizes } from '@enamel/domain/automations/templates/email-look'
+import { headingSizes, textLook } from '@enamel/domain/automations/templates/email-look'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { styleNonce } from '../../../../ui/theme/style-nonce.ts'
@@ -18,11 +18,11 @@ html { background: #fff; color-scheme: light only; }
 body { margin: 0; overflow: hidden; -webkit-font-smoothing: antialiased; }
 * { box-sizing: border-box; }
 [role=textbox] { outline: none; overflow-wrap: anywhere; min-height: 1em; }
-[role=textbox] p, [role=textbox] ul, [role=textbox] ol { margin: 0 0 12px; }
+[role=textbox] p, [role=textbox] ul, [role=textbox] ol { margin: ${textLook.paragraphMargin}; }
 [role=textbox] p:last-child { margin-bottom: 0; }
-[role=textbox] ul, [role=textbox] ol { padding-left: 24px; }
+[role=textbox] ul, [role=textbox] ol { padding-left: ${textLook.listIndent}; }
 [role=textbox] a { color: inherit; text-decoration: underline; }
-:is(h1, h2, h3) { margin: 0; font-weight: 600; }
+:is(h1, h2, h3) { margin: 0; font-weight: ${textLook.headingWeight}; }
 ${headingRules}
 [data-own-size] :is(h1, h2, h3) { font-size: inherit; }
 [data-own-height] :is(h1, h2, h3) { line-height: inherit; }

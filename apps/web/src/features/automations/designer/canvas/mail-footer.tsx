@@ -1,4 +1,4 @@
-import { emailColours, emailDefaults } from '@enamel/domain/automations/templates/email-look'
+import { footerText } from '@enamel/domain/automations/templates/email-look'
 import { hasUnsubscribeLink } from '@enamel/domain/automations/templates/merge-tags'
 import { marketingFooter } from '@enamel/domain/bulk/marketing-footer'
 import { type Designer, FOOTER } from '../use-designer.ts'
@@ -28,10 +28,10 @@ export function MailFooter({ designer }: { designer: Designer }) {
           <div
             style={{
               paddingTop: brand.footer_url ? 16 : 0,
-              color: emailColours.soft,
-              fontFamily: emailDefaults['mj-text']['font-family'],
-              fontSize: 12,
-              lineHeight: '18px',
+              color: footerText.color,
+              fontFamily: footerText['font-family'],
+              fontSize: footerText['font-size'],
+              lineHeight: footerText['line-height'],
             }}
           >
             {line}

@@ -1,4 +1,4 @@
-import { BRAND_LOGO } from '@enamel/domain/automations/templates/merge-tags'
+import { mergeTagLabel } from '@enamel/domain/automations/templates/merge-tags'
 import { PLACEHOLDER, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { TokenChoice, TokenRules } from '../../../../ui/fields/token-editor.ts'
 
@@ -12,44 +12,20 @@ export function placeholderChoices(groups: readonly PlaceholderGroup[]): Placeho
   return groups.flatMap(({ name: group, mergeTags }) =>
     mergeTags.map(({ name, value }) => ({
       group,
-      label: labelOf(group, name),
+      label: mergeTagLabel(value) ?? name,
       detail: '',
       written: value,
     })),
   )
 }
 
-/** "First name" of the patient, "Signature" of the email, and "Practice name" of other groups. */
-function labelOf(group: string, name: string): string {
-  return group === 'Patient' || group === 'Email' ? name : `${group} ${name.toLowerCase()}`
-}
-
-/** The readable name of each placeholder, by its tag in lower case; the logo's is offered by no menu. */
-export function placeholderLabels(choices: readonly PlaceholderChoice[]): ReadonlyMap<string, string> {
-  return new Map([
-    ...choices.map(({ written, label }) => [tagIn(written), label] as const),
-    [tagIn(BRAND_LOGO), 'Logo'],
-  ])
-}
-
-/** The tag of a placeholder as written: "patient.first_name". */
-export function tagIn(written: string): string {
-  return written
-    .replace(/^\{\{|\}\}$/g, '')
-    .trim()
-    .toLowerCase()
-}
-
 /** Placeholders as chips of a text field. */
-export function placeholderRules(
-  choices: readonly PlaceholderChoice[],
-  labels: ReadonlyMap<string, string>,
-): TokenRules {
+export function placeholderRules(choices: readonly PlaceholderChoice[]): TokenRules {
   return {
     pattern: PLACEHOLDER,
     beginning: /\{\{[^{}\n]*$/,
     ending: /^\}{1,2}/,
-    labelOf: (written) => labels.get(tagIn(written)) ?? null,
+    labelOf: mergeTagLabel,
     choices: () => choices,
   }
 }
