@@ -30,6 +30,8 @@ interface StartOptions {
 }
 
 const ROOT = join(import.meta.dirname, '../../../../..')
+/** The cache of scripts/run.ts, because many tests start a program. */
+const COMPILED = join(ROOT, 'node_modules/.cache/enamel')
 
 /** Starts a process on the folder, and waits until it serves or has printed why it cannot start. */
 export async function startProduct(
@@ -38,7 +40,12 @@ export async function startProduct(
 ): Promise<Product> {
   const script = join(root, 'apps/server/src/db/testing/run-embedded.ts')
   const [program = '', ...args] = [...launcher, process.execPath, script, folder]
-  const child = spawn(program, args, { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, {
+    ...account,
+    cwd: '/',
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let log = ''
   child.stderr.on('data', (text) => {
     log += text
