@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { advance, MUTUAL_WAIT_MS, type OtherEnrolments } from './advance.ts'
 import { delayMs } from './delay.ts'
 import { type Enrolment, enterNextNode, holdEnrolment, resumeEnrolment, startEnrolment } from './enrolment.ts'
+import { applyStageChange, runDue } from './patient-enrolments.ts'
 import { aDelay, anAction, aSituation, aWorkflow, MORNING } from './testing/a-workflow.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -75,6 +76,35 @@ describe('an enrolment', () => {
       dueAt: new Date('2026-01-13T08:00:00Z'),
       log: [],
     })
+  })
+
+  it.each([
+    ['2026-03-28T19:30:00Z', '2026-03-29T19:30:00Z', '2026-03-30T07:00:00Z'],
+    ['2026-10-24T07:30:00Z', '2026-10-25T07:30:00Z', '2026-10-25T08:00:00Z'],
+  ])(
+    'counts a day as 24 hours when the clocks change, and texts by their new time (W-06, W-12): %s',
+    (entered, due, sent) => {
+      const workflow = aWorkflow([aDelay(1, 'days'), anAction({ id: 'one' })])
+      const waiting = runAt(workflow, start(new Date(entered)), { now: new Date(entered) })
+      expect(waiting.dueAt).toEqual(new Date(due))
+      const postponed = runAt(workflow, waiting, { now: new Date(due) })
+      expect(postponed).toMatchObject({ position: 1, dueAt: new Date(sent), log: ['delay'] })
+      expect(runAt(workflow, postponed, { now: new Date(sent) })).toMatchObject({
+        state: 'finished',
+        log: ['one'],
+      })
+    },
+  )
+
+  it('ends in the last second before its message (W-04)', () => {
+    const endTrigger = { direction: 'not in', stages: ['newLead'], referral: null } as const
+    const workflow = aWorkflow([aDelay(1), anAction()], { endTrigger })
+    const workflows = new Map([['workflow', workflow]])
+    const entry = { from: { stage: 'newLead' }, to: 'working', isReferred: false } as const
+    const waiting = runAt(workflow, start())
+    const { changed } = applyStageChange(workflows, [waiting], entry, after(HOUR - 1_000))
+    expect(changed).toMatchObject([{ state: 'ended', dueAt: null }])
+    expect(runDue(workflows, changed, aSituation({ now: after(HOUR) }))).toEqual([])
   })
 
   it('is held while its workflow is disabled, and everything is later by that time (AUT-37)', () => {

@@ -69,15 +69,40 @@ const enrolmentsOf = (patientId: string) =>
       .execute(),
   )
 
+const run = () =>
+  runEnrolmentsEverywhere.run({ deps: product.deps, log: openLog('silent'), signal: undefined })
+
 /** Skips the clock from one due time to the next, until the workflow is over. */
 async function runToTheEnd(patientId: string, workflow: string): Promise<void> {
   const current = async () => (await enrolmentsOf(patientId)).find(({ name }) => name === workflow)
   for (let enrolment = await current(); enrolment?.due_at; enrolment = await current()) {
     const ms = enrolment.due_at.getTime() - product.clock.now().getTime()
     if (ms > 0) product.clock.skip(ms)
-    const context = { deps: product.deps, log: openLog('silent'), signal: undefined }
-    await runEnrolmentsEverywhere.run(context)
+    await run()
   }
+}
+
+function addressesOf(patientId: string) {
+  return inside(product.deps, practice, (tx) =>
+    tx
+      .selectFrom('patients')
+      .select(['email', 'phone_e164'])
+      .where('id', '=', patientId)
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+/** What has arrived at a patient, oldest first. */
+async function received(patientId: string) {
+  const { email, phone_e164 } = await addressesOf(patientId)
+  const texts = await product.outbox('sms', phone_e164 ?? '')
+  const emails = await product.outbox('email', email ?? '')
+  return [...texts, ...emails]
+    .sort((one, other) => Date.parse(one.received_at) - Date.parse(other.received_at))
+    .map((message) => ({
+      ...message,
+      title: message.channel === 'email' ? message.subject : message.body,
+    }))
 }
 
 interface Journey {
@@ -151,34 +176,17 @@ it.each(journeys)(
   'a patient gets all messages of $workflow, and none on WhatsApp (AUT-30, AUT-34, DSG-08)',
   async ({ workflow, stages, arrives }) => {
     const patientId = patients.get(workflow) ?? ''
-    const { email, phone_e164 } = await inside(product.deps, practice, (tx) =>
-      tx
-        .selectFrom('patients')
-        .select(['email', 'phone_e164'])
-        .where('id', '=', patientId)
-        .executeTakeFirstOrThrow(),
-    )
     for (const stage of stages) await move(patientId, stage)
     await runToTheEnd(patientId, workflow)
-    const received = async () => {
-      const texts = await product.outbox('sms', phone_e164 ?? '')
-      const emails = await product.outbox('email', email ?? '')
-      return [...texts, ...emails]
-        .sort((one, other) => Date.parse(one.received_at) - Date.parse(other.received_at))
-        .map((message) => ({
-          ...message,
-          title: message.channel === 'email' ? message.subject : message.body,
-        }))
-    }
-    await eventually(async () => expect(await received()).toHaveLength(arrives.length), WITHIN)
-    const messages = await received()
+    await eventually(async () => expect(await received(patientId)).toHaveLength(arrives.length), WITHIN)
+    const messages = await received(patientId)
     for (const beginning of arrives)
       expect(messages.map(({ title }) => title)).toContainEqual(expect.stringContaining(beginning))
     for (const { html, body, channel } of messages) {
       expect(`${html ?? ''}${body}`).not.toMatch(/\{\{|\}\}/)
       if (channel === 'email') expect(html).toContain('<!doctype html>')
     }
-    expect(await product.outbox('whatsapp', phone_e164 ?? '')).toEqual([])
+    expect(await product.outbox('whatsapp', (await addressesOf(patientId)).phone_e164 ?? '')).toEqual([])
     expect(await enrolmentsOf(patientId)).toContainEqual(
       expect.objectContaining({ name: workflow, state: 'finished' }),
     )
@@ -201,4 +209,40 @@ it('the referrer of a patient is thanked, without a word about the patient', asy
   )
   expect(email?.html).toContain('Hi Ann,')
   for (const name of [first_name, last_name]) expect(`${email?.html}${email?.body}`).not.toContain(name)
+})
+
+it('a workflow that is disabled in the middle sends nothing meanwhile, and goes on later by that time (W-14)', async () => {
+  const workflow = 'Did-not-attend recovery'
+  const patientId = await aPatient(product.deps, practice, { gdpr: 'Opted In', stage: null })
+  await staff.signIn(practice.email)
+  const { id } = (await staff.get('/automations')).body.find(
+    ({ name }: { name: string }) => name === workflow,
+  )
+  const setEnabled = async (enabled: boolean) => {
+    await staff.signIn(practice.email)
+    expect((await staff.put(`/automations/${id}/enable`, { enabled })).status).toBe(200)
+  }
+  const arrived = (count: number) =>
+    eventually(async () => expect(await received(patientId)).toHaveLength(count), WITHIN)
+  const due = async () =>
+    (await enrolmentsOf(patientId)).find(({ name }) => name === workflow)?.due_at?.getTime() ?? 0
+  skipTo(product.clock, '09:00:00')
+  await move(patientId, 'didNotAttend')
+  await eventually(async () => expect(await due()).toBeGreaterThan(product.clock.now().getTime()), WITHIN)
+  // The text is due later the same day.
+  product.clock.skip((await due()) - product.clock.now().getTime())
+  await run()
+  await arrived(1)
+  const before = await due()
+  const disabledAt = product.clock.now().getTime()
+  await setEnabled(false)
+  product.clock.skip(10 * 86_400_000)
+  await run()
+  expect(await received(patientId)).toHaveLength(1)
+  await setEnabled(true)
+  const later = (await due()) - before
+  expect(later).toBeGreaterThanOrEqual(10 * 86_400_000)
+  expect(later).toBeLessThanOrEqual(product.clock.now().getTime() - disabledAt)
+  await runToTheEnd(patientId, workflow)
+  await arrived(3)
 })

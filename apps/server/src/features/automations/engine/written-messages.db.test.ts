@@ -27,6 +27,12 @@ function obstacles(patientId: string) {
 const setEnabled = (id: string, enabled: boolean) =>
   inside(deps, practice, (tx) => tx.updateTable('workflows').set({ enabled }).where('id', '=', id).execute())
 
+async function takeOut(patientId: string): Promise<void> {
+  const [enrolment] = await enrolments(patientId)
+  await staff.signIn(practice.email)
+  expect((await staff.post(`/automations/enrolments/${enrolment?.id}/take-out`)).status).toBe(200)
+}
+
 it('an email to a referrer that failed is sent again to the referrer, not to the patient', async () => {
   await aWorkflow({
     start: inStages('booking'),
@@ -56,6 +62,30 @@ describe('a message of a workflow that was written and not handed over yet', () 
     expect(await obstacles(id)).toEqual([null])
     await move(id, 'booking')
     expect(await obstacles(id)).toEqual([{ kind: 'withdrawn', reason: 'cancelled' }])
+  })
+
+  it('is not sent to a patient whom staff took out, also while it waits for the workflow or the morning (AUT-33)', async () => {
+    const { id: workflow } = await aWorkflow({
+      start: inStages('booking'),
+      nodes: [{ sms: 'Written' }, { delay: 1 }],
+    })
+    const [held, other, night] = [await patient(), await patient(), await patient()]
+    for (const id of [held, other]) await move(id, 'booking')
+    await run()
+    await setEnabled(workflow, false)
+    await takeOut(held)
+    expect(await obstacles(held)).toEqual([{ kind: 'withdrawn', reason: 'cancelled' }])
+    expect(await obstacles(other)).toMatchObject([{ kind: 'wait' }])
+    await setEnabled(workflow, true)
+    skipTo(clock, '22:00:00')
+    await move(night, 'booking')
+    await run()
+    expect(await enrolments(night)).toMatchObject([{ state: 'running', position: 0 }])
+    await takeOut(night)
+    skipTo(clock, '10:00:00')
+    await run()
+    expect(await messages(night)).toEqual([])
+    expect(await enrolments(night)).toMatchObject([{ state: 'ended', end_reason: 'taken_out', log: [] }])
   })
 
   it('waits while the workflow is disabled, and in the quiet hours (AUT-37)', async () => {
