@@ -59,6 +59,8 @@ export default defineConfig({
           globalSetup: 'apps/server/src/db/testing/global-setup.ts',
           retry,
           pool: 'forks',
+          // Node runs the server's files itself, as it does in the product. Vite would transform each of them first.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       {

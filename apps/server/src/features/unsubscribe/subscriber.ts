@@ -58,7 +58,7 @@ function addressAsSubscriber(tx: PracticeTx, address: string): Subscriber {
         .where('client_id', '=', tx.clientId)
         .where('address', '=', address)
         .executeTakeFirst()
-      return row !== undefined
+      return row !== undefined && (await patientsToOptOut(tx, address)).length === 0
     },
     async unsubscribe(reason, at) {
       await tx
@@ -66,20 +66,25 @@ function addressAsSubscriber(tx: PracticeTx, address: string): Subscriber {
         .values({ client_id: tx.clientId, address, at })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      const rows = await tx
-        .selectFrom('patients')
-        .select('id')
-        .where('client_id', '=', tx.clientId)
-        .where('email', '=', address)
-        .orderBy('id')
-        .execute()
-      const patients = await lockPatients(
-        tx,
-        rows.map(({ id }) => id),
-      )
-      for (const patient of patients) {
-        if (!(await hasOptedOut(tx, patient))) await optOut(tx, patient.id, reason, at)
-      }
+      for (const { id } of await patientsToOptOut(tx, address)) await optOut(tx, id, reason, at)
     },
   }
+}
+
+/** The patients with this address who get marketing still, locked. */
+async function patientsToOptOut(tx: PracticeTx, address: string) {
+  const rows = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('client_id', '=', tx.clientId)
+    .where('email', '=', address)
+    .orderBy('id')
+    .execute()
+  const patients = await lockPatients(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const remaining: typeof patients = []
+  for (const patient of patients) if (!(await hasOptedOut(tx, patient))) remaining.push(patient)
+  return remaining
 }

@@ -1,10 +1,17 @@
 import { automations } from '@enamel/contract/automations'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { PeopleFilter } from './model/people-filter.ts'
 
 /** The keys of all queries about automations begin with this one. */
 export const AUTOMATIONS_KEY = 'automations'
+/** What automations would have done. It does not change when patients go on in them. */
+export const REPLAY_KEY = 'automation replay'
+
+/** Loads everything about automations again after a switch or a template was changed. */
+export function reloadAutomations(queries: QueryClient): void {
+  for (const key of [AUTOMATIONS_KEY, REPLAY_KEY]) void queries.invalidateQueries({ queryKey: [key] })
+}
 
 /** The practice's automations (AUT-01). */
 export const workflowsQuery = queryOptions({

@@ -3,7 +3,7 @@ import { automations } from '@enamel/contract/automations'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { showError } from '../../ui/feedback/show-error.ts'
-import { AUTOMATIONS_KEY, workflowsQuery } from './automations.api.ts'
+import { AUTOMATIONS_KEY, reloadAutomations, workflowsQuery } from './automations.api.ts'
 import { type SwitchChange, type SwitchState, withAction, withWorkflow } from './model/switches.ts'
 
 const SWITCHES_KEY = [AUTOMATIONS_KEY, 'switch'] as const
@@ -32,7 +32,7 @@ export function useSwitches(): (change: SwitchChange) => void {
     onSuccess: store,
     onError: (error) => showError(error),
     // Whether the automation requires customisation depends on its actions.
-    onSettled: () => void queries.invalidateQueries({ queryKey: [AUTOMATIONS_KEY] }),
+    onSettled: () => reloadAutomations(queries),
   })
   return mutate
 }

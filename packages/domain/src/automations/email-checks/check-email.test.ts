@@ -116,8 +116,10 @@ describe('the checks of an email', () => {
     const button = aBlock({ kind: 'button', html: 'Read more!' })
     expect(warnings({ blocks: [button] })).toEqual([
       ['link-text', 'b1', 'content'],
-      ['button-link', 'b1', 'href'],
+      ['block-link', 'b1', 'href'],
     ])
+    const example = aBlock({ kind: 'button', html: 'Write a review', href: 'https://www.example.com/review' })
+    expect(warnings({ blocks: [example] })).toEqual([['block-link', 'b1', 'href']])
   })
 
   it('find a subject or preview that is empty or too long', () => {

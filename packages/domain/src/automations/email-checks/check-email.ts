@@ -1,7 +1,7 @@
 import type { CheckedEmail, CheckResult, EmailCheck } from './checked-email.ts'
 import { checkContrast } from './contrast.ts'
 import { checkImageShare, checkImages } from './image-checks.ts'
-import { checkButtonLinks, checkLinkTexts } from './link-checks.ts'
+import { checkBlockLinks, checkLinkTexts } from './link-checks.ts'
 import { checkPlaceholders } from './placeholder-check.ts'
 import { checkLines } from './subject-checks.ts'
 import { checkUnsubscribe } from './unsubscribe-check.ts'
@@ -15,7 +15,7 @@ const checks: readonly EmailCheck[] = [
   checkUnsubscribe,
   checkPlaceholders,
   checkLinkTexts,
-  checkButtonLinks,
+  checkBlockLinks,
   checkSpam,
   checkImageShare,
 ]

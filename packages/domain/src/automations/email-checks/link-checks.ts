@@ -1,5 +1,6 @@
 import { textOfHtml } from '../../text/html-text.ts'
-import type { CheckedBlock, EmailCheck } from './checked-email.ts'
+import { exampleLink, toAdaptText } from '../templates/text-to-adapt.ts'
+import type { CheckedBlock, CheckResult, EmailCheck } from './checked-email.ts'
 
 /** Link texts that say nothing about where a link leads. */
 const vagueTexts = [
@@ -39,13 +40,14 @@ export const checkLinkTexts: EmailCheck = ({ blocks }) =>
       })),
   )
 
-/** Whether every button leads somewhere. */
-export const checkButtonLinks: EmailCheck = ({ blocks }) =>
-  blocks
-    .filter(({ kind, href }) => kind === 'button' && href.trim() === '')
-    .map(({ id }) => ({
-      check: 'button-link',
-      warning: { field: 'href', block: id },
-      title: 'Button has no link',
-      detail: 'Give the web address, email address or phone number that it opens.',
-    }))
+/** Whether every button leads somewhere, and no block to an example of an address. */
+export const checkBlockLinks: EmailCheck = ({ blocks }) =>
+  blocks.flatMap(({ id, kind, href }): CheckResult[] => {
+    const warn = (title: string, detail: string) => [
+      { check: 'block-link', warning: { field: 'href' as const, block: id }, title, detail },
+    ]
+    const example = exampleLink(href)
+    if (example !== null) return warn('Link is an example', toAdaptText(example))
+    if (kind !== 'button' || href.trim() !== '') return []
+    return warn('Button has no link', 'Give the web address, email address or phone number that it opens.')
+  })

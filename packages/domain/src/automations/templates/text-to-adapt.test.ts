@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textToAdapt } from './text-to-adapt.ts'
+import { textToAdapt, toAdaptText } from './text-to-adapt.ts'
 
 it.each([
   ['Hello', null],
@@ -7,6 +7,20 @@ it.each([
   [{ subject: 'An [offer]', preview: '', body: '<mj-text>Hello</mj-text>' }, '[offer]'],
   [{ subject: 'Hello', preview: 'A [preview]', body: '' }, '[preview]'],
   [{ subject: 'Hello', preview: '', body: '<mj-text>Ask <b>[who &amp; how]</b></mj-text>' }, '[who & how]'],
-])('what is to be adapted is in square brackets: %o', (template, expected) => {
+  [
+    {
+      subject: 'Hello',
+      preview: '',
+      body: '<mj-button href="https://www.example.com/your-review-page">Go</mj-button>',
+    },
+    'https://www.example.com/your-review-page',
+  ],
+  [{ subject: 'Hello', preview: '', body: '<mj-button href="https://my-example.com/">Go</mj-button>' }, null],
+])('what is to be adapted is in square brackets, or an example of a link: %o', (template, expected) => {
   expect(textToAdapt(template)).toBe(expected)
+})
+
+it('what to do is said for a text and for a link', () => {
+  expect(toAdaptText('[offer]')).toBe("Replace [offer] by the practice's own text.")
+  expect(toAdaptText('https://example.com/')).toBe("Replace https://example.com/ by the practice's own link.")
 })

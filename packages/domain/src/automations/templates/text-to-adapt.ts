@@ -1,16 +1,29 @@
 import { textOfHtml } from '../../text/html-text.ts'
 import type { EmailDraft } from './check-template.ts'
 
-/** The first text in [square brackets] of a template, which the practice has to replace by its own; null without one. */
+/** An address that leads nowhere, which stands for one of the practice's own (RFC 2606). */
+const EXAMPLE_LINK = /https?:\/\/(?:[\w-]+\.)*example\.(?:com|net|org)\b[^\s"'<>]*/i
+
+/**
+ * The first text in [square brackets] of a template, or the first example of a link, which the practice has to replace
+ * by its own; null without one.
+ */
 export function textToAdapt(template: string | EmailDraft): string | null {
-  const parts =
-    typeof template === 'string'
-      ? [template]
-      : [template.subject, template.preview, textOfHtml(template.body)]
-  return /\[[^[\]]+\]/.exec(parts.join('\n'))?.[0] ?? null
+  if (typeof template === 'string') return bracketed(template) ?? exampleLink(template)
+  const { subject, preview, body } = template
+  return bracketed([subject, preview, textOfHtml(body)].join('\n')) ?? exampleLink(body)
 }
 
-/** What to do about a text in square brackets. */
-export function toAdaptText(bracketed: string): string {
-  return `Replace ${bracketed} by the practice's own text.`
+function bracketed(text: string): string | null {
+  return /\[[^[\]]+\]/.exec(text)?.[0] ?? null
+}
+
+/** The first link to an example of an address; null without one. */
+export function exampleLink(source: string): string | null {
+  return EXAMPLE_LINK.exec(source)?.[0] ?? null
+}
+
+/** What to do about what `textToAdapt` found. */
+export function toAdaptText(found: string): string {
+  return `Replace ${found} by the practice's own ${found.startsWith('[') ? 'text' : 'link'}.`
 }

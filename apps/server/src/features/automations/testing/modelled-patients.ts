@@ -1,9 +1,8 @@
-import { failureOf } from '@enamel/domain/communications/delivery/failure-reason'
+import { type FailureReason, failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { expect } from 'vitest'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { inside } from '../../../testing/builders.ts'
-import { obstaclesTo } from '../../delivery/obstacles.ts'
 import { runPatients } from '../engine/run-patients.ts'
 import type { NodeInput, workflowFixture } from './workflow-fixture.ts'
 import { type ModelEnrolment, type ModelNode, type ModelWorkflow, PatientModel } from './workflow-model.ts'
@@ -11,8 +10,19 @@ import { type ModelEnrolment, type ModelNode, type ModelWorkflow, PatientModel }
 type Fixture = Awaited<ReturnType<typeof workflowFixture>>
 export type PairOfPatients = Awaited<ReturnType<typeof pairOfPatients>>
 
+/** What keeps written messages from being handed to their provider now, as the delivery asks before it does so. */
+type ObstaclesTo = (
+  tx: PracticeTx,
+  messages: readonly { id: string; bulk_batch_id: null; system_actor: 'automation' }[],
+  now: Date,
+) => Promise<ReadonlyMap<string, { kind: 'withdrawn'; reason: FailureReason } | { kind: 'wait' }>>
+
 /** Two new patients in the product, each with its model. All workflows of the practice are replaced by these. */
-export async function pairOfPatients(fixture: Fixture, workflows: readonly ModelWorkflow[]) {
+export async function pairOfPatients(
+  fixture: Fixture,
+  workflows: readonly ModelWorkflow[],
+  obstaclesTo: ObstaclesTo,
+) {
   const { product, practice, staff, patient, messages, enrolments } = fixture
   const { deps, clock } = product
   await inside(deps, practice, (tx) => tx.deleteFrom('workflows').execute())
@@ -24,13 +34,18 @@ export async function pairOfPatients(fixture: Fixture, workflows: readonly Model
   const delivered = new Set<string>()
   const now = () => clock.now().getTime()
 
+  /** Renews the user's session, which the clock has skipped. To sign in again takes much longer. */
+  async function renewSession(): Promise<void> {
+    const [created_at, expires_at] = [clock.now(), new Date(now() + 3_600_000)]
+    await inside(deps, practice, (tx) => tx.updateTable('sessions').set({ created_at, expires_at }).execute())
+  }
+
   async function put(path: string, body: unknown): Promise<void> {
-    // The clock has skipped the session.
-    await staff.signIn(practice.email)
+    await renewSession()
     expect((await staff.put(path, body)).status).toBe(200)
   }
 
-  /** What keeps a patient's written messages from being handed over now, by what the delivery asks. */
+  /** What keeps the messages that were written to a patient, and not delivered, from being handed over now. */
   async function turnsOf(patientId: string) {
     const written = (await messages(patientId)).filter(({ id }) => !delivered.has(id))
     const asked = written.map(({ id }) => ({ id, bulk_batch_id: null, system_actor: 'automation' as const }))
@@ -94,7 +109,7 @@ export async function pairOfPatients(fixture: Fixture, workflows: readonly Model
       const { id: workflowId } = at(stored, which)
       const last = (await enrolments(id)).findLast(({ workflow_id }) => workflow_id === workflowId)
       if (!last || last.state === 'finished' || last.state === 'ended') return
-      await staff.signIn(practice.email)
+      await renewSession()
       expect((await staff.post(`/automations/enrolments/${last.id}/take-out`)).status).toBe(200)
       model.takeOut(which)
     },

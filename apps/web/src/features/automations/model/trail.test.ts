@@ -58,5 +58,7 @@ describe('the trail of a patient', () => {
     const sent = { ...log[2], node_id: id(15), outcome: 'run', skip_reason: null } as (typeof log)[number]
     expect(lastSkip({ log: [skipped, sent] }, nurture.nodes)).toBeNull()
     expect(lastSkip({ log: [] }, nurture.nodes)).toBeNull()
+    const failed = { ...sent, outcome: 'failed', failure_reason: 'The mailbox is full' } as const
+    expect(lastSkip({ log: [failed] }, nurture.nodes)?.reason).toBe('not delivered: the mailbox is full')
   })
 })

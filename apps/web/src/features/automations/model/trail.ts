@@ -83,12 +83,17 @@ function presentSteps(
           {
             ...stepAt(present, 'present'),
             detail: state === 'held' ? 'held, the automation is off' : '',
-            time: due_at && state !== 'held' ? `until ${timeOf(due_at)}` : '',
+            time: isTimed(present) && due_at && state !== 'held' ? `until ${timeOf(due_at)}` : '',
           },
         ]
       : []),
     ...(ahead ? [{ ...stepAt(ahead, 'ahead'), detail: '', time: 'next' }] : []),
   ]
+}
+
+/** Whether it is known when a node ends: a wait for other automations ends with them. */
+function isTimed({ type }: WorkflowNode): boolean {
+  return type !== 'wait_until_delay'
 }
 
 function stepAt(node: WorkflowNode, place: TrailStep['place']) {
@@ -100,8 +105,8 @@ function iconOf(node: WorkflowNode): TrailStep['icon'] {
 }
 
 /**
- * The last message that could not be sent to the patient, if no message has gone since: "SMS skipped: no marketing
- * consent". A message that is off, or not meant for their stage, is no news.
+ * The last message that was skipped or not delivered, if no message has gone since: "SMS skipped: no marketing consent".
+ * A message that is off, or not meant for their stage, is left out.
  */
 export function lastSkip(
   { log }: Pick<Enrolment, 'log'>,
@@ -111,6 +116,6 @@ export function lastSkip(
     nodes.some(({ id, type }) => id === node_id && type === 'action')
   const last = log.findLast((execution) => isMessage(execution) && !isPlannedSkip(execution.skip_reason))
   const node = nodes.find(({ id }) => id === last?.node_id)
-  if (last?.outcome !== 'skipped' || node?.type !== 'action') return null
+  if (!last || last.outcome === 'run' || node?.type !== 'action') return null
   return { kind: node.action.kind, reason: passedText(last, node.action.kind) }
 }

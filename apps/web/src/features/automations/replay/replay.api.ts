@@ -2,6 +2,7 @@ import { automations } from '@enamel/contract/automations'
 import type { DayRange } from '@enamel/domain/reporting/period'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+import { REPLAY_KEY } from '../automations.api.ts'
 
 /** The numbers change with every move of a patient, so they are those of the moment at which the tab was opened. */
 const MINUTES_5_MS = 5 * 60_000
@@ -9,7 +10,7 @@ const MINUTES_5_MS = 5 * 60_000
 /** What an automation would have done on these days, with its leads page by page. Earlier days stay meanwhile. */
 export function replayQuery(id: string, { from, to }: DayRange) {
   return infiniteQueryOptions({
-    queryKey: ['automation replay', id, from, to],
+    queryKey: [REPLAY_KEY, id, from, to],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       call(automations.replay, { params: { id }, query: { from, to, page: pageParam } }, { signal }),

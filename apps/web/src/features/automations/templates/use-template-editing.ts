@@ -5,7 +5,7 @@ import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import { call } from '../../../lib/call.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { AUTOMATIONS_KEY } from '../automations.api.ts'
+import { reloadAutomations } from '../automations.api.ts'
 import type { SavedEmail } from './action-parts.ts'
 import { automationEditorMachine, type ContentSave } from './automation-editor.machine.ts'
 import { snapshotWhen } from './snapshot-when.ts'
@@ -35,7 +35,7 @@ export function useTemplateEditing(action: AutomationAction) {
         saved() {
           toast.success(`${action.name} was saved`)
           // Whether the action requires customisation may have changed.
-          void queries.invalidateQueries({ queryKey: [AUTOMATIONS_KEY] })
+          reloadAutomations(queries)
         },
       },
     }),

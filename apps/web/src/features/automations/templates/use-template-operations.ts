@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import { call } from '../../../lib/call.ts'
-import { AUTOMATIONS_KEY, actionQuery } from '../automations.api.ts'
+import { actionQuery, reloadAutomations } from '../automations.api.ts'
 import { segmentEditorMachine } from './segment-editor.machine.ts'
 import { snapshotWhen } from './snapshot-when.ts'
 import {
@@ -63,7 +63,7 @@ export function useTemplateOperations(action: AutomationAction) {
         saveSegments: fromPromise<void, SegmentsSave>(({ input: save }) => run({ type: 'save', save })),
         deleteTemplate: fromPromise<void, { id: string }>(({ input: { id } }) => run({ type: 'delete', id })),
       },
-      actions: { reload: () => void queries.invalidateQueries({ queryKey: [AUTOMATIONS_KEY] }) },
+      actions: { reload: () => reloadAutomations(queries) },
     }),
   )
   return { templates: withOperation(action.templates, operation), editor, sendToEditor }
