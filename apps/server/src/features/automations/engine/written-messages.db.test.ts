@@ -35,11 +35,11 @@ async function takeOut(patientId: string): Promise<void> {
 
 it('an email to a referrer that failed is sent again to the referrer, not to the patient', async () => {
   await aWorkflow({
-    start: inStages('booking'),
+    start: inStages('wrongNumber'),
     nodes: [{ email: 'Thank you', recipient: 'referrer', purpose: 'service' }],
   })
   const id = await patient({ referrer_email: 'cara@mail.example' })
-  await move(id, 'booking')
+  await move(id, 'wrongNumber')
   await run()
   const [message] = await messages(id)
   await report(message?.id ?? '', 'failed', 'The mailbox is full')
@@ -151,7 +151,7 @@ it('a message that was not sent after all does not count as sent within a day', 
 })
 
 it('an email that consists of a picture is sent, without a text of its own', async () => {
-  await aWorkflow({ start: inStages('txComplete'), nodes: [{ email: '', purpose: 'service' }] })
+  await aWorkflow({ start: inStages('txComplete'), nodes: [{ email: '', subject: 'A picture', purpose: 'service' }] })
   const id = await patient()
   await move(id, 'txComplete')
   await run()

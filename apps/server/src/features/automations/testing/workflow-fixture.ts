@@ -18,6 +18,8 @@ export type NodeInput =
   | {
       sms?: string
       email?: string
+      /** Of the email; by default the same as its text. */
+      subject?: string
       name?: string
       purpose?: 'service' | 'marketing'
       recipient?: 'patient' | 'referrer'
@@ -206,12 +208,12 @@ function nodeColumns(node: NodeInput) {
 
 function templateColumns(node: NodeInput) {
   if ('delay' in node || 'wait' in node) return null
-  const { sms, email, types = ['General'], finished = true } = node
+  const { sms, email, subject = email, types = ['General'], finished = true } = node
   const shared = { types, finished_customising: finished }
   if (email === undefined) return { ...shared, text: sms ?? 'Hello {{patient.first_name}}' }
   return {
     ...shared,
-    subject: email,
+    subject,
     preview: '',
     html: `<style>p { margin: 0 }</style><p>${email}</p>`,
     plain_text: email,
