@@ -25,5 +25,5 @@ export const DARK_STYLE = `
   .soft > div { color: ${dark.soft} !important; }
   .ink a, .soft a { color: inherit !important; }
   .act td, .act a { background: ${dark.ink} !important; background-color: ${dark.ink} !important; color: ${emailColours.ink} !important; }
-  .paper { background-color: #ffffff !important; color: ${emailColours.ink} !important; padding: 8px !important; border-radius: 6px !important; }
+  .paper { background-color: #ffffff !important; color: ${emailColours.ink} !important; padding: 8px !important; border-radius: 6px !important; box-sizing: border-box !important; }
 }`

@@ -151,7 +151,10 @@ it('a message that was not sent after all does not count as sent within a day', 
 })
 
 it('an email that consists of a picture is sent, without a text of its own', async () => {
-  await aWorkflow({ start: inStages('txComplete'), nodes: [{ email: '', subject: 'A picture', purpose: 'service' }] })
+  await aWorkflow({
+    start: inStages('txComplete'),
+    nodes: [{ email: '', subject: 'A picture', purpose: 'service' }],
+  })
   const id = await patient()
   await move(id, 'txComplete')
   await run()
