@@ -104,6 +104,7 @@ export const automations = {
     body: SegmentsBody,
     responses: { 201: AutomationTemplate },
     refusals: { ...noAction, ...taken },
+    acceptsIdempotencyKey: true,
     audit: 'automation.add-template',
   }),
   saveTemplate: endpoint({
@@ -143,6 +144,7 @@ export const automations = {
       ...noTemplate,
       general_template: { status: 409, message: 'The template for General cannot be deleted.' },
     },
+    acceptsIdempotencyKey: true,
     audit: 'automation.delete-template',
   }),
   preview: endpoint({
@@ -249,6 +251,7 @@ export const automations = {
     params: EnrolmentParams,
     responses: { 200: Enrolment },
     refusals: { ...noEnrolment, ...isOver },
+    acceptsIdempotencyKey: true,
     audit: 'automation.take-out',
   }),
   skipWait: endpoint({
@@ -265,6 +268,7 @@ export const automations = {
       ...isOver,
       not_waiting: { status: 409, message: 'This patient is not waiting any more.' },
     },
+    acceptsIdempotencyKey: true,
     audit: 'automation.skip-wait',
   }),
 }

@@ -1,10 +1,12 @@
 import type { AutomationAction, AutomationTemplate } from '@enamel/contract/automation-workflows'
 import { mergeTagGroups } from '@enamel/domain/automations/templates/merge-tags'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAction, aTextTemplate, aWorkflow, id, nurture } from '../features/automations/testing/workflows.ts'
+import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import { automationsServer, refusal } from './testing/automations-server.ts'
+import { configWithSockets, type Reply } from './testing/fake-app-server.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
 
 beforeAll(async () => {
@@ -23,6 +25,7 @@ beforeEach(() => {
   sessionStorage.clear()
   forgetDrafts()
 })
+afterEach(() => vi.unstubAllGlobals())
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
@@ -35,7 +38,7 @@ const entries = () =>
 const message = page.getByRole('textbox', { name: 'Message' })
 
 /** Opens the dialog of a text with templates for General and Implants, on a server that stores what it is sent. */
-async function openText(overrides: Partial<AutomationAction> = {}) {
+async function openText(overrides: Partial<AutomationAction> = {}, replies: Record<string, Reply> = {}) {
   const implants = aTextTemplate({
     id: id(902),
     name: 'Implants',
@@ -56,6 +59,7 @@ async function openText(overrides: Partial<AutomationAction> = {}) {
     return { body: changed }
   }
   server.reply({
+    ...replies,
     [`GET ${path}`]: () => ({ body: action }),
     [`PUT ${path}/templates/${implants.id}`]: () =>
       change(implants, { template: lastBody().template as string }),
@@ -116,6 +120,34 @@ describe('the templates of a text', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('We could not find this template.')
     await button('Close').click()
     await expect.element(dialog('Close and discard your text?')).toBeVisible()
+  })
+
+  it('keep a text that is being edited when somebody else deletes its template', async () => {
+    FakeSocket.opened = []
+    vi.stubGlobal('WebSocket', FakeSocket)
+    const { server, path } = await openText(
+      {},
+      {
+        'GET /config.json': configWithSockets,
+        'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
+      },
+    )
+    await expect.poll(() => FakeSocket.opened.at(-1)?.isSubscribed).toBe(true)
+    await entry('Implants').getByRole('button', { name: 'Edit' }).click()
+    await message.fill('Typed by me')
+    const gone = refusal(404, 'not_found', 'We could not find this template.')
+    const { action } = anAction({ templates: [aTextTemplate()] })
+    server.reply({ [`GET ${path}`]: { body: action }, [`PUT ${path}/templates/${id(902)}`]: gone })
+    const loads = () => server.calls.filter((call) => call === `GET ${path}`).length
+    const before = loads()
+    FakeSocket.opened.at(-1)?.publish('automations.changed', null, {
+      workflow_ids: [nurture.id],
+      patient_ids: [],
+    })
+    await expect.poll(loads).toBeGreaterThan(before)
+    await button('Save').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('We could not find this template.')
+    await expect.element(message).toHaveTextContent('Typed by me')
   })
 
   it('ask to finalise where the action requires customisation (AUT-15)', async () => {

@@ -76,41 +76,46 @@ async function storeFailure(tx: PracticeTx, { clock }: Dependencies, failed: Sto
     .where('id', '=', next.id)
     .returning('failures')
     .executeTakeFirstOrThrow()
-  const { enrolment, hasFailed } = afterFailedRun(next, failures, now)
-  if (hasFailed) {
-    await storeFailedNode(tx, next, now)
-    await saveEnrolments(tx, [enrolment])
-  } else {
+  const node = await nodeOf(tx, next)
+  const result = afterFailedRun(next, { node: node?.type ?? null, failures }, now)
+  if (result.kind === 'tried_again') {
     await tx
       .updateTable('enrolments')
-      .set({ due_at: enrolment.dueAt })
+      .set({ due_at: result.at })
       .where('client_id', '=', tx.clientId)
       .where('id', '=', next.id)
       .execute()
+    await runEnrolmentsAt(tx, [result.at], clock)
+  } else {
+    if (node) await storeFailedNode(tx, { enrolmentId: next.id, nodeId: node.id }, now)
+    await saveEnrolments(tx, [result.enrolment])
+    await runEnrolmentsAt(tx, result.enrolment.dueAt ? [result.enrolment.dueAt] : [], clock)
   }
-  await runEnrolmentsAt(tx, enrolment.dueAt ? [enrolment.dueAt] : [], clock)
   await publishEnrolments(tx, [next], [next.patientId])
 }
 
-async function storeFailedNode(
-  tx: PracticeTx,
-  { id, workflowId, position }: StoredEnrolment,
-  now: Date,
-): Promise<void> {
-  const node = await tx
+/** The node where an enrolment is; undefined after the last one. */
+function nodeOf(tx: PracticeTx, { workflowId, position }: StoredEnrolment) {
+  return tx
     .selectFrom('workflow_nodes')
-    .select('id')
+    .select(['id', 'type'])
     .where('client_id', '=', tx.clientId)
     .where('workflow_id', '=', workflowId)
     .where('position', '=', position)
     .executeTakeFirst()
-  if (!node) return
+}
+
+async function storeFailedNode(
+  tx: PracticeTx,
+  { enrolmentId, nodeId }: { enrolmentId: string; nodeId: string },
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('node_executions')
     .values({
       client_id: tx.clientId,
-      enrolment_id: id,
-      node_id: node.id,
+      enrolment_id: enrolmentId,
+      node_id: nodeId,
       id: uuid(),
       outcome: 'failed',
       reason: RUN_FAILED,

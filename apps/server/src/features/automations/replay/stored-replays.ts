@@ -26,6 +26,7 @@ export function storeReplay(deps: Dependencies, key: string, replay: StoredRepla
   const entries = entriesOf.get(deps) ?? new Map<string, Entry>()
   entriesOf.set(deps, entries)
   entries.delete(key)
+  for (const [stored, entry] of entries) if (hasExpired(deps, entry)) entries.delete(stored)
   entries.set(key, { at: deps.clock.now(), replay })
   const [oldest] = entries.keys()
   if (entries.size > REPLAYS_MAX && oldest !== undefined) entries.delete(oldest)
@@ -33,7 +34,9 @@ export function storeReplay(deps: Dependencies, key: string, replay: StoredRepla
 
 export function storedReplay(deps: Dependencies, key: string): StoredReplay | undefined {
   const entry = entriesOf.get(deps)?.get(key)
-  if (!entry) return undefined
-  const ageMs = deps.clock.now().getTime() - entry.at.getTime()
-  return ageMs < LIFE_MS ? entry.replay : undefined
+  return entry && !hasExpired(deps, entry) ? entry.replay : undefined
+}
+
+function hasExpired({ clock }: Dependencies, { at }: Entry): boolean {
+  return clock.now().getTime() - at.getTime() >= LIFE_MS
 }

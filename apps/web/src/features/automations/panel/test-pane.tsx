@@ -20,7 +20,8 @@ export function TestPane({ workflowId }: { workflowId: string }) {
     testMachine.provide({
       actors: {
         sendTest: fromPromise<unknown, { email: string }>(({ input: { email } }) =>
-          call(automations.test, { params: { id: workflowId }, body: { email } }),
+          // A repeat after a lost response would send every message again.
+          call(automations.test, { params: { id: workflowId }, body: { email } }, { retries: 'off' }),
         ),
       },
     }),

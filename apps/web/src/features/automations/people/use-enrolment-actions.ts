@@ -16,14 +16,19 @@ export function useEnrolmentActions() {
   const options = { onError: (error: unknown) => showError(error), onSettled: renew }
   const takeOut = useMutation({
     ...options,
-    mutationFn: ({ id }: Enrolment) => call(automations.takeOut, { params: { id } }),
+    mutationFn: ({ id }: Enrolment) =>
+      call(automations.takeOut, { params: { id } }, { key: crypto.randomUUID() }),
     onSuccess: (_, { patient, workflow }) =>
       toast.success(`${patient.name} was taken out of ${workflow.name}`),
   })
   const skipWait = useMutation({
     ...options,
     mutationFn: ({ id, node_id }: Enrolment) =>
-      call(automations.skipWait, { params: { id }, body: { node_id: node_id ?? '' } }),
+      call(
+        automations.skipWait,
+        { params: { id }, body: { node_id: node_id ?? '' } },
+        { key: crypto.randomUUID() },
+      ),
   })
   return {
     takeOut: takeOut.mutate,

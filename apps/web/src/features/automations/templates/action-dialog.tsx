@@ -1,9 +1,10 @@
-import type { AutomationAction } from '@enamel/contract/automation-workflows'
+import type { AutomationAction, AutomationTemplate } from '@enamel/contract/automation-workflows'
 import { actionKindLabels, actionPurposeLabels } from '@enamel/domain/automations/node-text'
 import { textToAdapt } from '@enamel/domain/automations/templates/text-to-adapt'
 import { conditionText } from '@enamel/domain/automations/trigger-text'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { UnsavedPart } from '../../../lib/drafts/unsaved-edits.tsx'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -67,7 +68,7 @@ function Templates({ action, types, parts, onClose }: ActionDialogProps & { acti
     <div className={styles.templates}>
       <ActionDetails action={action} />
       {parts.problem}
-      {templates.map((template) => (
+      {useWithEdited(templates, editing.state.context.templateId).map((template) => (
         <TemplateEntry
           key={template.id}
           action={action}
@@ -99,6 +100,22 @@ function Templates({ action, types, parts, onClose }: ActionDialogProps & { acti
       )}
     </div>
   )
+}
+
+/**
+ * The templates, with the one that is edited also if somebody else has deleted it, so that nothing typed is lost. A save
+ * says then that it is gone.
+ */
+function useWithEdited(
+  templates: readonly AutomationTemplate[],
+  editedId: string | null,
+): readonly AutomationTemplate[] {
+  const index = templates.findIndex(({ id }) => id === editedId)
+  const [edited, setEdited] = useState<{ template: AutomationTemplate; index: number } | null>(null)
+  const present = templates[index]
+  if (present && present !== edited?.template) setEdited({ template: present, index })
+  const isGone = !present && editedId !== null && edited?.template.id === editedId
+  return isGone ? templates.toSpliced(edited.index, 0, edited.template) : templates
 }
 
 /** What is to be adapted in a text that is saved; the designer has asked about an email itself. */

@@ -40,7 +40,8 @@ export function useTemplateOperations(action: AutomationAction) {
           store(await saveSegments(action.id, input)),
         ),
         deleteTemplate: fromPromise<void, { id: string }>(async ({ input: { id } }) => {
-          await call(automations.removeTemplate, { params: { actionId: action.id, templateId: id } })
+          const params = { actionId: action.id, templateId: id }
+          await call(automations.removeTemplate, { params }, { key: crypto.randomUUID() })
           queries.setQueryData(
             actionQuery(action.id).queryKey,
             (loaded) =>
@@ -71,6 +72,7 @@ export function useTemplateOperations(action: AutomationAction) {
 
 function saveSegments(actionId: string, { id, segments }: SegmentsSave): Promise<AutomationTemplate> {
   const body = { segments: [...segments] }
-  if (id === null) return call(automations.addTemplate, { params: { actionId }, body })
+  if (id === null)
+    return call(automations.addTemplate, { params: { actionId }, body }, { key: crypto.randomUUID() })
   return call(automations.setSegments, { params: { actionId, templateId: id }, body })
 }
