@@ -9,7 +9,7 @@ import {
   holdEnrolment,
 } from './enrolment.ts'
 import { endTriggerHolds } from './trigger.ts'
-import type { Action, Delay, WaitUntilDelay, Workflow } from './workflow.ts'
+import type { Delay, WaitUntilDelay, Workflow, WorkflowAction } from './workflow.ts'
 
 /** Patients who wait for each other's workflows are let go after this time (W-07). */
 export const MUTUAL_WAIT_MS = 30 * 86_400_000
@@ -77,7 +77,7 @@ function runNode(
   }
 }
 
-function runAction(action: Action, situation: Situation): NodeResult {
+function runAction(action: WorkflowAction, situation: Situation): NodeResult {
   const passing = { nodeId: action.id, at: situation.now }
   const decision = checkSend(action, situation)
   switch (decision.kind) {

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { checkSend, emailOf, passedChecks, sendChecks, templateForType } from './check-send.ts'
 import { referrerContact } from './referrer-contact.ts'
 import { anAction, aSituation, MORNING } from './testing/a-workflow.ts'
-import { type Action, type ActionPurpose, actionPurposes, type Workflow } from './workflow.ts'
+import { type ActionPurpose, actionPurposes, type Workflow, type WorkflowAction } from './workflow.ts'
 
 type Given = Parameters<typeof aSituation>[0]
 
-const decide = (action: Partial<Action>, given: Given = {}) => checkSend(anAction(action), aSituation(given))
-const reason = (action: Partial<Action>, given: Given = {}) => {
+const decide = (action: Partial<WorkflowAction>, given: Given = {}) =>
+  checkSend(anAction(action), aSituation(given))
+const reason = (action: Partial<WorkflowAction>, given: Given = {}) => {
   const decision = decide(action, given)
   return decision.kind === 'skip' ? decision.reason : decision.kind
 }
@@ -26,7 +27,7 @@ it('the template is that for the patient’s type, otherwise that for General, o
 })
 
 describe('an action is skipped', () => {
-  it.each<[string, Partial<Action>, Given]>([
+  it.each<[string, Partial<WorkflowAction>, Given]>([
     ['action_disabled', { enabled: false }, {}],
     ['requires_customisation', { requiresCustomisation: true }, {}],
     ['condition', { condition: { negated: false, stages: ['callback1'] } }, {}],
@@ -55,13 +56,13 @@ describe('an action is skipped', () => {
       email: null,
       lastSentAt: MORNING,
     }
-    const action: Partial<Action> = {
+    const action: Partial<WorkflowAction> = {
       enabled: false,
       requiresCustomisation: true,
       condition: { negated: true, stages: ['lost'] },
       templates: [],
     }
-    const mend: [Partial<Action>, Given][] = [
+    const mend: [Partial<WorkflowAction>, Given][] = [
       [{ enabled: true }, {}],
       [{ requiresCustomisation: false }, {}],
       [{ condition: null }, {}],
@@ -123,7 +124,11 @@ describe('quiet hours', () => {
 })
 
 describe('what the checks found', () => {
-  const found = (action: Partial<Action>, given: Given = {}, endTrigger: Workflow['endTrigger'] = null) =>
+  const found = (
+    action: Partial<WorkflowAction>,
+    given: Given = {},
+    endTrigger: Workflow['endTrigger'] = null,
+  ) =>
     passedChecks({ endTrigger }, anAction(action), aSituation(given)).map(
       ({ check, found: text }) => `${check}: ${text}`,
     )

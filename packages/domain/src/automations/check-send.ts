@@ -14,7 +14,7 @@ import { type ReferrerContact, referrerRefusal } from './referrer-contact.ts'
 import type { SkipReason } from './skip-reason.ts'
 import { templateName } from './templates/segments.ts'
 import { conditionHolds, type TriggerSubject } from './trigger.ts'
-import type { Action, SegmentTemplate, Workflow } from './workflow.ts'
+import type { SegmentTemplate, Workflow, WorkflowAction } from './workflow.ts'
 
 /** A patient and their practice at one moment, as the engine sees them. */
 export interface Situation {
@@ -52,10 +52,10 @@ export function templateForType(
 
 interface Check {
   reason: SkipReason
-  fails: (action: Action, situation: Situation) => boolean
+  fails: (action: WorkflowAction, situation: Situation) => boolean
   check: PermissionCheck
   /** What a check finds that does not fail; null if the message does not need it. */
-  found: (action: Action, situation: Situation) => string | null
+  found: (action: WorkflowAction, situation: Situation) => string | null
 }
 
 /**
@@ -128,7 +128,7 @@ const checks: readonly Check[] = [
 export const sendChecks = checks.map(({ reason }) => reason)
 
 /** Decides what becomes of an action. Texts that are due at night wait for the morning (W-12). */
-export function checkSend(action: Action, situation: Situation): SendDecision {
+export function checkSend(action: WorkflowAction, situation: Situation): SendDecision {
   const failed = checks.find(({ fails }) => fails(action, situation))
   if (failed) return { kind: 'skip', reason: failed.reason }
   const { now, practice, patient } = situation
@@ -142,7 +142,7 @@ export function checkSend(action: Action, situation: Situation): SendDecision {
 /** What the checks found of a message that is sent, in their order (W-09). */
 export function passedChecks(
   { endTrigger }: Pick<Workflow, 'endTrigger'>,
-  action: Action,
+  action: WorkflowAction,
   situation: Situation,
 ): PassedCheck[] {
   return [
@@ -156,23 +156,23 @@ export function passedChecks(
   ]
 }
 
-function quietHoursFound({ kind, ignoresQuietHours }: Action, { now, practice }: Situation): string {
+function quietHoursFound({ kind, ignoresQuietHours }: WorkflowAction, { now, practice }: Situation): string {
   if (kind === 'email') return 'None for emails'
   return ignoresQuietHours ? 'None for this message' : timeLabel(now, practice.timeZone)
 }
 
-function consentFound({ purpose, recipient }: Action, { patient }: Situation): string {
+function consentFound({ purpose, recipient }: WorkflowAction, { patient }: Situation): string {
   if (purpose === 'service') return 'Not needed'
   return recipient === 'referrer' ? `${patient.gdpr}, the referrer has not unsubscribed` : patient.gdpr
 }
 
-function wasRecentlySent({ id }: Action, { now, lastSentAt }: Situation): boolean {
+function wasRecentlySent({ id }: WorkflowAction, { now, lastSentAt }: Situation): boolean {
   const last = lastSentAt(id)
   return last !== undefined && now.getTime() - last.getTime() < RECENTLY_SENT_MS
 }
 
 function isRefusedByReferrer(
-  { recipient, purpose }: Action,
+  { recipient, purpose }: WorkflowAction,
   patient: Situation['patient'],
   reason: ReturnType<typeof referrerRefusal>,
 ): boolean {
@@ -181,7 +181,7 @@ function isRefusedByReferrer(
 
 /** The address to which an email of this action goes; null without a valid one (W-11). */
 export function emailOf(
-  { recipient }: Pick<Action, 'recipient'>,
+  { recipient }: Pick<WorkflowAction, 'recipient'>,
   patient: { email: string | null; referrerEmail: string | null },
 ): string | null {
   const address = (recipient === 'referrer' ? patient.referrerEmail : patient.email)?.trim() ?? ''

@@ -1,11 +1,11 @@
 import { quietUntil } from '../communications/messages/quiet-hours.ts'
 import { delayMs } from './delay.ts'
 import { type Enrolment, isLive } from './enrolment.ts'
-import type { Action, Workflow } from './workflow.ts'
+import type { Workflow, WorkflowAction } from './workflow.ts'
 
 /** The message that a patient gets next, if nothing changes. */
 export interface NextMessage {
-  action: Action
+  action: WorkflowAction
   /** Null while it depends on other workflows, or while the workflow is disabled. */
   at: Date | null
 }
@@ -37,7 +37,11 @@ function later(at: Date | null, ms: number): Date | null {
   return at && new Date(at.getTime() + ms)
 }
 
-function sendingTime({ kind, ignoresQuietHours }: Action, at: Date | null, timeZone: string): Date | null {
+function sendingTime(
+  { kind, ignoresQuietHours }: WorkflowAction,
+  at: Date | null,
+  timeZone: string,
+): Date | null {
   const waits = kind === 'sms' && !ignoresQuietHours && at !== null
   return (waits ? quietUntil(at, timeZone) : null) ?? at
 }

@@ -2,14 +2,14 @@ import { type Advance, advance, type OtherEnrolments } from './advance.ts'
 import type { Situation } from './check-send.ts'
 import { type Enrolment, type Execution, endEnrolment, isLive } from './enrolment.ts'
 import { endTriggerHolds, type StageEntry, startsBy } from './trigger.ts'
-import type { Action, Delay, WaitUntilDelay, Workflow } from './workflow.ts'
+import type { Delay, WaitUntilDelay, Workflow, WorkflowAction } from './workflow.ts'
 
 /** The workflows of a practice, by id. */
 export type Workflows = ReadonlyMap<string, Workflow>
 
 /** What stage changes and waits have to know of a workflow. */
 export interface WorkflowRules extends Pick<Workflow, 'id' | 'enabled' | 'startTrigger' | 'endTrigger'> {
-  nodes: readonly (WaitUntilDelay | Pick<Action | Delay, 'id' | 'type'>)[]
+  nodes: readonly (WaitUntilDelay | Pick<WorkflowAction | Delay, 'id' | 'type'>)[]
 }
 
 export type Rules = ReadonlyMap<string, WorkflowRules>

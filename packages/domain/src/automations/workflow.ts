@@ -42,7 +42,7 @@ export const actionRecipients = ['patient', 'referrer'] as const
 export type ActionRecipient = (typeof actionRecipients)[number]
 
 /** A message that a workflow sends. */
-export interface Action {
+export interface WorkflowAction {
   id: string
   type: 'action'
   name: string
@@ -64,7 +64,7 @@ export interface SegmentTemplate {
   types: readonly string[]
 }
 
-export type WorkflowNode = Action | Delay | WaitUntilDelay
+export type WorkflowNode = WorkflowAction | Delay | WaitUntilDelay
 
 /** A chain of nodes through which the patients of a practice go (AUT-03). */
 export interface Workflow {
@@ -78,7 +78,7 @@ export interface Workflow {
 }
 
 /** The actions of a workflow in their order. */
-export function actionsOf({ nodes }: Pick<Workflow, 'nodes'>): Action[] {
+export function actionsOf({ nodes }: Pick<Workflow, 'nodes'>): WorkflowAction[] {
   return nodes.filter((node) => node.type === 'action')
 }
 

@@ -1,10 +1,10 @@
 import { isLive } from '../enrolment.ts'
 import type { SkipReason } from '../skip-reason.ts'
-import { type Action, actionsOf, type Workflow } from '../workflow.ts'
+import { actionsOf, type Workflow, type WorkflowAction } from '../workflow.ts'
 import type { ReplayedEnrolment } from './replay-patient.ts'
 
 /** What becomes of a message in a replay. */
-export type ReplayedStep = { action: Action } & (
+export type ReplayedStep = { action: WorkflowAction } & (
   | { outcome: 'sent'; at: Date }
   /** It went at the end of the quiet hours. */
   | { outcome: 'moved'; at: Date; movedFrom: Date }

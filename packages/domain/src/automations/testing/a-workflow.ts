@@ -1,8 +1,8 @@
 import type { Situation } from '../check-send.ts'
-import type { Action, Delay, DelayUnit, Workflow, WorkflowNode } from '../workflow.ts'
+import type { Delay, DelayUnit, Workflow, WorkflowAction, WorkflowNode } from '../workflow.ts'
 
 /** An action; callers pass only what matters. */
-export function anAction(overrides: Partial<Action> = {}): Action {
+export function anAction(overrides: Partial<WorkflowAction> = {}): WorkflowAction {
   return {
     id: 'action',
     type: 'action',

@@ -1,5 +1,5 @@
 import { groupsForRecipient } from '@enamel/domain/automations/templates/merge-tags'
-import type { Action } from '@enamel/domain/automations/workflow'
+import type { WorkflowAction } from '@enamel/domain/automations/workflow'
 import { withStopLine } from '@enamel/domain/bulk/bulk-text'
 import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -28,7 +28,7 @@ interface Values {
 export function templateFiller(
   practice: Practice,
   deps: Pick<Dependencies, 'publicUrl'>,
-): (action: Action, content: StoredContent, values: Values) => FilledTemplate {
+): (action: WorkflowAction, content: StoredContent, values: Values) => FilledTemplate {
   const fill = emailFiller(practice, deps)
   return (action, content, { groups: all, unsubscribeUrl }) => {
     const groups = groupsForRecipient(action.recipient, all)

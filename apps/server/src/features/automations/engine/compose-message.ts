@@ -1,4 +1,4 @@
-import type { Action } from '@enamel/domain/automations/workflow'
+import type { WorkflowAction } from '@enamel/domain/automations/workflow'
 import type { Selectable } from 'kysely'
 import type { PracticeTx, Schema } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -25,7 +25,7 @@ export interface ComposedMessage {
 
 /** @param messageId the id that the message will have */
 type Compose = (
-  action: Action,
+  action: WorkflowAction,
   templateId: string,
   recipient: { patient: LockedPatient; messageId: string },
 ) => ComposedMessage

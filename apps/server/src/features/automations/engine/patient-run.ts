@@ -1,7 +1,7 @@
 import type { Advance } from '@enamel/domain/automations/advance'
 import type { Situation } from '@enamel/domain/automations/check-send'
 import type { Execution } from '@enamel/domain/automations/enrolment'
-import type { Action, Workflow } from '@enamel/domain/automations/workflow'
+import type { Workflow, WorkflowAction } from '@enamel/domain/automations/workflow'
 import type { LockedPatient } from '../../patients/index.ts'
 import type { ComposedMessage } from './compose-message.ts'
 import type { StoredEnrolment } from './enrolment.queries.ts'
@@ -27,6 +27,6 @@ export interface Passing {
 /** An action that sends a message. */
 export interface Sending extends Passing {
   workflow: Workflow
-  action: Action
+  action: WorkflowAction
   content: ComposedMessage
 }

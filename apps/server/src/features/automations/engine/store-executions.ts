@@ -4,7 +4,7 @@ import type { Execution } from '@enamel/domain/automations/enrolment'
 import { isEmptyOnceFilled } from '@enamel/domain/automations/filled-message'
 import type { Workflows } from '@enamel/domain/automations/patient-enrolments'
 import type { SkipReason } from '@enamel/domain/automations/skip-reason'
-import { type Action, actionsOf } from '@enamel/domain/automations/workflow'
+import { actionsOf, type WorkflowAction } from '@enamel/domain/automations/workflow'
 import type { SendReason } from '@enamel/domain/communications/messages/send-refusal'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -114,7 +114,7 @@ async function sendAll(
 
 /** The messages in sets of one channel and purpose, in each of which a patient gets at most one. */
 function setsOf(sendings: readonly Sending[]) {
-  const sets: { kind: Action['kind']; purpose: Action['purpose']; messages: Sending[] }[] = []
+  const sets: { kind: WorkflowAction['kind']; purpose: WorkflowAction['purpose']; messages: Sending[] }[] = []
   for (const sending of sendings) {
     const { kind, purpose } = sending.action
     const set = sets.find(

@@ -1,7 +1,7 @@
 import { type FilledMessage, isEmptyOnceFilled } from '@enamel/domain/automations/filled-message'
 import { skipReasonText } from '@enamel/domain/automations/skip-reason'
 import { inTemplateOrder } from '@enamel/domain/automations/templates/segments'
-import { type Action, actionsOf, type Workflow } from '@enamel/domain/automations/workflow'
+import { actionsOf, type Workflow, type WorkflowAction } from '@enamel/domain/automations/workflow'
 import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
 import { fillPlaceholders } from '@enamel/domain/templates/placeholders'
 import { v7 as uuid } from 'uuid'
@@ -78,7 +78,7 @@ type Content = Pick<OutgoingEmail, 'subject' | 'text' | 'html'> & Omit<TestMessa
 function contentComposer(practice: Practice, deps: Dependencies) {
   const groups = sampleValues(practice, deps.clock.now())
   const fill = templateFiller(practice, deps)
-  return (action: Action, template: TemplateRow): Content => {
+  return (action: WorkflowAction, template: TemplateRow): Content => {
     const filled = fill(action, template, { groups, unsubscribeUrl: exampleUnsubscribeUrl(deps) })
     const named = fillPlaceholders(action.name, groups)
     if (filled.kind === 'sms') {
@@ -95,6 +95,6 @@ function contentComposer(practice: Practice, deps: Dependencies) {
   }
 }
 
-function skippedText({ kind }: Action, message: FilledMessage): string | null {
+function skippedText({ kind }: WorkflowAction, message: FilledMessage): string | null {
   return isEmptyOnceFilled(message) ? skipReasonText('empty_text', kind) : null
 }

@@ -1,9 +1,9 @@
 import type * as contract from '@enamel/contract/automation-workflows'
 import { actionAddresses } from '@enamel/domain/automations/action-addresses'
 import {
-  type Action,
   requiresCustomisation,
   type Trigger,
+  type WorkflowAction,
   type WorkflowNode,
 } from '@enamel/domain/automations/workflow'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
@@ -70,7 +70,7 @@ function presentNode(
 /** Presents actions with their templates. */
 export async function actionPresenter(
   tx: PracticeTx,
-): Promise<(action: Action, templates: contract.AutomationTemplate[]) => contract.AutomationAction> {
+): Promise<(action: WorkflowAction, templates: contract.AutomationTemplate[]) => contract.AutomationAction> {
   const practice = await practiceOf(tx)
   const { sms_number: number, country } = practice
   const addresses = {
