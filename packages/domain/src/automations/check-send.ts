@@ -14,7 +14,7 @@ import { type ReferrerContact, referrerRefusal } from './referrer-contact.ts'
 import type { SkipReason } from './skip-reason.ts'
 import { templateName } from './templates/segments.ts'
 import { conditionHolds, type TriggerSubject } from './trigger.ts'
-import type { SegmentTemplate, Workflow, WorkflowAction } from './workflow.ts'
+import { type SegmentTemplate, type Workflow, type WorkflowAction, waitsAtNight } from './workflow.ts'
 
 /** A patient and their practice at one moment, as the engine sees them. */
 export interface Situation {
@@ -132,8 +132,7 @@ export function checkSend(action: WorkflowAction, situation: Situation): SendDec
   const failed = checks.find(({ fails }) => fails(action, situation))
   if (failed) return { kind: 'skip', reason: failed.reason }
   const { now, practice, patient } = situation
-  const isTimed = action.kind === 'sms' && !action.ignoresQuietHours
-  const until = isTimed ? quietUntil(now, practice.timeZone) : null
+  const until = waitsAtNight(action) ? quietUntil(now, practice.timeZone) : null
   if (until) return { kind: 'postpone', until }
   const template = templateForType(action.templates, patient.type) as SegmentTemplate
   return { kind: 'send', templateId: template.id }

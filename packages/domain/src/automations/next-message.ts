@@ -1,7 +1,7 @@
 import { quietUntil } from '../communications/messages/quiet-hours.ts'
 import { delayMs } from './delay.ts'
 import { type Enrolment, isLive } from './enrolment.ts'
-import type { Workflow, WorkflowAction } from './workflow.ts'
+import { type Workflow, type WorkflowAction, waitsAtNight } from './workflow.ts'
 
 /** The message that a patient gets next, if nothing changes. */
 export interface NextMessage {
@@ -37,11 +37,6 @@ function later(at: Date | null, ms: number): Date | null {
   return at && new Date(at.getTime() + ms)
 }
 
-function sendingTime(
-  { kind, ignoresQuietHours }: WorkflowAction,
-  at: Date | null,
-  timeZone: string,
-): Date | null {
-  const waits = kind === 'sms' && !ignoresQuietHours && at !== null
-  return (waits ? quietUntil(at, timeZone) : null) ?? at
+function sendingTime(action: WorkflowAction, at: Date | null, timeZone: string): Date | null {
+  return (at && waitsAtNight(action) ? quietUntil(at, timeZone) : null) ?? at
 }

@@ -58,6 +58,14 @@ export interface WorkflowAction {
   templates: readonly SegmentTemplate[]
 }
 
+/** Whether a message is a text that is not sent in the quiet hours (W-12). */
+export function waitsAtNight({
+  kind,
+  ignoresQuietHours,
+}: Pick<WorkflowAction, 'kind' | 'ignoresQuietHours'>): boolean {
+  return kind === 'sms' && !ignoresQuietHours
+}
+
 /** A template for the patients of certain types. */
 export interface SegmentTemplate {
   id: string

@@ -1,34 +1,15 @@
-import type { Condition, Trigger } from '@enamel/domain/automations/workflow'
 import { isInBackground } from '@enamel/domain/communications/delivery/background'
+import type { BackgroundMessage } from '@enamel/domain/communications/delivery/obstacle'
 import { sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 
-/** A message in the background with what decides whether it may be sent now. */
-export interface BackgroundMessage {
+/** A stored message in the background. */
+export interface BackgroundMessageRow extends BackgroundMessage {
   id: string
-  comm_type: DeliveryRow['comm_type']
-  /** Whether staff send the message again. */
-  retry_active: boolean
-  gdpr: 'Opted In' | 'Opted Out'
-  stage: string | null
-  referrer_email: string | null
-  referrer_name: string | null
-  /** A batch is marketing. */
-  purpose: 'service' | 'marketing'
-  ignores_quiet_hours: boolean
-  is_batch_cancelled: boolean
-  /** Null for a message of a batch. */
-  workflow: {
-    enabled: boolean
-    end_trigger: Trigger | null
-    condition: Condition | null
-    /** Whether the enrolment ended before its last node. */
-    has_ended: boolean
-    /** The address of the referrer to whom it goes; null if it goes to the patient. */
-    to_referrer: string | null
-  } | null
+  /** The address of the referrer to whom it goes; null if it goes to the patient. */
+  to_referrer: string | null
 }
 
 export type MessageOfAnyOrigin = Pick<DeliveryRow, 'id' | 'bulk_batch_id' | 'system_actor'>
@@ -37,16 +18,17 @@ export type MessageOfAnyOrigin = Pick<DeliveryRow, 'id' | 'bulk_batch_id' | 'sys
 export async function backgroundMessages(
   tx: PracticeTx,
   messages: readonly MessageOfAnyOrigin[],
-): Promise<BackgroundMessage[]> {
+): Promise<BackgroundMessageRow[]> {
   const ids = messages.filter(isInBackground).map(({ id }) => id)
   if (ids.length === 0) return []
-  const { rows } = await sql<BackgroundMessage>`
-    select c.id, c.comm_type, c.retry_active, p.gdpr, p.stage, p.referrer_email, p.referrer_name,
+  const { rows } = await sql<BackgroundMessageRow>`
+    select c.id, case c.comm_type when 'sms' then 'sms' else 'email' end as kind, c.retry_active,
+      p.gdpr, p.stage, p.referrer_email, p.referrer_name,
       coalesce(n.purpose, 'marketing') as purpose, coalesce(n.ignores_quiet_hours, false) as ignores_quiet_hours,
       coalesce(b.state = 'cancelled', false) as is_batch_cancelled,
+      case when n.recipient = 'referrer' then c.to_email end as to_referrer,
       case when n.id is not null then jsonb_build_object(
-        'enabled', w.enabled, 'end_trigger', w.end_trigger, 'condition', n.condition, 'has_ended', e.state = 'ended',
-        'to_referrer', case when n.recipient = 'referrer' then c.to_email end)
+        'enabled', w.enabled, 'end_trigger', w.end_trigger, 'condition', n.condition, 'has_ended', e.state = 'ended')
       end as workflow
     from communications c
       join patients p on p.client_id = c.client_id and p.id = c.patient_id

@@ -1,10 +1,11 @@
 import { isInBackground } from '@enamel/domain/communications/delivery/background'
+import type { Obstacle } from '@enamel/domain/communications/delivery/obstacle'
 import type { LastCheck, SendResult } from '../../adapters/send-result.ts'
 import { inPractice } from '../../db/database.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import type { Claim, ClaimedMessage } from './claim-waiting.ts'
-import { type Obstacle, obstaclesTo } from './obstacles.ts'
+import { obstaclesTo } from './obstacles.ts'
 
 /** The greatest age of what is known about a message in the background when the message is handed to its provider. */
 const VALID_MS = 1_000

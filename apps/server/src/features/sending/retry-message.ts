@@ -52,7 +52,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     const isEmail = message.comm_type === 'email'
     const channel = isEmail ? 'Email' : 'SMS'
     const [background] = await backgroundMessages(tx, [message])
-    const email = background?.workflow?.to_referrer ?? patient.email
+    const email = background?.to_referrer ?? patient.email
     const refusal = await channelRefusal({ tx, channel, practice, patient: { ...patient, email } }, deps)
     if (refusal) return refuseChannel(refusal)
     const reason =
