@@ -7,6 +7,11 @@ export interface Change {
   changed_by: string
 }
 
+/** A change by the user of this session. */
+export function changeBy({ userId }: { userId: string }, now: Date): Change {
+  return { changed_at: now, changed_by: userId }
+}
+
 /** Stores and publishes that a workflow, or an action or a template of it, was changed. */
 export async function markChanged(tx: PracticeTx, workflowId: string, change: Change): Promise<void> {
   await tx

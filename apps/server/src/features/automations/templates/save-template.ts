@@ -3,7 +3,7 @@ import type { automations } from '@enamel/contract/automations'
 import type { PracticeTx } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
-import { type Change, markChanged } from '../mark-changed.ts'
+import { type Change, changeBy, markChanged } from '../mark-changed.ts'
 import { presentTemplate } from './present-template.ts'
 import { lockAction, type TemplateRow, templatesOf } from './template.queries.ts'
 import { type CheckedContent, checkContent, contentColumns } from './template-content.ts'
@@ -26,7 +26,7 @@ export const saveTemplate: Handler<typeof automations.saveTemplate> = (
     const isContentChanged = !hasContent(stored, checked.content)
     const isDisabled = body.finished_customising === false && (await disableAction(tx, action.id))
     if (isContentChanged || isDisabled || finished_customising !== stored.finished_customising) {
-      const changed = { changed_at: deps.clock.now(), changed_by: session.userId }
+      const changed = changeBy(session, deps.clock.now())
       const version = isContentChanged ? await nextVersion(stored, checked.content, changed) : {}
       await tx
         .updateTable('automation_templates')

@@ -1,14 +1,14 @@
 import type { automations } from '@enamel/contract/automations'
 import { holdEnrolment, resumeEnrolment } from '@enamel/domain/automations/enrolment'
-import { actionsOf, requiresCustomisation } from '@enamel/domain/automations/workflow'
+import { requiresCustomisation } from '@enamel/domain/automations/workflow'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { lockEnrolmentsOf, saveEnrolments } from '../engine/enrolment.queries.ts'
 import { runEnrolmentsAt } from '../engine/run-enrolments.kind.ts'
-import { markChanged } from '../mark-changed.ts'
-import { lockWorkflow, type StoredWorkflow, workflowById, workflowOfAction } from '../workflow.queries.ts'
+import { changeBy, markChanged } from '../mark-changed.ts'
+import { lockWorkflow, type StoredWorkflow, workflowById } from '../workflow.queries.ts'
 
 /** Enables a workflow, which resumes the patients who are held in it, or disables it, which holds them (W-14). */
 export const enableWorkflow: Handler<typeof automations.enable> = (
@@ -31,7 +31,7 @@ export const enableWorkflow: Handler<typeof automations.enable> = (
         .execute()
       if (enabled) await resumeAll(tx, deps, workflow, now)
       else await holdAll(tx, workflow, now)
-      await markChanged(tx, workflow.id, { changed_at: now, changed_by: session.userId })
+      await markChanged(tx, workflow.id, changeBy(session, now))
     }
     return ok({ id: workflow.id, enabled, requires_customisation: requiresCustomisation(workflow) })
   })
@@ -59,30 +59,3 @@ async function resumeAll(
     clock,
   )
 }
-
-/** Enables or disables an action. Patients who have passed it do not get its message later (W-14). */
-export const enableAction: Handler<typeof automations.enableAction> = (
-  { deps, session, change },
-  { params, body },
-) =>
-  change(async (tx) => {
-    const found = await workflowOfAction(tx, params.id)
-    if (!found) return refuse('not_found')
-    await lockWorkflow(tx, found.id)
-    const workflow = await workflowById(tx, found.id)
-    const action = workflow && actionsOf(workflow).find(({ id }) => id === params.id)
-    if (!action) return refuse('not_found')
-    const { enabled } = body
-    const { requiresCustomisation: requires_customisation } = action
-    if (enabled && requires_customisation) return refuse('requires_customisation')
-    if (enabled !== action.enabled) {
-      await tx
-        .updateTable('workflow_nodes')
-        .set({ enabled })
-        .where('client_id', '=', tx.clientId)
-        .where('id', '=', action.id)
-        .execute()
-      await markChanged(tx, workflow.id, { changed_at: deps.clock.now(), changed_by: session.userId })
-    }
-    return ok({ id: action.id, enabled, requires_customisation })
-  })

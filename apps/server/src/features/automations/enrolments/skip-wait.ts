@@ -1,0 +1,36 @@
+import type { automations } from '@enamel/contract/automations'
+import { enterNextNode, isLive } from '@enamel/domain/automations/enrolment'
+import { v7 as uuid } from 'uuid'
+import { refuse } from '../../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../../http/pipeline/serve.ts'
+import { saveEnrolments } from '../engine/enrolment.queries.ts'
+import { runEnrolmentsNow } from '../engine/run-enrolments.kind.ts'
+import { workflowsOf } from '../workflow.queries.ts'
+import { lockEnrolmentAndPatient, presentChanged } from './changed-enrolment.ts'
+
+/** Ends the wait of a patient, who goes on to the next node at once. */
+export const skipWait: Handler<typeof automations.skipWait> = ({ deps, change }, { params, body }) =>
+  change(async (tx) => {
+    const enrolment = await lockEnrolmentAndPatient(tx, params.id)
+    if (!enrolment) return refuse('not_found')
+    if (!isLive(enrolment)) return refuse('enrolment_over')
+    const workflow = (await workflowsOf(tx)).get(enrolment.workflowId)
+    const node = workflow?.nodes[enrolment.position]
+    if (enrolment.state !== 'waiting' || node?.id !== body.node_id) return refuse('not_waiting')
+    const now = deps.clock.now()
+    await tx
+      .insertInto('node_executions')
+      .values({
+        client_id: tx.clientId,
+        enrolment_id: enrolment.id,
+        node_id: node.id,
+        id: uuid(),
+        outcome: 'skipped',
+        reason: 'by_user',
+        at: now,
+      })
+      .execute()
+    await saveEnrolments(tx, [enterNextNode(enrolment, now)])
+    await runEnrolmentsNow(tx)
+    return presentChanged(tx, enrolment)
+  })
