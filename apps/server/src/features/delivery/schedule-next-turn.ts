@@ -4,7 +4,7 @@ import { enqueueAll } from '../../jobs/enqueue.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { type DeliverPayload, deliverKey } from './deliver.kind.ts'
 
-interface NextTurn {
+interface ScheduledTurn {
   communicationId: string
   inMs: number
 }
@@ -13,7 +13,7 @@ interface NextTurn {
 export function scheduleNextTurns(
   tx: PracticeTx,
   kind: JobKind<DeliverPayload>,
-  turns: readonly NextTurn[],
+  turns: readonly ScheduledTurn[],
   clock: Clock,
 ): Promise<void> {
   const now = clock.now().getTime()

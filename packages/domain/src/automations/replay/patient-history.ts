@@ -7,11 +7,11 @@ export interface PatientHistory {
   /** The patient's stage changes, oldest first. */
   stageChanges: readonly (Pick<StageEntry, 'from' | 'to'> & { at: Date })[]
   /** What the patient answered to marketing and when, oldest first; the first answer also holds before its time. */
-  consents: readonly [Consent, ...Consent[]]
+  consents: readonly [ConsentAt, ...Consent[]]
   patient: Omit<Situation['patient'], 'stage' | 'gdpr'>
 }
 
-export interface Consent {
+export interface ConsentAt {
   at: Date
   gdpr: GdprAnswer
 }

@@ -6,7 +6,7 @@ import { someHistory, someWorkflows, startBeforeClockChange } from '../testing/r
 import { triggerHolds } from '../trigger.ts'
 import { actionsOf, type Workflow } from '../workflow.ts'
 import type { PatientHistory } from './patient-history.ts'
-import { type Replay, replayPatient } from './replay-patient.ts'
+import { type ReplayInput, replayPatient } from './replay-patient.ts'
 import { replayedWorkflows } from './replayed-workflows.ts'
 
 const ZONE = 'Europe/London'
@@ -138,7 +138,7 @@ describe('on random histories', () => {
     }),
   )
   const after = (start: Date, days: number) => new Date(start.getTime() + days * 86_400_000)
-  const replayOf = (workflows: ReadonlyMap<string, Workflow>, start: Date, days: number): Replay => ({
+  const replayOf = (workflows: ReadonlyMap<string, Workflow>, start: Date, days: number): ReplayInput => ({
     workflows: replayedWorkflows(workflows, 'one'),
     workflowId: 'one',
     practice,

@@ -5,7 +5,7 @@ import { applyStageChange, runDue, type Workflows } from '../patient-enrolments.
 import { consentAt, type PatientHistory } from './patient-history.ts'
 
 /** What is replayed. */
-export interface Replay {
+export interface ReplayInput {
   /** Those of `replayedWorkflows`. */
   workflows: Workflows
   workflowId: string
@@ -38,9 +38,9 @@ export interface QuietMove {
  * moment at which something is due comes first.
  * @returns the enrolments in the workflow, oldest first
  */
-export function replayPatient(replay: Replay, history: PatientHistory): ReplayedEnrolment[] {
+export function replayPatient(replay: ReplayInput, history: PatientHistory): ReplayedEnrolment[] {
   const { start, until } = replay.period
-  const play = newPlay(replay, history)
+  const play = newReplay(replay, history)
   for (const change of history.stageChanges) {
     if (change.at >= until) break
     runBefore(play, change.at)
@@ -51,8 +51,8 @@ export function replayPatient(replay: Replay, history: PatientHistory): Replayed
 }
 
 /** A replay of one patient. */
-interface Play {
-  replay: Replay
+interface PatientReplay {
+  replay: ReplayInput
   history: PatientHistory
   /** The patient's stage at the present moment of the replay. */
   stage: string | null
@@ -62,17 +62,17 @@ interface Play {
   sentAt: Map<string, Date>
 }
 
-function newPlay(replay: Replay, history: PatientHistory): Play {
+function newReplay(replay: ReplayInput, history: PatientHistory): PatientReplay {
   return { replay, history, stage: null, enrolments: new Map(), sentAt: new Map() }
 }
 
-function liveOf({ enrolments }: Play): Enrolment[] {
+function liveOf({ enrolments }: PatientReplay): Enrolment[] {
   return [...enrolments.values()].map(({ enrolment }) => enrolment).filter(isLive)
 }
 
 /** Runs the enrolments at each moment before `limit` at which one is due. */
-function runBefore(play: Play, limit: Date): void {
-  for (let now = nextDue(play); now && now < limit; now = nextDue(play)) {
+function runBefore(play: PatientReplay, limit: Date): void {
+  for (let now = nextMoment(play); now && now < limit; now = nextMoment(play)) {
     const results = runDue(play.replay.workflows, liveOf(play), situationAt(play, now))
     for (const { enrolment, executions } of results) {
       record(play, enrolment, { executions, moves: quietMoves(play, enrolment, now) })
@@ -82,14 +82,14 @@ function runBefore(play: Play, limit: Date): void {
   }
 }
 
-function nextDue(play: Play): Date | undefined {
+function nextMoment(play: PatientReplay): Date | undefined {
   return liveOf(play)
     .flatMap(({ dueAt }) => dueAt ?? [])
     .toSorted((one, other) => one.getTime() - other.getTime())[0]
 }
 
 /** The patient moves to a stage, which ends enrolments and starts others. */
-function enterStage(play: Play, change: PatientHistory['stageChanges'][number], canStart: boolean): void {
+function enterStage(play: PatientReplay, change: PatientHistory['stageChanges'][number], canStart: boolean): void {
   const { replay, history, enrolments } = play
   const { from, to, at } = change
   const entry = { from, to, isReferred: history.patient.isReferred }
@@ -105,7 +105,7 @@ function enterStage(play: Play, change: PatientHistory['stageChanges'][number], 
   }
 }
 
-function record(play: Play, enrolment: Enrolment, news: Partial<Omit<ReplayedEnrolment, 'enrolment'>>): void {
+function record(play: PatientReplay, enrolment: Enrolment, news: Partial<Omit<ReplayedEnrolment, 'enrolment'>>): void {
   const before = play.enrolments.get(enrolment.id)
   if (!before) throw new Error('An enrolment changed that has not started')
   const { executions = [], moves = [], leftFor = null } = news
@@ -119,7 +119,7 @@ function record(play: Play, enrolment: Enrolment, news: Partial<Omit<ReplayedEnr
 
 /** The message for which the enrolment stays at its action: only the quiet hours make an action wait. */
 function quietMoves(
-  { replay }: Play,
+  { replay }: PatientReplay,
   { workflowId, state, position, dueAt }: Enrolment,
   now: Date,
 ): QuietMove[] {
@@ -128,7 +128,7 @@ function quietMoves(
   return [{ nodeId: node.id, from: now, to: dueAt }]
 }
 
-function situationAt({ replay, history, stage, sentAt }: Play, now: Date): Situation {
+function situationAt({ replay, history, stage, sentAt }: PatientReplay, now: Date): Situation {
   return {
     now,
     practice: replay.practice,

@@ -1,6 +1,6 @@
 import { type DayRange, rangeErrors } from '../../reporting/period.ts'
 import { addDays, type Day, daysBetween, startOfDay } from '../../time/practice-time.ts'
-import type { Replay } from './replay-patient.ts'
+import type { ReplayInput } from './replay-patient.ts'
 
 /** The days that a replay covers by default, today included. */
 export const REPLAY_DAYS = 90
@@ -24,7 +24,7 @@ export function replayRangeErrors(
 }
 
 /** The time of these days; nothing is replayed that is still ahead. */
-export function replayPeriod({ from, to }: DayRange, now: Date, zone: string): Replay['period'] {
+export function replayPeriod({ from, to }: DayRange, now: Date, zone: string): ReplayInput['period'] {
   const end = startOfDay(addDays(to, 1), zone)
   return { start: startOfDay(from, zone), until: end < now ? end : now }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkAutomationTemplate, type EmailDraft, isEmptyEmail } from './check-template.ts'
+import { checkAutomationTemplate, type EmailSource, isEmptyEmail } from './check-template.ts'
 import { mjmlOf } from './email-blocks.ts'
 
 const body = mjmlOf([{ type: 'logo' }, { type: 'text', paragraphs: ['Hello'] }, { type: 'signature' }])
-const errorsOf = (email: Partial<EmailDraft>) =>
+const errorsOf = (email: Partial<EmailSource>) =>
   checkAutomationTemplate({ subject: 'Hello', preview: '', body, ...email })
 
 describe('an automation template', () => {
@@ -60,7 +60,7 @@ describe('an automation template', () => {
   })
 
   it('for a referrer has no placeholder of the patient, which would disclose another person’s data (AUT-18)', () => {
-    const toReferrer = (email: Partial<EmailDraft>) =>
+    const toReferrer = (email: Partial<EmailSource>) =>
       checkAutomationTemplate({ subject: 'Hello', preview: '', body, ...email }, 'referrer')
     const own = '{{referrer.name}} {{practice.name}} {{signature}} {{unsubscribe_link}}'
     expect(toReferrer({ body: body.replace('Hello', own) })).toEqual({})

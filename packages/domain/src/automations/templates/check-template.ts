@@ -9,7 +9,7 @@ import { bodyTags, EMAIL_FOOTER, isBodyTag, isConfidentialFor } from './merge-ta
 export const PREVIEW_MAX = 255
 
 /** An email as it is checked; `body` is its MJML source. */
-export interface EmailDraft {
+export interface EmailSource {
   subject: string
   preview: string
   body: string
@@ -25,7 +25,7 @@ export interface TemplateErrors {
 
 /** The errors of an automation template; without errors it can be saved (AUT-18). */
 export function checkAutomationTemplate(
-  template: string | EmailDraft,
+  template: string | EmailSource,
   recipient: ActionRecipient = 'patient',
 ): TemplateErrors {
   const errors: Record<keyof TemplateErrors, string | null> =

@@ -1,5 +1,5 @@
 import { textOfHtml } from '../../text/html-text.ts'
-import type { EmailDraft } from './check-template.ts'
+import type { EmailSource } from './check-template.ts'
 
 /** An address that leads nowhere, which stands for one of the practice's own (RFC 2606). */
 const EXAMPLE_LINK = /https?:\/\/(?:[\w-]+\.)*example\.(?:com|net|org)\b[^\s"'<>]*/i
@@ -8,7 +8,7 @@ const EXAMPLE_LINK = /https?:\/\/(?:[\w-]+\.)*example\.(?:com|net|org)\b[^\s"'<>
  * The first text in [square brackets] of a template, or the first example of a link, which the practice has to replace
  * by its own; null without one.
  */
-export function textToAdapt(template: string | EmailDraft): string | null {
+export function textToAdapt(template: string | EmailSource): string | null {
   if (typeof template === 'string') return bracketed(template) ?? exampleLink(template)
   const { subject, preview, body } = template
   return bracketed([subject, preview, textOfHtml(body)].join('\n')) ?? exampleLink(body)

@@ -7,7 +7,7 @@ import {
   practiceSignature,
   withPresentPictures,
 } from '../../practice/index.ts'
-import { type EmailContent, type EmailValues, fillEmail } from './fill-email.ts'
+import { type RenderedEmail, type EmailValues, fillEmail } from './fill-email.ts'
 
 /** What merge tags say about the recipient of an email, and about the email. */
 type EmailRecipient = Pick<EmailValues, 'groups' | 'unsubscribeUrl' | 'marketing'>
@@ -19,7 +19,7 @@ type EmailRecipient = Pick<EmailValues, 'groups' | 'unsubscribeUrl' | 'marketing
 export function emailFiller(
   practice: Practice,
   deps: Pick<Dependencies, 'publicUrl'>,
-): (content: EmailContent, recipient: EmailRecipient) => EmailContent {
+): (content: RenderedEmail, recipient: EmailRecipient) => RenderedEmail {
   const { logo, footer } = practiceAssets(practice, deps)
   const letterhead = { practice: practice.name, logo, footer, signature: practiceSignature(practice, deps) }
   return (content, recipient) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type EmailContent, type EmailValues, fillEmail } from './fill-email.ts'
+import { type RenderedEmail, type EmailValues, fillEmail } from './fill-email.ts'
 
 const values: EmailValues = {
   groups: [
@@ -26,7 +26,7 @@ const values: EmailValues = {
   unsubscribeUrl: 'https://app.test/u?a&b',
   marketing: null,
 }
-const fill = (content: Partial<EmailContent>, given: Partial<EmailValues> = {}) =>
+const fill = (content: Partial<RenderedEmail>, given: Partial<EmailValues> = {}) =>
   fillEmail({ subject: '', html: '', plainText: '', ...content }, { ...values, ...given })
 const html = (text: string, given: Partial<EmailValues> = {}) => fill({ html: text }, given).html
 const plain = (text: string, given: Partial<EmailValues> = {}) => fill({ plainText: text }, given).plainText

@@ -19,7 +19,7 @@ import { htmlToText } from '../../../adapters/email/html/html-to-text.ts'
 import { darkClasses } from './email-style.ts'
 
 /** A rendered email with merge tags. */
-export interface EmailContent {
+export interface RenderedEmail {
   subject: string
   html: string
   plainText: string
@@ -44,7 +44,7 @@ const ADDRESS = /\shref="([^"]*)"/g
 const TAGS_AND_PLACEHOLDERS = /<[^<>]*>|\{\{[^{}]*\}\}/g
 
 /** The email for its recipient: every merge tag is filled, and values are escaped (DSG-08). */
-export function fillEmail({ subject, html, plainText }: EmailContent, values: EmailValues): EmailContent {
+export function fillEmail({ subject, html, plainText }: RenderedEmail, values: EmailValues): RenderedEmail {
   const needsLink = values.marketing !== null && !hasUnsubscribeLink(html)
   const footer = needsLink
     ? marketingFooter(values.practice, values.marketing ?? undefined).withLink(values.unsubscribeUrl)

@@ -5,7 +5,7 @@ import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/template
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Practice } from '../../practice/index.ts'
 import { emailFiller, marketingReason } from './email-filler.ts'
-import type { EmailContent } from './fill-email.ts'
+import type { RenderedEmail } from './fill-email.ts'
 
 /** The stored content of a template: the text of an SMS, or an email. */
 export interface StoredContent {
@@ -16,7 +16,7 @@ export interface StoredContent {
 }
 
 /** A template filled for its recipient: an SMS, or an email. */
-export type FilledTemplate = { kind: 'sms'; text: string } | ({ kind: 'email' } & EmailContent)
+export type FilledTemplate = { kind: 'sms'; text: string } | ({ kind: 'email' } & RenderedEmail)
 
 /** The values of placeholders for one recipient. */
 interface Values {

@@ -1,9 +1,9 @@
 import type { BuiltInEmail } from '@enamel/domain/automations/built-in/built-in-workflow'
 import emails from './generated/emails.json' with { type: 'json' }
 
-type RenderedEmail = (typeof emails)[keyof typeof emails]
+type GeneratedEmail = (typeof emails)[keyof typeof emails]
 
-const bySubject = new Map<string, RenderedEmail>(Object.entries(emails))
+const bySubject = new Map<string, GeneratedEmail>(Object.entries(emails))
 
 /** The content of a built-in email, as its template stores it. */
 export function builtInContent({ subject, preview }: BuiltInEmail) {

@@ -1,6 +1,6 @@
 import type { ReferrerContact } from '@enamel/domain/automations/referrer-contact'
-import type { Consent, PatientHistory } from '@enamel/domain/automations/replay/patient-history'
-import type { Replay } from '@enamel/domain/automations/replay/replay-patient'
+import type { ConsentAt, PatientHistory } from '@enamel/domain/automations/replay/patient-history'
+import type { ReplayInput } from '@enamel/domain/automations/replay/replay-patient'
 import { fullName } from '@enamel/domain/patients/name'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ interface Row extends SituatedPatient {
 /** The patients who moved in a period with their moves, in chunks. */
 export async function* historiesOf(
   tx: PracticeTx,
-  { start, until }: Replay['period'],
+  { start, until }: ReplayInput['period'],
 ): AsyncGenerator<NamedHistory[]> {
   // The engine reacts neither to a new next action in the same stage nor to what is earlier than the period.
   const query = sql<Row>`
@@ -75,6 +75,6 @@ function changesOf(
 }
 
 /** A patient without a history of answers has always given the present one. */
-function answersOf({ gdpr }: Row, [first, ...later]: readonly Consent[] = []): PatientHistory['consents'] {
+function answersOf({ gdpr }: Row, [first, ...later]: readonly ConsentAt[] = []): PatientHistory['consents'] {
   return first ? [first, ...later] : [{ gdpr, at: new Date(0) }]
 }

@@ -1,6 +1,6 @@
 import { REPLAY_PAGE_SIZE } from '@enamel/contract/automation-replay'
 import type { automations } from '@enamel/contract/automations'
-import { type Replay, replayPatient } from '@enamel/domain/automations/replay/replay-patient'
+import { type ReplayInput, replayPatient } from '@enamel/domain/automations/replay/replay-patient'
 import {
   defaultReplayRange,
   replayPeriod,
@@ -68,7 +68,7 @@ export const replayAutomation: Handler<typeof automations.replay> = (
 /** Replays a workflow, and presents the result with the newest of its leads. */
 async function replayWith(
   tx: PracticeTx,
-  replay: Replay,
+  replay: ReplayInput,
   workflow: Workflow,
   { range, limit }: { range: DayRange; limit: number },
 ) {
@@ -84,7 +84,7 @@ async function replayWith(
 /** Calls `onEnrolment` with each enrolment in the workflow. */
 export async function replayAll(
   tx: PracticeTx,
-  replay: Replay,
+  replay: ReplayInput,
   onEnrolment: (enrolment: PatientEnrolment) => void,
 ): Promise<void> {
   for await (const histories of historiesOf(tx, replay.period))

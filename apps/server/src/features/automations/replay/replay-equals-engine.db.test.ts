@@ -1,5 +1,5 @@
 import type { PatientHistory } from '@enamel/domain/automations/replay/patient-history'
-import type { Replay } from '@enamel/domain/automations/replay/replay-patient'
+import type { ReplayInput } from '@enamel/domain/automations/replay/replay-patient'
 import { replayedWorkflows } from '@enamel/domain/automations/replay/replayed-workflows'
 import {
   someHistory,
@@ -112,7 +112,7 @@ async function makeUnready(id: string): Promise<void> {
 /** Sets the clock to each moment at which a patient moves or answers or an enrolment is due, and lets the product do its work. */
 async function playThrough(
   patients: ReadonlyMap<string, PatientHistory>,
-  { until }: Replay['period'],
+  { until }: ReplayInput['period'],
 ): Promise<void> {
   const events = [...patients].flatMap(([id, { stageChanges, consents, patient }]) => [
     ...consents.slice(1).map(({ at, gdpr }) => ({ at, happens: () => answer(id, gdpr) })),
@@ -231,7 +231,7 @@ async function enrolmentsOfEngine(
 async function enrolmentsOfReplay(
   workflowId: string,
   patients: ReadonlyMap<string, unknown>,
-  period: Replay['period'],
+  period: ReplayInput['period'],
 ): Promise<Comparable[]> {
   const compared: Comparable[] = []
   await inside(deps, practice, async (tx) => {
