@@ -62,7 +62,7 @@ describe('an action is skipped', () => {
       condition: { negated: true, stages: ['lost'] },
       templates: [],
     }
-    const mend: [Partial<WorkflowAction>, Given][] = [
+    const fixes: [Partial<WorkflowAction>, Given][] = [
       [{ enabled: true }, {}],
       [{ requiresCustomisation: false }, {}],
       [{ condition: null }, {}],
@@ -73,8 +73,8 @@ describe('an action is skipped', () => {
       [{}, { sms_enabled: true }],
     ]
     const reasons = [reason(action, all)]
-    for (const [actionMend, given] of mend)
-      reasons.push(reason(Object.assign(action, actionMend), Object.assign(all, given)))
+    for (const [fix, given] of fixes)
+      reasons.push(reason(Object.assign(action, fix), Object.assign(all, given)))
     expect(reasons).toEqual(sendChecks.filter((check) => check !== 'no_address'))
   })
 })

@@ -167,7 +167,7 @@ const journeys: readonly Journey[] = [
   },
 ]
 
-it('every built-in workflow is here', () => {
+it('every built-in workflow has a journey in this file', () => {
   const names = builtInWorkflows.map(({ name }) => name)
   expect([...journeys.map(({ workflow }) => workflow), 'Referral thank-you']).toEqual(names)
 })

@@ -12,7 +12,7 @@ import type { DeliveryRow } from './delivery.queries.ts'
 import { replyToken } from './reply-token.ts'
 
 /** The parts that the emails of a practice have in common. */
-interface Letterhead {
+interface SharedParts {
   practice: Practice
   /** HTML. */
   signature: string
@@ -27,13 +27,13 @@ export async function composeEmails(
 ): Promise<OutgoingEmail[]> {
   const practice = await practiceOf(tx)
   const signature = practiceSignature(practice, deps)
-  const letterhead = { practice, signature, dkim: await dkimKeyOf(tx, deps) }
+  const shared = { practice, signature, dkim: await dkimKeyOf(tx, deps) }
   const ids = messages.map(({ id }) => id)
   const files = Map.groupBy(await filesOfMessages(tx, ids), (file) => file.communication_id)
   const designed = await designedEmails(tx, messages)
   return Promise.all(
     messages.map(async (message) => ({
-      ...composeEmail(letterhead, message, designed.get(message.id) ?? null, deps),
+      ...composeEmail(shared, message, designed.get(message.id) ?? null, deps),
       attachments: await readFiles(files.get(message.id) ?? [], deps),
     })),
   )
@@ -45,7 +45,7 @@ export async function composeEmails(
  * @param designed an email that was designed; its HTML and its text have the signature and the footer already
  */
 function composeEmail(
-  { practice, signature, dkim }: Letterhead,
+  { practice, signature, dkim }: SharedParts,
   message: DeliveryRow,
   designed: DesignedEmail | null,
   deps: Dependencies,

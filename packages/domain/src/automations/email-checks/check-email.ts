@@ -20,7 +20,7 @@ const checks: readonly EmailCheck[] = [
   checkImageShare,
 ]
 
-/** What is to be mended in an email, followed by what is fine. None of it prevents saving. */
+/** What is to be fixed in an email, followed by what is fine. None of it prevents saving. */
 export function checkEmail(email: CheckedEmail): CheckResult[] {
   const results = checks.flatMap((check) => check(email))
   return [...results.filter(({ warning }) => warning), ...results.filter(({ warning }) => !warning)]

@@ -25,7 +25,7 @@ export interface CheckedEmail {
   blocks: readonly CheckedBlock[]
 }
 
-/** The field in which a warning can be mended. */
+/** The field in which a warning can be fixed. */
 export type CheckField =
   | 'subject'
   | 'preview'

@@ -89,7 +89,11 @@ function nextMoment(play: PatientReplay): Date | undefined {
 }
 
 /** The patient moves to a stage, which ends enrolments and starts others. */
-function enterStage(play: PatientReplay, change: PatientHistory['stageChanges'][number], canStart: boolean): void {
+function enterStage(
+  play: PatientReplay,
+  change: PatientHistory['stageChanges'][number],
+  canStart: boolean,
+): void {
   const { replay, history, enrolments } = play
   const { from, to, at } = change
   const entry = { from, to, isReferred: history.patient.isReferred }
@@ -105,10 +109,14 @@ function enterStage(play: PatientReplay, change: PatientHistory['stageChanges'][
   }
 }
 
-function record(play: PatientReplay, enrolment: Enrolment, news: Partial<Omit<ReplayedEnrolment, 'enrolment'>>): void {
+function record(
+  play: PatientReplay,
+  enrolment: Enrolment,
+  changes: Partial<Omit<ReplayedEnrolment, 'enrolment'>>,
+): void {
   const before = play.enrolments.get(enrolment.id)
   if (!before) throw new Error('An enrolment changed that has not started')
-  const { executions = [], moves = [], leftFor = null } = news
+  const { executions = [], moves = [], leftFor = null } = changes
   play.enrolments.set(enrolment.id, {
     enrolment,
     executions: [...before.executions, ...executions],

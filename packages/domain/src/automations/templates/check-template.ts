@@ -88,7 +88,7 @@ function tooLong(max: number): string {
 }
 
 /** What every email of the practice has, which by itself says nothing. */
-const furniture: readonly string[] = [...bodyTags, EMAIL_FOOTER]
+const sharedParts: readonly string[] = [...bodyTags, EMAIL_FOOTER]
 const PICTURE = /<(?:mj-image|img)\b[^>]*\ssrc="[^"]/i
 
 /** Whether an email has neither text nor a picture of its own. */
@@ -96,7 +96,7 @@ export function isEmptyEmail(source: string): boolean {
   if (PICTURE.test(source)) return false
   return isBlank(
     replacePlaceholders(textOfHtml(source), (tag, written) =>
-      furniture.includes(`{{${tag}}}`) ? '' : written,
+      sharedParts.includes(`{{${tag}}}`) ? '' : written,
     ),
   )
 }

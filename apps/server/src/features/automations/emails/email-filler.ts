@@ -7,7 +7,7 @@ import {
   practiceSignature,
   withPresentPictures,
 } from '../../practice/index.ts'
-import { type RenderedEmail, type EmailValues, fillEmail } from './fill-email.ts'
+import { type EmailValues, fillEmail, type RenderedEmail } from './fill-email.ts'
 
 /** What merge tags say about the recipient of an email, and about the email. */
 type EmailRecipient = Pick<EmailValues, 'groups' | 'unsubscribeUrl' | 'marketing'>
@@ -21,9 +21,9 @@ export function emailFiller(
   deps: Pick<Dependencies, 'publicUrl'>,
 ): (content: RenderedEmail, recipient: EmailRecipient) => RenderedEmail {
   const { logo, footer } = practiceAssets(practice, deps)
-  const letterhead = { practice: practice.name, logo, footer, signature: practiceSignature(practice, deps) }
+  const shared = { practice: practice.name, logo, footer, signature: practiceSignature(practice, deps) }
   return (content, recipient) =>
-    fillEmail({ ...content, html: withPresentPictures(content.html, deps) }, { ...letterhead, ...recipient })
+    fillEmail({ ...content, html: withPresentPictures(content.html, deps) }, { ...shared, ...recipient })
 }
 
 /** Why the recipient of an action gets a marketing email; null for a service message. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RenderedEmail, type EmailValues, fillEmail } from './fill-email.ts'
+import { type EmailValues, fillEmail, type RenderedEmail } from './fill-email.ts'
 
 const values: EmailValues = {
   groups: [

@@ -73,7 +73,7 @@ describe('a rendered email', () => {
       expect(own).not.toMatch(/class="(?:ground|ink)"/)
   })
 
-  it('has plain text in which links show their addresses', async () => {
+  it('has a plain text that names the address of each link', async () => {
     const { plainText } = await renderEmail(
       emailOf([
         aText('{{brand.logo}}'),

@@ -75,7 +75,7 @@ describe('saving a template', () => {
     })
   })
 
-  it('counts its versions and tells open browsers, but not when nothing has changed (AUT-16)', async () => {
+  it('increases the version and publishes the change, only if something changed (AUT-16)', async () => {
     await saveText('One')
     const { version } = await rowOf(textTemplate)
     const before = await events()
@@ -123,7 +123,7 @@ describe('saving a template', () => {
     expect(rewritten.changed_by).not.toBe(changed_by)
   })
 
-  it('to a referrer is refused with data of the patient (AUT-18)', async () => {
+  it('for a referrer is refused with data of the patient (AUT-18)', async () => {
     const [thanks] = (await actionsOf(8)).actions
     const [template] = thanks.templates
     const save = (text: string) => staff.put(path(thanks, template), { template: anEmail(text) })
@@ -263,7 +263,7 @@ describe('the types of a template', () => {
   })
 })
 
-it('merge tags are answered in their groups (AUT-17, G3-15)', async () => {
+it('placeholders are listed in their groups (AUT-17, G3-15)', async () => {
   const { body } = await staff.get('/automations/template-context/placeholders')
   expect(body.map(({ name }: { name: string }) => name)).toEqual([
     'Patient',
@@ -308,7 +308,7 @@ describe('the preview of an email', () => {
     expect(body.plain_text).toMatch(/^Hi Oliver Hart\n\nYou receive this email because you recommended/)
   })
 
-  it('is of emails alone', async () => {
+  it('is refused for an SMS', async () => {
     expect((await preview(text, anEmail('Hi'))).status).toBe(404)
   })
 })

@@ -23,7 +23,7 @@ async function send(results: Readonly<Record<string, SendResult>>, skipped: Reco
   return { text, attempted }
 }
 
-it('a test of which all messages were sent has nothing to say', async () => {
+it('a test reports no problem when all messages were sent', async () => {
   expect(await send({ A: ACCEPTED, B: ACCEPTED })).toEqual({ text: null, attempted: ['A', 'B'] })
 })
 

@@ -208,7 +208,7 @@ describe('the email designer', () => {
     expect(shown).toContain(welcomeEmail.subject)
   })
 
-  it('leads from each warning to the field in which it is mended', async () => {
+  it('leads from each warning to the field in which it is fixed', async () => {
     await openDesigner()
     const checks = page.getByRole('region', { name: 'Checks' })
     await expect.element(checks.getByText('1 to fix')).toBeVisible()

@@ -33,7 +33,7 @@ export function useDesigner(email: EmailDocument, props: EmailDesignerProps) {
     setSelectedId(id)
     targets.select(id)
   }
-  /** Whether a warning is mended in the email itself, rather than in the settings of a block. */
+  /** Whether a warning is fixed in the email itself, rather than in the settings of a block. */
   function isFixedInEmail({ warning }: Pick<CheckResult, 'warning'>): boolean {
     if (!warning?.block) return true
     return warning.field === 'content' && rowOf(warning.block)?.node.tag === 'mj-text'
@@ -63,7 +63,7 @@ export function useDesigner(email: EmailDocument, props: EmailDesignerProps) {
     },
     warningsOf: (id: string) => checks.filter(({ warning }) => warning?.block === id),
     isFixedInEmail,
-    /** Selects the block of a warning, and focuses the field in which it can be mended. */
+    /** Selects the block of a warning, and focuses the field in which it can be fixed. */
     fix({ warning }: CheckResult) {
       if (!warning) return
       if (warning.block) select(warning.block)

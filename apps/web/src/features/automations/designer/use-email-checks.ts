@@ -17,7 +17,7 @@ export function usePlaceholders({
   }, [placeholders, recipient])
 }
 
-/** What is to be mended in the email as it is now, and what is fine. */
+/** What is to be fixed in the email as it is now, and what is fine. */
 export function useEmailChecks(
   { subject, preview, body }: EmailState,
   { isMarketing, recipient }: Pick<EmailDesignerProps, 'isMarketing' | 'recipient'>,

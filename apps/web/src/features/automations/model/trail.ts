@@ -43,7 +43,7 @@ export function trailOf(enrolment: Enrolment, nodes: readonly WorkflowNode[], cl
   return [entered, ...passed, ...presentSteps(enrolment, nodeOf, timeOf)]
 }
 
-/** A wait that simply ended is no news. */
+/** A wait that simply ended is not shown. */
 function isShown({ type }: WorkflowNode, { outcome }: NodeExecution): boolean {
   return type === 'action' || outcome !== 'run'
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/display/icon.tsx'
 import type { Designer } from '../use-designer.ts'
 import styles from './checks-panel.module.css'
 
-/** What is to be mended in the email, and what is fine. */
+/** What is to be fixed in the email, and what is fine. */
 export function ChecksPanel({
   designer,
   onFix,
