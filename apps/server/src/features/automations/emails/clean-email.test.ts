@@ -1,5 +1,6 @@
 import { type EmailTree, leavesOf } from '@enamel/domain/automations/email-tree/email-element'
 import { readMjml } from '@enamel/domain/automations/email-tree/read-mjml'
+import { emailOfHtml } from '@enamel/domain/automations/email-tree/saved-email'
 import { writeMjml } from '@enamel/domain/automations/email-tree/write-mjml'
 import { describe, expect, it } from 'vitest'
 import { allHostileMails } from '../../../../../../e2e/mail-corpus/hostile-html.ts'
@@ -7,7 +8,7 @@ import {
   forbiddenParts,
   SIGNATURE_PICTURES,
 } from '../../communications/email/html/testing/forbidden-parts.ts'
-import { cleanEmail, emailOfHtml } from './clean-email.ts'
+import { cleanEmail } from './clean-email.ts'
 
 const OWN = 'http://localhost:3000/api/picture'
 const isOwnPicture = (url: string) => url === OWN
@@ -79,9 +80,11 @@ describe('an email', () => {
   })
 
   it('can be made of HTML alone, as one text (DSG-07)', () => {
-    expect(writeMjml(emailOfHtml('<p>Hi <script>a()</script>{{patient.first_name}}</p>', isOwnPicture))).toBe(
-      sourceOf('<mj-text><p>Hi {{patient.first_name}}</p></mj-text>'),
-    )
+    expect(
+      writeMjml(
+        cleanEmail(emailOfHtml('<p>Hi <script>a()</script>{{patient.first_name}}</p>'), isOwnPicture),
+      ),
+    ).toBe(sourceOf('<mj-text><p>Hi {{patient.first_name}}</p></mj-text>'))
   })
 })
 
@@ -89,7 +92,7 @@ describe('hostile HTML', () => {
   it.each(allHostileMails.map(({ name, html }) => [name, html]))(
     'is harmless in a text, and stays as it is when it is saved again: %s (DSG-06)',
     (_name, html) => {
-      const email = emailOfHtml(html, isOwnPicture)
+      const email = cleanEmail(emailOfHtml(html), isOwnPicture)
       const content = leavesOf(email)[0]?.content ?? ''
       expect(forbiddenParts(content, SIGNATURE_PICTURES)).toEqual([])
       expect(content).toContain('A word about implants.')

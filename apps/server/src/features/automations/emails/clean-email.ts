@@ -3,8 +3,6 @@ import {
   type EmailAttributes,
   type EmailElement,
   type EmailTree,
-  emailElement,
-  emailTree,
   hasHtml,
 } from '@enamel/domain/automations/email-tree/email-element'
 import { emailLink } from '@enamel/domain/automations/templates/email-link'
@@ -16,12 +14,6 @@ export type IsOwnPicture = (url: string) => boolean
 /** Makes an email harmless: only elements, attributes and inline HTML of the allow-lists are left (DSG-06). */
 export function cleanEmail(email: EmailTree, isOwnPicture: IsOwnPicture): EmailTree {
   return { ...cleanElement(email, isOwnPicture), tag: 'mj-body' }
-}
-
-/** An email of one text, which is this HTML (DSG-07). */
-export function emailOfHtml(html: string, isOwnPicture: IsOwnPicture): EmailTree {
-  const column = emailElement('mj-column', {}, [emailElement('mj-text', {}, html)])
-  return cleanEmail(emailTree([emailElement('mj-section', {}, [column])]), isOwnPicture)
 }
 
 function cleanElement(

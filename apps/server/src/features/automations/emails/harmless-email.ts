@@ -1,20 +1,13 @@
-import { readDefinition } from '@enamel/domain/automations/email-tree/email-definition'
 import type { EmailTree } from '@enamel/domain/automations/email-tree/email-element'
-import { EMAIL_FOOTER } from '@enamel/domain/automations/templates/merge-tags'
-import { cleanEmail, emailOfHtml, type IsOwnPicture } from './clean-email.ts'
+import { savedEmail } from '@enamel/domain/automations/email-tree/saved-email'
+import { cleanEmail, type IsOwnPicture } from './clean-email.ts'
 
-/**
- * The harmless email of what was sent. A definition that is missing, unreadable or of another version is replaced with
- * the HTML, as one text, so that nothing is lost (DSG-07).
- */
+/** The harmless email of what was sent (DSG-06, DSG-07). */
 export function harmlessEmail(
   { definition, html }: { definition?: unknown; html: string },
   isOwnPicture: IsOwnPicture,
 ): EmailTree {
-  const email = readDefinition(storable(definition))
-  return email
-    ? cleanEmail(email, isOwnPicture)
-    : emailOfHtml(html.replaceAll(EMAIL_FOOTER, ''), isOwnPicture)
+  return cleanEmail(savedEmail({ definition: storable(definition), html }), isOwnPicture)
 }
 
 /** A definition without what the database cannot store. */

@@ -5,9 +5,10 @@ import {
   emailTree,
   leavesOf,
 } from '@enamel/domain/automations/email-tree/email-element'
+import { emailOfHtml } from '@enamel/domain/automations/email-tree/saved-email'
 import { describe, expect, it } from 'vitest'
 import { allHostileMails } from '../../../../../../e2e/mail-corpus/hostile-html.ts'
-import { cleanEmail, emailOfHtml } from './clean-email.ts'
+import { cleanEmail } from './clean-email.ts'
 import { renderEmail } from './render-email.ts'
 import { withTextStyle } from './text-style.ts'
 
@@ -119,7 +120,7 @@ describe('hostile HTML in a rendered email', () => {
   it('is only what the sanitiser made of it, in the place of the text (DSG-06)', async () => {
     const [before, after] = spaceless(await htmlOf(aText('MARK'))).split('MARK')
     for (const { name, html: hostile } of allHostileMails) {
-      const email = emailOfHtml(hostile, isOwnPicture)
+      const email = cleanEmail(emailOfHtml(hostile), isOwnPicture)
       const content = leavesOf(email)[0]?.content ?? ''
       const html = spaceless((await renderEmail(email, lines)).html)
       const isPlain = html.includes('class="ground"')

@@ -1,3 +1,4 @@
+import { savedEmail } from '@enamel/domain/automations/email-tree/saved-email'
 import { IconAdjustments, IconLayoutGridAdd, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { UnsavedPart } from '../../../lib/drafts/unsaved-edits.tsx'
@@ -15,7 +16,6 @@ import type { EmailDesignerProps } from './designer-props.ts'
 import styles from './email-designer.module.css'
 import { blockLabels } from './model/block-labels.ts'
 import { createEmailDocument, type EmailDocument } from './model/email-document.ts'
-import { openContent } from './model/open-content.ts'
 import { BlocksPanel } from './panels/blocks-panel.tsx'
 import { ChecksPanel } from './panels/checks-panel.tsx'
 import { SettingsPanel } from './panels/settings-panel.tsx'
@@ -59,7 +59,7 @@ function useEmailDocument({ content }: EmailDesignerProps): EmailDocument | null
   const opened = useRef(content)
   useEffect(() => {
     const { subject, preview } = opened.current
-    const created = createEmailDocument({ subject, preview, body: openContent(opened.current) })
+    const created = createEmailDocument({ subject, preview, body: savedEmail(opened.current) })
     setEmail(created)
     return created.destroy
   }, [])
