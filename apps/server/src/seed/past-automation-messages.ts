@@ -1,4 +1,4 @@
-import type { Action } from '@enamel/domain/automations/workflow'
+import type { WorkflowAction } from '@enamel/domain/automations/workflow'
 import type { Insertable } from 'kysely'
 import { anyId } from '../db/any-id.ts'
 import type { PracticeTx, Schema } from '../db/database.ts'
@@ -19,7 +19,7 @@ export interface PastMessage {
   id: string
   at: Date
   patientId: string
-  action: Action
+  action: WorkflowAction
   templateId: string
 }
 

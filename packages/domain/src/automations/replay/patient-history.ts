@@ -7,7 +7,7 @@ export interface PatientHistory {
   /** The patient's stage changes, oldest first. */
   stageChanges: readonly (Pick<StageEntry, 'from' | 'to'> & { at: Date })[]
   /** What the patient answered to marketing and when, oldest first; the first answer also holds before its time. */
-  consents: readonly [ConsentAt, ...Consent[]]
+  consents: readonly [ConsentAt, ...ConsentAt[]]
   patient: Omit<Situation['patient'], 'stage' | 'gdpr'>
 }
 
