@@ -1,10 +1,11 @@
 import { marketingFooter } from '@enamel/domain/bulk/marketing-footer'
 import { isFromWorkflow, isInBackground } from '@enamel/domain/communications/delivery/background'
 import { bounceAddress, domainOf, replyAddress } from '@enamel/domain/communications/email/addresses'
+import type { SqlBool } from 'kysely'
 import type { DkimKey, OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { filesOfMessages, outgoingEmail } from '../communications/index.ts'
+import { filesOfMessages, isToReferrer, outgoingEmail } from '../communications/index.ts'
 import { dkimKeyOf } from '../mail-domain/index.ts'
 import { type Practice, practiceEmail, practiceOf, practiceSignature } from '../practice/index.ts'
 import { unsubscribeUrl } from '../unsubscribe/index.ts'
@@ -60,10 +61,9 @@ function composeEmail(
     from: { name: practice.name, address },
     to: message.to_email ?? '',
     // What a referrer answers is not the patient's.
-    replyTo:
-      designed?.recipient === 'referrer'
-        ? practiceEmail(practice)
-        : replyAddress(replyToken(message.patient_id, deps.secret), domain),
+    replyTo: designed?.isToReferrer
+      ? practiceEmail(practice)
+      : replyAddress(replyToken(message.patient_id, deps.secret), domain),
     subject: message.subject ?? '',
     ...outgoingEmail(message.text_content, signature, marketing ?? {}),
     ...(designed !== null && { text: message.text_content, html: designed.html }),
@@ -94,7 +94,7 @@ function marketingParts(practice: Practice, message: DeliveryRow, deps: Dependen
 
 interface DesignedEmail {
   html: string
-  recipient: 'patient' | 'referrer' | null
+  isToReferrer: SqlBool
 }
 
 /** The emails that were designed, by message. */
@@ -106,13 +106,10 @@ async function designedEmails(
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('email_bodies as b')
-    .leftJoin('node_executions as x', (join) =>
-      join.onRef('x.client_id', '=', 'b.client_id').onRef('x.id', '=', 'b.communication_id'),
+    .innerJoin('communications as c', (join) =>
+      join.onRef('c.client_id', '=', 'b.client_id').onRef('c.id', '=', 'b.communication_id'),
     )
-    .leftJoin('workflow_nodes as n', (join) =>
-      join.onRef('n.client_id', '=', 'x.client_id').onRef('n.id', '=', 'x.node_id'),
-    )
-    .select(['b.communication_id', 'b.html', 'n.recipient'])
+    .select(['b.communication_id', 'b.html', isToReferrer.as('isToReferrer')])
     .where('b.client_id', '=', tx.clientId)
     .where('b.communication_id', 'in', ids)
     .execute()

@@ -1,5 +1,5 @@
 import type { PracticeTx } from '../../db/database.ts'
-import { type ConsentReason, hasOptedOut, optOut } from '../communications/index.ts'
+import { type ConsentReason, hasOptedOut, isToReferrer, optOut } from '../communications/index.ts'
 import { lockPatients } from '../patients/index.ts'
 
 /** A patient, or somebody of whom the practice only has an address, such as a referrer. */
@@ -30,18 +30,12 @@ export async function patientAsSubscriber(tx: PracticeTx, patientId: string): Pr
 export async function recipientAsSubscriber(tx: PracticeTx, messageId: string): Promise<Subscriber | null> {
   const message = await tx
     .selectFrom('communications as c')
-    .leftJoin('node_executions as x', (join) =>
-      join.onRef('x.client_id', '=', 'c.client_id').onRef('x.id', '=', 'c.id'),
-    )
-    .leftJoin('workflow_nodes as n', (join) =>
-      join.onRef('n.client_id', '=', 'x.client_id').onRef('n.id', '=', 'x.node_id'),
-    )
-    .select(['n.recipient', 'c.to_email', 'c.patient_id'])
+    .select(['c.to_email', 'c.patient_id', isToReferrer.as('isToReferrer')])
     .where('c.client_id', '=', tx.clientId)
     .where('c.id', '=', messageId)
     .executeTakeFirst()
   if (!message) return null
-  return message.recipient === 'referrer' && message.to_email !== null
+  return message.isToReferrer && message.to_email !== null
     ? addressAsSubscriber(tx, message.to_email)
     : patientAsSubscriber(tx, message.patient_id)
 }

@@ -7,9 +7,9 @@ import {
 import { authorOf, couldBeSameAuthor, type MailAuthor } from '@enamel/domain/communications/email/author'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
-import { type SqlBool, sql } from 'kysely'
 import type { ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
+import { isToReferrer } from '../../communications/index.ts'
 import { patientOfReplyToken } from '../../delivery/index.ts'
 import { patientByEmail, patientExists } from '../../patients/index.ts'
 import type { Decision } from '../queue/placement.ts'
@@ -91,11 +91,6 @@ async function patientByReplyAddress(
   return null
 }
 
-/** An email to a referrer is on the timeline of a patient, to whom its answers do not belong. */
-const isToPatient = sql<SqlBool>`not exists (
-  select from node_executions x join workflow_nodes n on n.client_id = x.client_id and n.id = x.node_id
-  where x.client_id = communications.client_id and x.id = communications.id and n.recipient = 'referrer')`
-
 /**
  * The patient whose timeline has the email that this email answers. People reply to our email itself; automatic replies
  * go to the envelope sender of our email, an address that contains our email's id (RFC 3834).
@@ -113,16 +108,16 @@ async function patientByThread(
   for (const messageId of candidates) {
     const communicationId = communicationOfMessageId(messageId) ?? bouncedCommunicationOf(messageId)
     const row = await tx
-      .selectFrom('communications')
-      .select('patient_id')
-      .where('client_id', '=', tx.clientId)
+      .selectFrom('communications as c')
+      .select('c.patient_id')
+      .where('c.client_id', '=', tx.clientId)
       .where((either) =>
         either.or([
-          either('identity', '=', messageId),
-          ...(communicationId ? [either('id', '=', communicationId)] : []),
+          either('c.identity', '=', messageId),
+          ...(communicationId ? [either('c.id', '=', communicationId)] : []),
         ]),
       )
-      .where(isToPatient)
+      .where((not) => not.not(isToReferrer))
       .limit(1)
       .executeTakeFirst()
     if (row) return row.patient_id
