@@ -20,6 +20,13 @@ export function stepTimeText(moment: Moment, now: Moment, zone: string): string 
   return `${weekdayNames[weekday(day)]?.slice(0, 3)} ${time}`
 }
 
+/** What became of the message of a node, as the part of a sentence: "26 sent", "1 skipped". */
+export const nodeOutcomeTexts: Record<NodeOutcome, string> = {
+  run: 'sent',
+  skipped: 'skipped',
+  failed: 'not delivered',
+}
+
 /** What happened at a node, with the present status of the message that it sent. */
 export interface PassedNode {
   outcome: NodeOutcome
@@ -48,7 +55,7 @@ export function passedText(
   kind: ActionKind,
 ): string {
   if (outcome === 'run') return message ? statusTexts[message.status] : ''
-  const verb = outcome === 'skipped' ? 'skipped' : 'not delivered'
+  const verb = nodeOutcomeTexts[outcome]
   const because = inSentence(skip_reason ? skipReasonText(skip_reason, kind) : (failure_reason ?? ''))
   if (because === '') return verb
   // "Skipped by staff" says it already.

@@ -4,6 +4,9 @@ import { UNSUBSCRIBE_LINK } from './merge-tags.ts'
 /** The addresses with a merge tag that links in emails may have. */
 export const tagLinks = [UNSUBSCRIBE_LINK, 'mailto:{{practice.email}}', 'tel:{{practice.phone}}'] as const
 
+/** What to do about an address that `emailLink` refuses. */
+export const LINK_HINT = 'Begin with https://, mailto: or tel:'
+
 const PROTOCOL = /^(?:https?:\/\/|mailto:|tel:)/i
 
 /**

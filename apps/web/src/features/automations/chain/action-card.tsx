@@ -1,18 +1,19 @@
 import type { AutomationReplay } from '@enamel/contract/automation-replay'
 import type { AutomationAction } from '@enamel/contract/automation-workflows'
-import type { NodeOutcome } from '@enamel/domain/automations/enrolment'
+import { nodeOutcomes } from '@enamel/domain/automations/enrolment'
 import { actionKindLabels, actionPurposeLabels } from '@enamel/domain/automations/node-text'
 import { skipReasonText } from '@enamel/domain/automations/skip-reason'
-import { inSentence } from '@enamel/domain/automations/trail-text'
+import { inSentence, nodeOutcomeTexts } from '@enamel/domain/automations/trail-text'
 import { conditionText } from '@enamel/domain/automations/trigger-text'
 import type { ActionKind } from '@enamel/domain/automations/workflow'
 import { numberText } from '@enamel/domain/text/number'
-import { IconAlertTriangle, IconFilter } from '@tabler/icons-react'
+import { IconFilter } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChannelIcon } from '../../../ui/display/channel-icon.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
+import { CustomisationChip } from '../customisation-chip.tsx'
 import styles from './chain.module.css'
 import type { ChainActions, NodeProps } from './chain-node.ts'
 import { HereButton } from './here-button.tsx'
@@ -35,11 +36,7 @@ export function ActionCard(props: ActionCardProps) {
       <span className={styles.words}>
         <span className={styles.titleLine}>
           <span className={styles.title}>{name}</span>
-          {requires_customisation && (
-            <Chip tone="amber" icon={IconAlertTriangle}>
-              Requires customisation
-            </Chip>
-          )}
+          {requires_customisation && <CustomisationChip />}
           {condition && (
             <span {...tooltipProps(condition.stages.map((stage) => stage.name).join(', '))}>
               <Chip icon={IconFilter}>{conditionText(condition)}</Chip>
@@ -87,14 +84,10 @@ function Meta(props: ActionCardProps) {
 
 /** What became of the message so far; each count lists its patients. */
 function Outcomes({ action, counts, onPassed }: ActionCardProps) {
-  const outcomes: [NodeOutcome, number, string][] = [
-    ['run', counts?.run ?? 0, 'sent'],
-    ['skipped', counts?.skipped ?? 0, 'skipped'],
-    ['failed', counts?.failed ?? 0, 'not delivered'],
-  ]
-  return outcomes
-    .filter(([, count]) => count > 0)
-    .map(([outcome, count, word]) => (
+  return nodeOutcomes
+    .map((outcome) => ({ outcome, count: counts?.[outcome] ?? 0, word: nodeOutcomeTexts[outcome] }))
+    .filter(({ count }) => count > 0)
+    .map(({ outcome, count, word }) => (
       <button
         key={outcome}
         type="button"

@@ -1,21 +1,19 @@
 import type { WorkflowSummary } from '@enamel/contract/automation-workflows'
 import { triggerText } from '@enamel/domain/automations/trigger-text'
-import { IconAlertTriangle, IconChevronRight, IconRoute } from '@tabler/icons-react'
+import { IconChevronRight, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { Chip } from '../../../ui/display/chip.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { workflowsQuery } from '../automations.api.ts'
+import { CustomisationChip } from '../customisation-chip.tsx'
 import { withPendingWorkflows } from '../model/switches.ts'
 import { usePendingSwitches, useSwitches } from '../use-switches.ts'
 import styles from './automations-list.module.css'
-
-export const REQUIRES_CUSTOMISATION = 'Requires customisation'
 
 /** The automations of the practice with their switches (AUT-01, AUT-02). */
 export function AutomationsList() {
@@ -58,11 +56,7 @@ function AutomationRow({ workflow, onSwitch }: AutomationRowProps) {
         <span className={styles.name}>{name}</span>
         <span id={detailsId} className={styles.details}>
           <span className={styles.trigger}>{triggerText(start_trigger)}</span>
-          {requires_customisation && (
-            <Chip tone="amber" icon={IconAlertTriangle}>
-              {REQUIRES_CUSTOMISATION}
-            </Chip>
-          )}
+          {requires_customisation && <CustomisationChip />}
         </span>
         <Icon of={IconChevronRight} className={styles.chevron} />
       </Link>

@@ -1,4 +1,5 @@
 import type { EnrolmentState, NodeOutcome } from '@enamel/domain/automations/enrolment'
+import { nodeOutcomeTexts } from '@enamel/domain/automations/trail-text'
 import { numberText } from '@enamel/domain/text/number'
 
 /** Which patients of an automation are listed. */
@@ -39,13 +40,11 @@ export function isNarrowed({ node, search }: PeopleFilter): boolean {
   return node !== null || search.trim() !== ''
 }
 
-const outcomeWords: Record<NodeOutcome, string> = { run: 'sent', skipped: 'skipped', failed: 'not delivered' }
-
 /** How many patients pass a filter, and what they are if it is not simply all who are in the automation: "4 skipped". */
 export function peopleCountText({ state, node, outcome, search }: PeopleFilter, count: number): string {
   const number = numberText(count)
   if (search.trim() !== '') return `${number} found`
-  if (outcome) return `${number} ${outcomeWords[outcome]}`
+  if (outcome) return `${number} ${nodeOutcomeTexts[outcome]}`
   if (node !== null) return `${number} here`
   return state === 'live' ? number : `${number} ${state}`
 }

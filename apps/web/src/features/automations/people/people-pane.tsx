@@ -1,6 +1,6 @@
 import type { Workflow } from '@enamel/contract/automation-workflows'
-import type { NodeOutcome } from '@enamel/domain/automations/enrolment'
 import { nodeText } from '@enamel/domain/automations/node-text'
+import { nodeOutcomeTexts } from '@enamel/domain/automations/trail-text'
 import { numberText } from '@enamel/domain/text/number'
 import { IconChevronRight, IconSearch, IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -54,7 +54,7 @@ export function PeoplePane(props: PeoplePaneProps) {
             onRemove={() => onFilter(withNode(filter, filter.node))}
             removeLabel="Show those who are there now"
           >
-            {outcomeLabels[filter.outcome]}
+            Was {nodeOutcomeTexts[filter.outcome]}
           </Chip>
         </div>
       )}
@@ -67,12 +67,6 @@ export function PeoplePane(props: PeoplePaneProps) {
       )}
     </div>
   )
-}
-
-const outcomeLabels: Record<NodeOutcome, string> = {
-  run: 'Was sent',
-  skipped: 'Was skipped',
-  failed: 'Was not delivered',
 }
 
 /** The filter for the patients at one of the steps. */

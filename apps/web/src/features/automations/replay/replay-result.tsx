@@ -1,5 +1,6 @@
 import type { AutomationReplay } from '@enamel/contract/automation-replay'
 import type { Workflow } from '@enamel/contract/automation-workflows'
+import { automations } from '@enamel/contract/automations'
 import { IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
@@ -74,7 +75,7 @@ function Enabling({ workflow, canEnable, onEnable }: ReplayResultProps) {
       {!workflow.enabled && (
         <Button
           variant="primary"
-          disabledReason={canEnable ? undefined : 'Finish customising its emails first.'}
+          disabledReason={canEnable ? undefined : automations.enable.refusals.requires_customisation.message}
           onClick={onEnable}
         >
           Enable workflow

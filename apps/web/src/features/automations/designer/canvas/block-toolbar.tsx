@@ -1,4 +1,4 @@
-import { emailLink } from '@enamel/domain/automations/templates/email-link'
+import { emailLink, LINK_HINT } from '@enamel/domain/automations/templates/email-link'
 import { IconBold, IconCopy, IconItalic, IconLink, IconList, IconTrash } from '@tabler/icons-react'
 import { type MouseEvent, useId, useState } from 'react'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -103,7 +103,7 @@ function LinkForm({ href, onSubmit }: { href: string; onSubmit: (href: string) =
         value={value}
         placeholder="https://"
         autoComplete="off"
-        error={isRefused ? 'Begin with https://, mailto: or tel:' : undefined}
+        error={isRefused ? LINK_HINT : undefined}
         onChange={(event) => setValue(event.target.value)}
       />
       <div className={styles.linkActions}>

@@ -1,4 +1,4 @@
-import { emailLink, tagLinks } from '@enamel/domain/automations/templates/email-link'
+import { emailLink, LINK_HINT, tagLinks } from '@enamel/domain/automations/templates/email-link'
 import {
   IconAlignCenter,
   IconAlignLeft,
@@ -105,11 +105,7 @@ export function LinkField({ row: { node }, designer, label }: BlockSettingsProps
             autoComplete="off"
             placeholder="https://"
             value={written}
-            error={
-              written === '' || emailLink(written) !== null
-                ? undefined
-                : 'Begin with https://, mailto: or tel:'
-            }
+            error={written === '' || emailLink(written) !== null ? undefined : LINK_HINT}
             onChange={({ target: { value } }) => {
               setTyped(value)
               const link = value === '' ? '' : emailLink(value)
