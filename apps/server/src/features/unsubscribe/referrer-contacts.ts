@@ -1,15 +1,16 @@
 import { type ReferrerContact, referrerContact } from '@enamel/domain/automations/referrer-contact'
+import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import type { PracticeTx } from '../../db/database.ts'
 
 /**
  * Reads which messages these addresses of referrers may get, in two statements.
- * @returns the answer for one of the addresses, in any case and with spaces around it
+ * @returns the answer for one of the addresses as it is stored; `any` for one that is not valid, to which nothing is sent
  */
 export async function referrerContacts(
   tx: PracticeTx,
   referrers: readonly (string | null)[],
 ): Promise<(referrer: string | null) => ReferrerContact> {
-  const addresses = [...new Set(referrers.flatMap((referrer) => addressKey(referrer) || []))]
+  const addresses = [...new Set(referrers.flatMap((referrer) => normaliseEmail(referrer ?? '') ?? []))]
   if (addresses.length === 0) return () => 'any'
   const unsubscribed = await tx
     .selectFrom('unsubscribed_addresses')
@@ -23,17 +24,13 @@ export async function referrerContacts(
     .where('client_id', '=', tx.clientId)
     .where('email', 'in', addresses)
     .execute()
-  const unsubscribedKeys = new Set(unsubscribed.map(({ address }) => addressKey(address)))
-  const patientsByKey = Map.groupBy(patients, ({ email }) => addressKey(email))
+  const unsubscribedKeys = new Set(unsubscribed.map(({ address }) => normaliseEmail(address)))
+  const patientsByKey = Map.groupBy(patients, ({ email }) => normaliseEmail(email ?? ''))
   return (referrer) => {
-    const key = addressKey(referrer)
+    const key = normaliseEmail(referrer ?? '')
     return referrerContact({
-      hasUnsubscribed: unsubscribedKeys.has(key),
-      patients: patientsByKey.get(key) ?? [],
+      hasUnsubscribed: key !== null && unsubscribedKeys.has(key),
+      patients: (key !== null && patientsByKey.get(key)) || [],
     })
   }
-}
-
-function addressKey(address: string | null): string {
-  return address?.trim().toLowerCase() ?? ''
 }

@@ -45,7 +45,7 @@ ${content}
 }
 
 /** What stops, and what a patient still gets. Only patients get texts, and hear of their treatment. */
-const words: Record<SubscriberKind, { andTexts: string; stillSent: string }> = {
+const contentOf: Record<SubscriberKind, { andTexts: string; stillSent: string }> = {
   patient: {
     andTexts: ', and no marketing texts',
     stillSent: 'You will still hear from the practice about your appointments and treatment.',
@@ -57,7 +57,7 @@ function partsOf(page: UnsubscribePage): { title: string; content: string } {
   switch (page.kind) {
     case 'question': {
       const { practice, subscriber, maskedAddress } = page
-      const { andTexts, stillSent } = words[subscriber]
+      const { andTexts, stillSent } = contentOf[subscriber]
       const address = maskedAddress === null ? '' : ` to <strong>${escapeHtml(maskedAddress)}</strong>`
       return {
         title: `Unsubscribe from ${practice}`,
@@ -65,13 +65,16 @@ function partsOf(page: UnsubscribePage): { title: string; content: string } {
 <form method="post"><button type="submit">Unsubscribe</button></form>${soft(stillSent)}`,
       }
     }
-    case 'done':
+    case 'done': {
+      const { practice, subscriber } = page
+      const { andTexts, stillSent } = contentOf[subscriber]
       return {
         title: 'You are unsubscribed',
-        content: `<p>${escapeHtml(page.practice)} will send you no more marketing emails${words[page.subscriber].andTexts}.</p>${soft(
-          `${words[page.subscriber].stillSent} If you change your mind, tell the practice.`,
+        content: `<p>${escapeHtml(practice)} will send you no more marketing emails${andTexts}.</p>${soft(
+          `${stillSent} If you change your mind, tell the practice.`,
         )}`,
       }
+    }
     case 'unknown':
       return {
         title: 'This link does not work',

@@ -74,7 +74,7 @@ export function mergeTagLabel(written: string): string | null {
 
 const referrerGroups = ['Practice', 'Referrer', 'Email']
 
-/** The groups of placeholders that a recipient may read: a referrer is told nothing of the patient. */
+/** The groups of placeholders that a recipient may read: a referrer gets no data of the patient. */
 export function groupsForRecipient(
   recipient: ActionRecipient | null,
   groups: readonly PlaceholderGroup[],

@@ -113,7 +113,7 @@ const EVENTS = [
 const SLOW_MACHINE_MS = 120_000 + RUNS * 15_000
 
 it(
-  'random moves, switches, consents, waits, crashes and take-outs do what the requirements say (W-01 to W-14, W-17)',
+  'random moves, switches, consents, waits, crashes and take-outs do what the requirements say (W-02 to W-10, W-12, W-14)',
   async () => {
     const seen = new Map<string, number>()
     const count = (events: readonly string[]) => {

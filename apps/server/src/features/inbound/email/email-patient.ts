@@ -117,7 +117,7 @@ async function patientByThread(
           ...(communicationId ? [either('c.id', '=', communicationId)] : []),
         ]),
       )
-      .where((not) => not.not(isToReferrer))
+      .where((where) => where.not(isToReferrer))
       .limit(1)
       .executeTakeFirst()
     if (row) return row.patient_id
