@@ -148,7 +148,7 @@ export const automations = {
     audit: 'automation.delete-template',
   }),
   preview: endpoint({
-    summary: 'An email as it will look, its merge tags filled with the practice and an example patient',
+    summary: 'An email as it will look, its placeholders filled with the practice and an example patient',
     method: 'POST',
     path: '/automations/actions/:actionId/preview',
     caller: 'staff',

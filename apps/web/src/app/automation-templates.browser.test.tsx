@@ -1,5 +1,5 @@
 import type { AutomationAction, AutomationTemplate } from '@enamel/contract/automation-workflows'
-import { mergeTagGroups } from '@enamel/domain/automations/templates/merge-tags'
+import { automationPlaceholders } from '@enamel/domain/automations/templates/placeholders'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAction, aTextTemplate, aWorkflow, id, nurture } from '../features/automations/testing/workflows.ts'
@@ -243,7 +243,7 @@ it('an email cannot be edited until its placeholders are loaded, and a failure c
   const failure = page.getByRole('alert').filter({ hasText: 'Could not load the placeholders.' })
   await expect.element(failure).toBeVisible()
   await expect.element(button('Edit')).not.toBeInTheDocument()
-  server.reply({ [path]: { body: mergeTagGroups } })
+  server.reply({ [path]: { body: automationPlaceholders } })
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect.element(button('Edit')).toBeVisible()
   await expect.element(failure).not.toBeInTheDocument()

@@ -8,7 +8,7 @@ import { skipWait } from './enrolments/skip-wait.ts'
 import { takeOut } from './enrolments/take-out.ts'
 import { checkReplayRange, replayAutomation } from './replay/replay-automation.ts'
 import { addTemplate } from './templates/add-template.ts'
-import { listMergeTags } from './templates/list-merge-tags.ts'
+import { listPlaceholders } from './templates/list-placeholders.ts'
 import { previewEmail } from './templates/preview-email.ts'
 import { removeTemplate } from './templates/remove-template.ts'
 import { saveTemplate } from './templates/save-template.ts'
@@ -30,7 +30,7 @@ export const automationRoutes = [
   serve(automations.setSegments, automationPolicy.change, setSegments),
   serve(automations.removeTemplate, automationPolicy.change, removeTemplate),
   serve(automations.preview, automationPolicy.read, previewEmail),
-  serve(automations.placeholders, automationPolicy.read, listMergeTags),
+  serve(automations.placeholders, automationPolicy.read, listPlaceholders),
   serve(automations.test, automationPolicy.change, testWorkflow),
   serve(automations.replay, automationPolicy.read, replayAutomation, checkReplayRange),
   serve(automations.counts, automationPolicy.read, countEnrolments),

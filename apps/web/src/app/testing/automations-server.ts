@@ -1,6 +1,6 @@
 import type { Enrolment, WorkflowCounts } from '@enamel/contract/automation-enrolments'
 import type { Workflow } from '@enamel/contract/automation-workflows'
-import { mergeTagGroups } from '@enamel/domain/automations/templates/merge-tags'
+import { automationPlaceholders } from '@enamel/domain/automations/templates/placeholders'
 import {
   anEnrolment,
   aWorkflow,
@@ -65,7 +65,7 @@ export function automationsServer({
   const stored = new Map(workflows.map((workflow) => [workflow.id, workflow]))
   const server = fakeAppServer({
     'GET /api/automations': () => ({ body: [...stored.values()].map(({ nodes: _, ...summary }) => summary) }),
-    'GET /api/automations/template-context/placeholders': { body: mergeTagGroups },
+    'GET /api/automations/template-context/placeholders': { body: automationPlaceholders },
     [`GET /api/automations/${nurture.id}/counts`]: { body: counts },
     [`GET /api/automations/${nurture.id}/enrolments`]: () => ({
       body: { data: enrolments, metadata: { total: enrolments.length, next: null } },

@@ -69,7 +69,7 @@ export function actionQuery(id: string) {
   })
 }
 
-/** The placeholders of templates, with their tags as values (AUT-17). They do not change. */
+/** The placeholders of templates, each its own value (AUT-17). They do not change. */
 export const automationPlaceholdersQuery = queryOptions({
   queryKey: ['automation placeholders'],
   queryFn: ({ signal }) => call(automations.placeholders, {}, { signal }),

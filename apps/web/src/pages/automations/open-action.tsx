@@ -1,11 +1,11 @@
 import type { EmailContent } from '@enamel/contract/automation-workflows'
-import { EMAIL_FOOTER, mergeTagLabel } from '@enamel/domain/automations/templates/merge-tags'
+import { EMAIL_FOOTER, emailPlaceholderLabel } from '@enamel/domain/automations/templates/placeholders'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { placeholderLabel } from '@enamel/domain/templates/placeholders'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { automationPlaceholdersQuery } from '../../features/automations/automations.api.ts'
-import { markedTags } from '../../features/automations/model/marked-tags.ts'
+import { markedPlaceholders } from '../../features/automations/model/marked-placeholders.ts'
 import { ActionDialog } from '../../features/automations/templates/action-dialog.tsx'
 import { emailDocument } from '../../features/communications/email-document.ts'
 import { EmailFrame } from '../../features/communications/email-frame.tsx'
@@ -69,7 +69,7 @@ function textChoices(groups: readonly PlaceholderGroup[]): PlaceholderChoice[] {
 }
 
 function labelOf(written: string): string | null {
-  return written === EMAIL_FOOTER ? 'Footer' : mergeTagLabel(written)
+  return written === EMAIL_FOOTER ? 'Footer' : emailPlaceholderLabel(written)
 }
 
 interface ReadEmailProps {
@@ -84,7 +84,7 @@ function ReadEmail({ content, onEscape }: ReadEmailProps) {
   return (
     <EmailFrame
       title="Email"
-      document={emailDocument(markedTags(content.html, labelOf), true, nonce)}
+      document={emailDocument(markedPlaceholders(content.html, labelOf), true, nonce)}
       onEscape={onEscape}
     />
   )

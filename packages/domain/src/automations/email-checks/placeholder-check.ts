@@ -1,7 +1,7 @@
 import { PLACEHOLDER, replacePlaceholders } from '../../templates/placeholders.ts'
 import { pluralise } from '../../text/pluralise.ts'
-import { confidentialText, misplacedTagText } from '../templates/check-template.ts'
-import { isBodyTag, isConfidentialFor, mergeTagLabel } from '../templates/merge-tags.ts'
+import { confidentialText, misplacedPlaceholderText } from '../templates/check-template.ts'
+import { emailPlaceholderLabel, isConfidentialFor, isHtmlPlaceholder } from '../templates/placeholders.ts'
 import type { CheckedEmail, CheckField, CheckResult, EmailCheck } from './checked-email.ts'
 
 interface Part {
@@ -30,8 +30,9 @@ export const checkPlaceholders: EmailCheck = (email) => {
     const warn = (detail: string, title = 'Placeholder is unknown') =>
       warnings.push({ check: 'placeholder', warning: { field, block }, title, detail })
     replacePlaceholders(text, (_, written) => {
-      const label = mergeTagLabel(written)
-      if (field === 'alt' && isBodyTag(written)) warn(misplacedTagText(written), 'Placeholder is misplaced')
+      const label = emailPlaceholderLabel(written)
+      if (field === 'alt' && isHtmlPlaceholder(written))
+        warn(misplacedPlaceholderText(written), 'Placeholder is misplaced')
       else if (isConfidentialFor(email.recipient, written))
         warn(confidentialText(written), 'Placeholder is about the patient')
       else if (label) used.set(label, (used.get(label) ?? 0) + 1)

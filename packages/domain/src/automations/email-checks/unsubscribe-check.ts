@@ -1,5 +1,6 @@
 import { emailLink } from '../templates/email-link.ts'
-import { hasUnsubscribeLink, UNSUBSCRIBE_LINK } from '../templates/merge-tags.ts'
+import { hasUnsubscribeLink } from '../templates/has-unsubscribe-link.ts'
+import { UNSUBSCRIBE_LINK } from '../templates/placeholders.ts'
 import type { EmailCheck } from './checked-email.ts'
 
 /** Says where patients can unsubscribe; the footer of a marketing email has the link unless the text has it. */

@@ -1,4 +1,4 @@
-import { EMAIL_FOOTER } from '../templates/merge-tags.ts'
+import { EMAIL_FOOTER } from '../templates/placeholders.ts'
 import { readDefinition } from './email-definition.ts'
 import { type EmailTree, emailElement, emailTree } from './email-element.ts'
 

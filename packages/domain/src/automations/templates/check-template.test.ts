@@ -7,7 +7,7 @@ const errorsOf = (email: Partial<EmailSource>) =>
   checkAutomationTemplate({ subject: 'Hello', preview: '', body, ...email })
 
 describe('an automation template', () => {
-  it('of an SMS has a text of at most 1600 characters whose merge tags can be filled (AUT-18)', () => {
+  it('of an SMS has a text of at most 1600 characters whose placeholders can be filled (AUT-18)', () => {
     expect(checkAutomationTemplate('Hi {{patient.first_name}}')).toEqual({})
     expect(checkAutomationTemplate('x'.repeat(1600))).toEqual({})
     expect(checkAutomationTemplate('x'.repeat(1601))).toEqual({ text: 'Must be at most 1600 characters' })
@@ -23,7 +23,7 @@ describe('an automation template', () => {
     })
   })
 
-  it('of an email has a subject and content, and merge tags in all its parts that can be filled (AUT-18)', () => {
+  it('of an email has a subject and content, and placeholders in all its parts that can be filled (AUT-18)', () => {
     expect(errorsOf({})).toEqual({})
     expect(errorsOf({ subject: ' ', preview: '{{', body: body.replace('Hello', '') })).toEqual({
       subject: 'Subject is required',
@@ -47,13 +47,13 @@ describe('an automation template', () => {
     })
   })
 
-  it('of an email has tags that become HTML in texts and links alone, since a description cannot show them (AUT-18)', () => {
+  it('of an email has placeholders that become HTML in texts and links alone, since a description cannot show them (AUT-18)', () => {
     const withPicture = (attributes: string) =>
       body.replace('Hello', `Hello <img src="https://a.test/b.png" ${attributes}>`)
-    for (const tag of ['{{unsubscribe_link}}', '{{ Signature }}', '{{brand.logo}}'])
+    for (const written of ['{{unsubscribe_link}}', '{{ Signature }}', '{{brand.logo}}'])
       for (const name of ['alt', 'title'])
-        expect(errorsOf({ body: withPicture(`${name}="A ${tag}"`) })).toEqual({
-          body: `${tag} cannot be in the description of a picture. Move it into a text.`,
+        expect(errorsOf({ body: withPicture(`${name}="A ${written}"`) })).toEqual({
+          body: `${written} cannot be in the description of a picture. Move it into a text.`,
         })
     expect(errorsOf({ body: withPicture('alt="Team of {{practice.name}}"') })).toEqual({})
     expect(errorsOf({ body: body.replace('Hello', '<a href="{{unsubscribe_link}}">x</a>') })).toEqual({})

@@ -3,7 +3,7 @@ import { PLACEHOLDER, placeholderError, replacePlaceholders } from '../../templa
 import { isBlank } from '../../text/blank.ts'
 import { textOfHtml } from '../../text/html-text.ts'
 import type { ActionRecipient } from '../workflow.ts'
-import { bodyTags, EMAIL_FOOTER, isBodyTag, isConfidentialFor } from './merge-tags.ts'
+import { EMAIL_FOOTER, htmlPlaceholders, isConfidentialFor, isHtmlPlaceholder } from './placeholders.ts'
 
 /** The longest line that mail programs show beside the subject, in characters. */
 export const PREVIEW_MAX = 255
@@ -53,7 +53,9 @@ function lineError(line: string, max: number, recipient: ActionRecipient): strin
 function bodyError(body: string, recipient: ActionRecipient): string | null {
   if (body.length > BODY_MAX) return tooLong(BODY_MAX)
   if (isEmptyEmail(body)) return 'Write something first'
-  return placeholderError(body, bodyTags) ?? descriptionError(body) ?? confidentialError(body, recipient)
+  return (
+    placeholderError(body, htmlPlaceholders) ?? descriptionError(body) ?? confidentialError(body, recipient)
+  )
 }
 
 function confidentialError(source: string, recipient: ActionRecipient): string | null {
@@ -71,15 +73,15 @@ export function confidentialText(written: string): string {
 const MARKUP = /<[^<>]*>/g
 const ADDRESS = /\shref="[^"]*"/g
 
-/** The error of tags that become HTML outside of texts and links: nothing could show them there. */
+/** The error of placeholders that become HTML outside of texts and links: nothing could show them there. */
 function descriptionError(body: string): string | null {
   const markup = body.match(MARKUP)?.join('').replace(ADDRESS, '') ?? ''
-  const [misplaced] = [...markup.matchAll(PLACEHOLDER)].filter(([written]) => isBodyTag(written))
-  return misplaced ? misplacedTagText(misplaced[0]) : null
+  const [misplaced] = [...markup.matchAll(PLACEHOLDER)].filter(([written]) => isHtmlPlaceholder(written))
+  return misplaced ? misplacedPlaceholderText(misplaced[0]) : null
 }
 
-/** What to do about a tag that becomes HTML in the description of a picture. */
-export function misplacedTagText(written: string): string {
+/** What to do about a placeholder that becomes HTML in the description of a picture. */
+export function misplacedPlaceholderText(written: string): string {
   return `${written} cannot be in the description of a picture. Move it into a text.`
 }
 
@@ -88,7 +90,7 @@ function tooLong(max: number): string {
 }
 
 /** What every email of the practice has, which by itself says nothing. */
-const sharedParts: readonly string[] = [...bodyTags, EMAIL_FOOTER]
+const sharedParts: readonly string[] = [...htmlPlaceholders, EMAIL_FOOTER]
 const PICTURE = /<(?:mj-image|img)\b[^>]*\ssrc="[^"]/i
 
 /** Whether an email has neither text nor a picture of its own. */

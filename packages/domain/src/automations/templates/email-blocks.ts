@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../text/escape-html.ts'
 import { type EmailElement, emailElement, emailTree } from '../email-tree/email-element.ts'
 import { writeMjml } from '../email-tree/write-mjml.ts'
-import { BRAND_LOGO, SIGNATURE } from './merge-tags.ts'
+import { BRAND_LOGO, SIGNATURE } from './placeholders.ts'
 
-/** A block of an email that the product brings along. Texts are plain, and may contain merge tags. */
+/** A block of an email that the product brings along. Texts are plain, and may contain placeholders. */
 export type EmailBlock =
   | { type: 'logo' }
   | { type: 'heading'; text: string }

@@ -20,7 +20,7 @@ it.each([
   ['{{patient.first_name}}', null],
   ['javascript:{{unsubscribe_link}}', null],
 ])(
-  'a link in an email leads to the web, an address or a number, or is a whole tag: %s (DSG-06)',
+  'a link in an email leads to the web, an address or a number, or is a whole placeholder: %s (DSG-06)',
   (href, link) => {
     expect(emailLink(href)).toBe(link)
   },

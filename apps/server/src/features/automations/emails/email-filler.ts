@@ -9,7 +9,7 @@ import {
 } from '../../practice/index.ts'
 import { type EmailValues, fillEmail, type RenderedEmail } from './fill-email.ts'
 
-/** What merge tags say about the recipient of an email, and about the email. */
+/** What placeholders say about the recipient of an email, and about the email. */
 type EmailRecipient = Pick<EmailValues, 'groups' | 'unsubscribeUrl' | 'marketing'>
 
 /**

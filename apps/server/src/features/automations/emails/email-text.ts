@@ -3,7 +3,7 @@ import {
   type EmailTree,
   leavesOf,
 } from '@enamel/domain/automations/email-tree/email-element'
-import { EMAIL_FOOTER, UNSUBSCRIBE_LINK } from '@enamel/domain/automations/templates/merge-tags'
+import { EMAIL_FOOTER, UNSUBSCRIBE_LINK } from '@enamel/domain/automations/templates/placeholders'
 import { replacePlaceholders } from '@enamel/domain/templates/placeholders'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 import { htmlToText, textOfHtml } from '../../../adapters/email/html/html-to-text.ts'
@@ -11,7 +11,7 @@ import { htmlToText, textOfHtml } from '../../../adapters/email/html/html-to-tex
 const LINK = /<a\s(?:[^<>]*\s)?href="([^"]*)"[^<>]*>([\s\S]*?)<\/a>/g
 const TAGS_AND_TEXT = /<[^<>]*>|[^<]+/g
 
-/** The plain text of a harmless email, with its merge tags, for readers without HTML. Links show their addresses. */
+/** The plain text of a harmless email, with its placeholders, for readers without HTML. Links show their addresses. */
 export function emailText(email: EmailTree): string {
   const parts = leavesOf(email).map(leafText)
   return [...parts, EMAIL_FOOTER].filter((part) => part !== '').join('\n\n')
@@ -42,7 +42,7 @@ function withAddresses(html: string): string {
   })
 }
 
-/** The tag for the link to unsubscribe, which is a link with a label in HTML. */
+/** Names the placeholder of the link to unsubscribe, which is a link with a label in HTML. */
 function withNamedLinks(text: string): string {
   return replacePlaceholders(text, (tag, written) =>
     `{{${tag}}}` === UNSUBSCRIBE_LINK ? `Unsubscribe: ${UNSUBSCRIBE_LINK}` : written,

@@ -34,7 +34,7 @@ const plain = (text: string, given: Partial<EmailValues> = {}) => fill({ plainTe
 const LINE = 'You receive this email because you agreed to hear from Smith &amp; Sons. '
 
 describe('an email for a patient', () => {
-  it('has every merge tag filled, the values escaped (DSG-08)', () => {
+  it('has every placeholder filled, the values escaped (DSG-08)', () => {
     const text = '{{patient.first_name}} {{ Patient.Last_Name }}{{appointment.date}}{{no.such}}'
     const escaped = '&lt;b&gt;Jo&lt;/b&gt; &amp; &quot;{{patient.last_name}}&quot;'
     expect(html(`<p title="${text}">${text}</p>`)).toBe(`<p title="${escaped} ">${escaped} </p>`)

@@ -1,12 +1,12 @@
-import { emailLink, tagLinks } from '@enamel/domain/automations/templates/email-link'
+import { emailLink, placeholderLinks } from '@enamel/domain/automations/templates/email-link'
 import { FOOTER_WIDTH_PX, LOGO_HEIGHT_PX } from '@enamel/domain/automations/templates/email-look'
+import { hasUnsubscribeLink } from '@enamel/domain/automations/templates/has-unsubscribe-link'
 import {
   BRAND_LOGO,
   EMAIL_FOOTER,
-  hasUnsubscribeLink,
   SIGNATURE,
   UNSUBSCRIBE_LINK,
-} from '@enamel/domain/automations/templates/merge-tags'
+} from '@enamel/domain/automations/templates/placeholders'
 import { type MarketingReason, marketingFooter } from '@enamel/domain/bulk/marketing-footer'
 import {
   fillPlaceholders,
@@ -18,14 +18,14 @@ import { escapeHtml } from '@enamel/domain/text/escape-html'
 import { htmlToText } from '../../../adapters/email/html/html-to-text.ts'
 import { darkClasses } from './email-style.ts'
 
-/** A rendered email with merge tags. */
+/** A rendered email with placeholders. */
 export interface RenderedEmail {
   subject: string
   html: string
   plainText: string
 }
 
-/** What merge tags stand for in an email to one recipient. */
+/** What placeholders stand for in an email to one recipient. */
 export interface EmailValues {
   groups: readonly PlaceholderGroup[]
   practice: string
@@ -43,50 +43,57 @@ export interface EmailValues {
 const ADDRESS = /\shref="([^"]*)"/g
 const TAGS_AND_PLACEHOLDERS = /<[^<>]*>|\{\{[^{}]*\}\}/g
 
-/** The email for its recipient: every merge tag is filled, and values are escaped (DSG-08). */
+/** The email for its recipient: every placeholder is filled, and values are escaped (DSG-08). */
 export function fillEmail({ subject, html, plainText }: RenderedEmail, values: EmailValues): RenderedEmail {
   const needsLink = values.marketing !== null && !hasUnsubscribeLink(html)
   const footer = needsLink
     ? marketingFooter(values.practice, values.marketing ?? undefined).withLink(values.unsubscribeUrl)
     : { html: '', text: '' }
   return {
-    subject: cleanLine(fillText(subject, (tag) => plainValue(tag, values))),
+    subject: cleanLine(fillText(subject, (placeholder) => plainValue(placeholder, values))),
     html: html.replace(TAGS_AND_PLACEHOLDERS, (part) =>
       part.startsWith('<')
         ? fillMarkup(part, values)
-        : fillText(part, (tag) => htmlOf(tag, values, footer.html) ?? escapeHtml(plainValue(tag, values))),
+        : fillText(
+            part,
+            (placeholder) =>
+              htmlOf(placeholder, values, footer.html) ?? escapeHtml(plainValue(placeholder, values)),
+          ),
     ),
-    plainText: fillText(plainText, (tag) => textOf(tag, values, footer.text) ?? plainValue(tag, values))
+    plainText: fillText(
+      plainText,
+      (placeholder) => textOf(placeholder, values, footer.text) ?? plainValue(placeholder, values),
+    )
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
   }
 }
 
-/** @param fill gets the tag in braces, in lower case and without spaces around it */
+/** @param fill gets the placeholder in braces, in lower case and without spaces around its tag */
 function fillText(text: string, fill: (placeholder: string) => string): string {
   return replacePlaceholders(text, (tag) => fill(`{{${tag}}}`))
 }
 
-/** The value of a merge tag as plain text; '' for those that are HTML, and for unknown ones. */
+/** The value of a placeholder as plain text; '' for those that are HTML, and for unknown ones. */
 function plainValue(placeholder: string, { groups }: EmailValues): string {
   const filled = fillPlaceholders(placeholder, groups)
   return filled === placeholder ? '' : filled
 }
 
-/** A tag of the HTML with the merge tags in its attributes filled. */
+/** A tag of the HTML with the placeholders in its attributes filled. */
 function fillMarkup(markup: string, values: EmailValues): string {
   return fillText(
     markup.replace(ADDRESS, (written, href: string) => {
       const address = addressOf(href, values)
       return address === null ? written : ` href="${escapeHtml(address)}"`
     }),
-    (tag) => escapeHtml(plainValue(tag, values)),
+    (placeholder) => escapeHtml(plainValue(placeholder, values)),
   )
 }
 
-/** The address of a link that is a merge tag; null for others. */
+/** The address of a link that is a placeholder; null for others. */
 function addressOf(href: string, values: EmailValues): string | null {
-  switch (tagLinks.find((link) => link === emailLink(href))) {
+  switch (placeholderLinks.find((link) => link === emailLink(href))) {
     case UNSUBSCRIBE_LINK:
       return values.unsubscribeUrl
     case 'tel:{{practice.phone}}':
@@ -98,7 +105,7 @@ function addressOf(href: string, values: EmailValues): string | null {
   }
 }
 
-/** The HTML of a merge tag that becomes HTML; null for others. */
+/** The HTML of a placeholder that becomes HTML; null for others. */
 function htmlOf(placeholder: string, values: EmailValues, line: string): string | null {
   switch (placeholder) {
     case SIGNATURE:
@@ -116,7 +123,7 @@ function htmlOf(placeholder: string, values: EmailValues, line: string): string 
   }
 }
 
-/** The plain text of a merge tag that becomes HTML; null for others. */
+/** The plain text of a placeholder that becomes HTML; null for others. */
 function textOf(placeholder: string, values: EmailValues, line: string): string | null {
   switch (placeholder) {
     case SIGNATURE:

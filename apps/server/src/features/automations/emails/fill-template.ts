@@ -1,4 +1,4 @@
-import { groupsForRecipient } from '@enamel/domain/automations/templates/merge-tags'
+import { groupsForRecipient } from '@enamel/domain/automations/templates/placeholders'
 import type { WorkflowAction } from '@enamel/domain/automations/workflow'
 import { withStopLine } from '@enamel/domain/bulk/bulk-text'
 import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'

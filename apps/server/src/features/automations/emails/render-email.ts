@@ -4,7 +4,7 @@ import type {
   EmailTree,
 } from '@enamel/domain/automations/email-tree/email-element'
 import { emailDefaults, footerText } from '@enamel/domain/automations/templates/email-look'
-import { EMAIL_FOOTER } from '@enamel/domain/automations/templates/merge-tags'
+import { EMAIL_FOOTER } from '@enamel/domain/automations/templates/placeholders'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 import type mjml2html from 'mjml'
 import { COLOUR_SCHEME, DARK_STYLE, darkClasses } from './email-style.ts'
@@ -33,8 +33,8 @@ const OPTIONS = {
 let renderer: Promise<{ default: typeof mjml2html }> | undefined
 
 /**
- * Renders a harmless email with its merge tags, which are filled when it is sent (DSG-05). The same email gives the same
- * HTML.
+ * Renders a harmless email with its placeholders, which are filled when it is sent (DSG-05). The same email gives the
+ * same HTML.
  * @param tree from `cleanEmail`: its HTML is inserted as it is
  */
 export async function renderEmail(

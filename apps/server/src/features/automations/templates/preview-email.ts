@@ -1,5 +1,5 @@
 import type { automations } from '@enamel/contract/automations'
-import { groupsForRecipient } from '@enamel/domain/automations/templates/merge-tags'
+import { groupsForRecipient } from '@enamel/domain/automations/templates/placeholders'
 import { inPractice } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'

@@ -13,7 +13,7 @@ const examplePatient = {
 const APPOINTMENT_DAYS = 7
 const APPOINTMENT_TIME = '10:30:00'
 
-/** The values of merge tags in previews and tests: an example patient of this practice (AUT-29). */
+/** The values of placeholders in previews and tests: an example patient of this practice (AUT-29). */
 export function sampleValues(practice: Practice, now: Date): PlaceholderGroup[] {
   const zone = practice.time_zone
   const day = addDays(calendarDay(now, zone), APPOINTMENT_DAYS)

@@ -144,7 +144,7 @@ describe('saving a template', () => {
     ['an empty text', saveText, ' ', { template: ['Message is required'] }],
     ['a long text', saveText, 'x'.repeat(1601), { template: ['Must be at most 1600 characters'] }],
     [
-      'an unclosed merge tag',
+      'an unclosed placeholder',
       saveText,
       '{{',
       { template: ['A placeholder that begins with {{ must end with }}'] },
@@ -158,7 +158,7 @@ describe('saving a template', () => {
       { 'template.subject': ['Subject is required'], 'template.html': ['Write something first'] },
     ],
     [
-      'unknown merge tags',
+      'unknown placeholders',
       saveEmail,
       anEmail('{{x.y}}', { preview: '{{signature}}' }),
       {
@@ -279,7 +279,7 @@ describe('the preview of an email', () => {
   const preview = (action: { id: string }, draft: object) =>
     staff.post(`/automations/actions/${action.id}/preview`, draft)
 
-  it('has every merge tag filled, with the practice’s own values and those of an example patient (DSG-01, DSG-08)', async () => {
+  it('has every placeholder filled, with the practice’s own values and those of an example patient (DSG-01, DSG-08)', async () => {
     const { status, body } = await preview(
       email,
       anEmail('{{brand.logo}} {{patient.first_name}} {{appointment.time}} {{practice.phone}} {{signature}}', {

@@ -17,7 +17,7 @@ export interface EmailBrand {
 export interface EmailDesignerProps extends DesignerInput {
   /** The name of its automation. */
   workflow?: string
-  /** The placeholders with their tags as values (AUT-17). */
+  /** The placeholders, each its own value (AUT-17). */
   placeholders: readonly PlaceholderGroup[]
   brand: EmailBrand
   /** Renders the content as it will be sent. */

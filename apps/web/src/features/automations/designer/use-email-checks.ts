@@ -1,5 +1,5 @@
 import { checkEmail } from '@enamel/domain/automations/email-checks/check-email'
-import { groupsForRecipient } from '@enamel/domain/automations/templates/merge-tags'
+import { groupsForRecipient } from '@enamel/domain/automations/templates/placeholders'
 import { useMemo } from 'react'
 import type { EmailDesignerProps } from './designer-props.ts'
 import { checkedBlocks } from './model/checked-blocks.ts'

@@ -129,7 +129,7 @@ function TaggedText({ text }: { text: string }) {
       written
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have a fixed order.
-      <span key={index} className={styles.tag} {...tooltipProps(written)}>
+      <span key={index} className={styles.placeholder} {...tooltipProps(written)}>
         {placeholderLabel(written) ?? written}
       </span>
     ),

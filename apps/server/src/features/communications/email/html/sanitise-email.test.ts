@@ -263,18 +263,18 @@ describe('plain text as HTML', () => {
 })
 
 describe('the HTML of a template', () => {
-  const tagLinks = ['{{unsubscribe_link}}', 'tel:{{practice.phone}}']
+  const placeholderLinks = ['{{unsubscribe_link}}', 'tel:{{practice.phone}}']
   const linkOf = (href: string) =>
-    href.includes('{{') && !tagLinks.includes(href.trim()) ? null : href.trim()
+    href.includes('{{') && !placeholderLinks.includes(href.trim()) ? null : href.trim()
   const clean = (html: string) => sanitiseTemplate(html, { isOwnPicture, linkOf })
 
-  it('has merge tags in its text, and as whole addresses of links that may have them (DSG-06)', () => {
+  it('has placeholders in its text, and as whole addresses of links that may have them (DSG-06)', () => {
     const link = (href: string) =>
       `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">x</a>`
     expect(clean('<p title="{{practice.name}}">Hi {{patient.first_name}}</p>')).toBe(
       '<p title="{{practice.name}}">Hi {{patient.first_name}}</p>',
     )
-    for (const href of tagLinks) expect(clean(`<a href=" ${href} ">x</a>`)).toBe(link(href))
+    for (const href of placeholderLinks) expect(clean(`<a href=" ${href} ">x</a>`)).toBe(link(href))
     expect(clean('<a href="https://a.test/b">x</a>')).toBe(link('https://a.test/b'))
   })
 
@@ -283,11 +283,11 @@ describe('the HTML of a template', () => {
     '<a href="{{patient.first_name}}">x</a>',
     '<a href="tel:{{patient.phone}}">x</a>',
     '<a href="javascript:{{unsubscribe_link}}">x</a>',
-  ])('has no other address with a merge tag: %s (DSG-06)', (html) => {
+  ])('has no other address with a placeholder: %s (DSG-06)', (html) => {
     expect(clean(html)).toBe('<a>x</a>')
   })
 
-  it('has no picture whose address has a merge tag, which would tell a server who reads it (DSG-06)', () => {
+  it('has no picture whose address has a placeholder, which would tell a server who reads it (DSG-06)', () => {
     expect(clean('<img src="https://a.test/?{{patient.full_name}}" alt="{{practice.name}}">')).toBe(
       '<img alt="{{practice.name}}" />',
     )

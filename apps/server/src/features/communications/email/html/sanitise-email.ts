@@ -44,8 +44,8 @@ export function sanitiseSignature(html: string, isOwnPicture: (url: string) => b
 }
 
 /**
- * Makes the HTML of a template harmless (DSG-06), as that of a signature. Merge tags stay, but no address of a picture has
- * any: values of a patient would reach a server that the practice may not know.
+ * Makes the HTML of a template harmless (DSG-06), as that of a signature. Placeholders stay, but no address of a picture
+ * has any: values of a patient would reach a server that the practice may not know.
  * @param linkOf the address of a link in templates; null if it may not have it
  */
 export function sanitiseTemplate(

@@ -1,5 +1,5 @@
 import { emailElement, emailTree } from '@enamel/domain/automations/email-tree/email-element'
-import { mergeTagGroups } from '@enamel/domain/automations/templates/merge-tags'
+import { automationPlaceholders } from '@enamel/domain/automations/templates/placeholders'
 import { afterEach, expect, it } from 'vitest'
 import { createEmailDocument, type EmailDocument } from './email-document.ts'
 import { blockRows } from './email-node.ts'
@@ -32,9 +32,9 @@ function opened() {
   for (const id of [text, heading]) targets.registerText(id, block(id))
   return { email, targets, text, heading, button: block(button), line, contentOf, buttonId: button }
 }
-const tags = placeholderChoices(mergeTagGroups).map(({ written }) => written)
+const placeholders = placeholderChoices(automationPlaceholders).map(({ written }) => written)
 
-it('the placeholder menu inserts every merge tag into the field that was focused last: text, heading, button, subject or preview (DSG-04)', () => {
+it('the placeholder menu inserts every placeholder into the field that was focused last: text, heading, button, subject or preview (DSG-04)', () => {
   const { email, targets, text, heading, button, buttonId, line, contentOf } = opened()
   for (const [field, shown] of [
     [text, () => contentOf(text)],
@@ -47,8 +47,8 @@ it('the placeholder menu inserts every merge tag into the field that was focused
     const all = () => [email.state().subject, email.state().preview, email.mjml()].join('\n')
     const others = all().replace(before, '')
     targets.focus(field)
-    for (const tag of tags) expect(targets.insert(tag, null)).toBe(true)
-    const inserted = tags.toReversed().join(' ')
+    for (const placeholder of placeholders) expect(targets.insert(placeholder, null)).toBe(true)
+    const inserted = placeholders.toReversed().join(' ')
     expect(shown()).toBe(`${inserted} ${before}`)
     // Nothing else has changed.
     expect(all().replace(`${inserted} ${before}`, '')).toBe(others)

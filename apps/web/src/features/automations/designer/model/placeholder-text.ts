@@ -1,4 +1,4 @@
-import { mergeTagLabel } from '@enamel/domain/automations/templates/merge-tags'
+import { emailPlaceholderLabel } from '@enamel/domain/automations/templates/placeholders'
 import { PLACEHOLDER, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { TokenChoice, TokenRules } from '../../../../ui/fields/token-editor.ts'
 
@@ -7,12 +7,12 @@ export interface PlaceholderChoice extends TokenChoice {
   group: string
 }
 
-/** @param groups with the tag itself as the value of each placeholder (AUT-17) */
+/** @param groups with each placeholder as its own value (AUT-17) */
 export function placeholderChoices(groups: readonly PlaceholderGroup[]): PlaceholderChoice[] {
   return groups.flatMap(({ name: group, mergeTags }) =>
     mergeTags.map(({ name, value }) => ({
       group,
-      label: mergeTagLabel(value) ?? name,
+      label: emailPlaceholderLabel(value) ?? name,
       detail: '',
       written: value,
     })),
@@ -25,7 +25,7 @@ export function placeholderRules(choices: readonly PlaceholderChoice[]): TokenRu
     pattern: PLACEHOLDER,
     beginning: /\{\{[^{}\n]*$/,
     ending: /^\}{1,2}/,
-    labelOf: mergeTagLabel,
+    labelOf: emailPlaceholderLabel,
     choices: () => choices,
   }
 }

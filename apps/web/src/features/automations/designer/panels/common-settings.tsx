@@ -1,4 +1,4 @@
-import { emailLink, LINK_HINT, tagLinks } from '@enamel/domain/automations/templates/email-link'
+import { emailLink, LINK_HINT, placeholderLinks } from '@enamel/domain/automations/templates/email-link'
 import {
   IconAlignCenter,
   IconAlignLeft,
@@ -68,7 +68,7 @@ export function PaddingFields({ row: { node }, designer }: BlockSettingsProps) {
   )
 }
 
-const [UNSUBSCRIBE, WRITE, CALL] = tagLinks
+const [UNSUBSCRIBE, WRITE, CALL] = placeholderLinks
 
 const targets = [
   { value: 'address', label: 'Web page' },

@@ -2,7 +2,7 @@ import { textParts } from '@enamel/domain/templates/placeholders'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 
 /** Emails are shown on a light background in either scheme, so the colours are fixed. */
-const TAG_STYLE = 'padding:1px 4px;border-radius:4px;background-color:#edf0f0;color:#43494d;font-size:12px'
+const CHIP_STYLE = 'padding:1px 4px;border-radius:4px;background-color:#edf0f0;color:#43494d;font-size:12px'
 
 /** The page's policy forbids style elements; the browser would warn about each of them. */
 const STYLE_ELEMENT = /<style\b[^>]*>[\s\S]*?<\/style>/gi
@@ -14,7 +14,7 @@ type LabelOf = (written: string) => string | null
  * mode. Placeholders in attributes are unchanged.
  * @param labelOf the readable name of a placeholder as written; null for an unknown one
  */
-export function markedTags(html: string, labelOf: LabelOf): string {
+export function markedPlaceholders(html: string, labelOf: LabelOf): string {
   return html
     .replace(STYLE_ELEMENT, '')
     .split(/(<[^>]*>)/)
@@ -27,7 +27,7 @@ function markedText(text: string, labelOf: LabelOf): string {
     .map(({ kind, written }) =>
       kind === 'text'
         ? written
-        : `<span style="${TAG_STYLE}">${escapeHtml(labelOf(written) ?? written)}</span>`,
+        : `<span style="${CHIP_STYLE}">${escapeHtml(labelOf(written) ?? written)}</span>`,
     )
     .join('')
 }

@@ -15,35 +15,22 @@ export const SIGNATURE = '{{signature}}'
 /** The link with which the recipient unsubscribes; in an address, its URL. */
 export const UNSUBSCRIBE_LINK = '{{unsubscribe_link}}'
 
-const MARKUP = /<[^<>]*>/g
-const IN_TEXT = /\{\{\s*unsubscribe_link\s*\}\}/i
-const IN_LINK =
-  /<(?:a|mj-button|mj-image)(?:\s+[^\s"<>=]+(?:="[^"<>]*")?)*?\s+href="\{\{\s*unsubscribe_link\s*\}\}"/i
-
-/**
- * Whether harmless HTML or MJML has the link itself, so that the footer needs none: in its text, or as the address of a
- * link. In another attribute, such as the description of a picture, it is no link.
- */
-export function hasUnsubscribeLink(html: string): boolean {
-  return IN_LINK.test(html) || IN_TEXT.test(html.replace(MARKUP, ''))
-}
-
-/** The practice's logo, or its name. A block for the logo is a text with this tag alone; no menu offers it. */
+/** The practice's logo, or its name. A block for the logo is a text with this placeholder alone; no menu offers it. */
 export const BRAND_LOGO = '{{brand.logo}}'
 /** The end of every email, which the renderer adds: the practice's picture, and the line with the link to unsubscribe. */
 export const EMAIL_FOOTER = '{{email.footer}}'
 
-/** The tags that only the body of an email has. They become HTML. */
-export const bodyTags = [SIGNATURE, UNSUBSCRIBE_LINK, BRAND_LOGO] as const
+/** The placeholders that only the body of an email has. They become HTML. */
+export const htmlPlaceholders = [SIGNATURE, UNSUBSCRIBE_LINK, BRAND_LOGO] as const
 
 /** Whether a placeholder as written, with its braces, is one that becomes HTML. */
-export function isBodyTag(written: string): boolean {
-  return isOneOf(bodyTags, normalisePlaceholders(written))
+export function isHtmlPlaceholder(written: string): boolean {
+  return isOneOf(htmlPlaceholders, normalisePlaceholders(written))
 }
 
-/** The groups in which staff find the merge tags of automation templates; the value is the tag itself (AUT-17, G3-15). */
-export const mergeTagGroups: readonly PlaceholderGroup[] = [
-  ...groupPlaceholders(ownTags()),
+/** The placeholders of automation templates in the groups where staff find them, each its own value (AUT-17, G3-15). */
+export const automationPlaceholders: readonly PlaceholderGroup[] = [
+  ...groupPlaceholders(eachAsItsValue()),
   {
     name: 'Email',
     mergeTags: [
@@ -53,7 +40,7 @@ export const mergeTagGroups: readonly PlaceholderGroup[] = [
   },
 ]
 
-function ownTags(): PlaceholderValues {
+function eachAsItsValue(): PlaceholderValues {
   const tags = Object.entries(placeholderNames).flatMap(([group, names]) =>
     names.map((name) => tagOf(group, name)),
   )
@@ -61,14 +48,14 @@ function ownTags(): PlaceholderValues {
 }
 
 const labels: ReadonlyMap<string, string> = new Map([
-  ...mergeTagGroups.flatMap(({ mergeTags }) =>
+  ...automationPlaceholders.flatMap(({ mergeTags }) =>
     mergeTags.map(({ name, value }) => [value, placeholderLabel(value) ?? name] as const),
   ),
   [BRAND_LOGO, 'Logo'],
 ])
 
-/** The readable name of a merge tag as written, with its braces: "First name"; null for one that staff cannot write. */
-export function mergeTagLabel(written: string): string | null {
+/** The readable name of a placeholder as written, with its braces: "First name"; null for one that no menu offers. */
+export function emailPlaceholderLabel(written: string): string | null {
   return labels.get(normalisePlaceholders(written)) ?? null
 }
 
@@ -82,14 +69,16 @@ export function groupsForRecipient(
   return recipient === 'referrer' ? groups.filter(({ name }) => isOneOf(referrerGroups, name)) : groups
 }
 
-const referrerTags = tagsIn(groupsForRecipient('referrer', mergeTagGroups))
-const patientTags = tagsIn(mergeTagGroups).filter((tag) => !referrerTags.includes(tag))
+const referrerPlaceholders = writtenIn(groupsForRecipient('referrer', automationPlaceholders))
+const patientPlaceholders = writtenIn(automationPlaceholders).filter(
+  (written) => !referrerPlaceholders.includes(written),
+)
 
-function tagsIn(groups: readonly PlaceholderGroup[]): string[] {
+function writtenIn(groups: readonly PlaceholderGroup[]): string[] {
   return groups.flatMap(({ mergeTags }) => mergeTags.map(({ value }) => value))
 }
 
 /** Whether a placeholder as written would tell its recipient something about the patient that they may not read. */
 export function isConfidentialFor(recipient: ActionRecipient, written: string): boolean {
-  return recipient === 'referrer' && patientTags.includes(normalisePlaceholders(written))
+  return recipient === 'referrer' && patientPlaceholders.includes(normalisePlaceholders(written))
 }

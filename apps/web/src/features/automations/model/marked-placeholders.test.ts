@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { markedTags } from './marked-tags.ts'
+import { markedPlaceholders } from './marked-placeholders.ts'
 
 const labelOf = (written: string) => (written === '{{patient.first_name}}' ? 'First name' : null)
 
 it('placeholders in the text of an email are chips with their names, those in attributes are unchanged', () => {
-  const marked = markedTags(
+  const marked = markedPlaceholders(
     '<p title="{{patient.first_name}}">Dear {{patient.first_name}}, {{signature}}</p>',
     labelOf,
   )
