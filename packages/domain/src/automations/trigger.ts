@@ -1,5 +1,5 @@
 import { type StageKey, stageOf } from '../stages/stages.ts'
-import type { Condition, Trigger, Workflow } from './workflow.ts'
+import type { ActionCondition, Trigger, Workflow } from './workflow.ts'
 
 /** A patient as triggers see them. */
 export interface TriggerSubject {
@@ -56,7 +56,7 @@ export function startsBy(
 }
 
 /** Whether an action's condition holds for a patient in this stage (W-08). */
-export function conditionHolds(condition: Condition | null, stage: string | null): boolean {
+export function conditionHolds(condition: ActionCondition | null, stage: string | null): boolean {
   if (condition === null || condition.stages.length === 0) return true
   return condition.stages.includes(stageOf(stage)) !== condition.negated
 }

@@ -9,7 +9,7 @@ export interface Trigger {
 }
 
 /** In which stages an action runs, or does not run (AUT-09). */
-export interface Condition {
+export interface ActionCondition {
   negated: boolean
   stages: readonly StageKey[]
 }
@@ -54,7 +54,7 @@ export interface WorkflowAction {
   enabled: boolean
   /** Whether the practice still has to adapt a template of it. */
   requiresCustomisation: boolean
-  condition: Condition | null
+  condition: ActionCondition | null
   templates: readonly SegmentTemplate[]
 }
 

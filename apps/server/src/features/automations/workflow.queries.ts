@@ -1,4 +1,4 @@
-import type { Condition, Trigger, Workflow, WorkflowNode } from '@enamel/domain/automations/workflow'
+import type { ActionCondition, Trigger, Workflow, WorkflowNode } from '@enamel/domain/automations/workflow'
 import { type SqlBool, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
@@ -14,7 +14,7 @@ type NodeRow = { id: string; position: number } & (
       purpose: 'service' | 'marketing'
       ignores_quiet_hours: boolean
       enabled: boolean
-      condition: Condition | null
+      condition: ActionCondition | null
       templates: { id: string; types: string[]; finished_customising: boolean }[]
     }
 )

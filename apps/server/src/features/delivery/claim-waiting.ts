@@ -7,7 +7,7 @@ import { deliverInBackgroundKind } from './deliver.kind.ts'
 import { changeDeliveries, type DeliveryRow } from './delivery.queries.ts'
 import { obstaclesTo } from './obstacles.ts'
 import { type Outgoing, outgoingOf } from './outgoing.ts'
-import { scheduleNextTurns } from './schedule-next-turn.ts'
+import { scheduleNextTurns } from './schedule-next-turns.ts'
 import { refuseAll } from './settle-deliveries.ts'
 
 /** A message that is about to be sent, for the `attempt`th time. */

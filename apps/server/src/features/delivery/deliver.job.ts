@@ -9,7 +9,7 @@ import { type DeliverPayload, deliverInBackgroundKind, deliverKind } from './del
 import { assignedProviderIds, changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
 import { lastChecks } from './last-check.ts'
 import { type Outgoing, outgoingOf } from './outgoing.ts'
-import { scheduleNextTurns } from './schedule-next-turn.ts'
+import { scheduleNextTurns } from './schedule-next-turns.ts'
 import { attemptToSend } from './send-claimed.ts'
 import { settleDeliveries, settleFound } from './settle-deliveries.ts'
 

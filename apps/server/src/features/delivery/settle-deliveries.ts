@@ -12,7 +12,7 @@ import { announceStatuses, applyStatuses, markRecipientNumbers } from '../commun
 import { assignProviderIds, type IdSource } from './assign-provider-ids.ts'
 import { type DeliverPayload, deliverKindOf } from './deliver.kind.ts'
 import { changeDeliveries, type DeliveryRow, lockDeliveries, lockDelivery } from './delivery.queries.ts'
-import { scheduleNextTurns } from './schedule-next-turn.ts'
+import { scheduleNextTurns } from './schedule-next-turns.ts'
 
 const EVENTS: Record<SendResult['kind'], DeliveryEvent> = {
   accepted: 'accepted',

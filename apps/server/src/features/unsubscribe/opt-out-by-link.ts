@@ -5,14 +5,14 @@ import type { ConsentReason } from '../communications/index.ts'
 import { practiceOf } from '../practice/index.ts'
 import { patientAsSubscriber, recipientAsSubscriber, type Subscriber } from './subscriber.ts'
 import type { UnsubscribePage } from './unsubscribe-html.ts'
-import type { Recipient } from './unsubscribe-token.ts'
+import type { LinkOwner } from './unsubscribe-token.ts'
 
 const REASON: ConsentReason = { origin: 'link', text: 'Unsubscribed by the link in an email' }
 
 /** The page when the link is opened, which changes nothing: programs that check links open it too. */
-export function pageOf({ db }: Dependencies, recipient: Recipient): Promise<UnsubscribePage> {
-  return inPractice(db, recipient.clientId, async (tx): Promise<UnsubscribePage> => {
-    const subscriber = await subscriberOf(tx, recipient)
+export function pageOf({ db }: Dependencies, owner: LinkOwner): Promise<UnsubscribePage> {
+  return inPractice(db, owner.clientId, async (tx): Promise<UnsubscribePage> => {
+    const subscriber = await subscriberOf(tx, owner)
     if (!subscriber) return { kind: 'unknown' }
     const { name: practice } = await practiceOf(tx)
     if (await subscriber.hasUnsubscribed()) return { kind: 'done', practice, subscriber: subscriber.kind }
@@ -21,18 +21,18 @@ export function pageOf({ db }: Dependencies, recipient: Recipient): Promise<Unsu
   })
 }
 
-/** Opts the recipient out of marketing, once: a repeated request changes nothing (G3-38, W-10). */
-export function optOutByLink({ db, clock }: Dependencies, recipient: Recipient): Promise<UnsubscribePage> {
-  return inPractice(db, recipient.clientId, async (tx): Promise<UnsubscribePage> => {
-    const subscriber = await subscriberOf(tx, recipient)
+/** Opts the owner of the link out of marketing, once: a repeated request changes nothing (G3-38, W-10). */
+export function optOutByLink({ db, clock }: Dependencies, owner: LinkOwner): Promise<UnsubscribePage> {
+  return inPractice(db, owner.clientId, async (tx): Promise<UnsubscribePage> => {
+    const subscriber = await subscriberOf(tx, owner)
     if (!subscriber) return { kind: 'unknown' }
     if (!(await subscriber.hasUnsubscribed())) await subscriber.unsubscribe(REASON, clock.now())
     return { kind: 'done', practice: (await practiceOf(tx)).name, subscriber: subscriber.kind }
   })
 }
 
-function subscriberOf(tx: PracticeTx, recipient: Recipient): Promise<Subscriber | null> {
-  return recipient.kind === 'patient'
-    ? patientAsSubscriber(tx, recipient.patientId)
-    : recipientAsSubscriber(tx, recipient.messageId)
+function subscriberOf(tx: PracticeTx, owner: LinkOwner): Promise<Subscriber | null> {
+  return owner.kind === 'patient'
+    ? patientAsSubscriber(tx, owner.patientId)
+    : recipientAsSubscriber(tx, owner.messageId)
 }

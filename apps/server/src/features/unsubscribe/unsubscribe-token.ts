@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Dependencies } from '../../dependencies.ts'
 
 /**
- * To whom a marketing email was sent: a patient of a practice, or the recipient of a workflow's message, who may be
- * somebody else.
+ * Who unsubscribes by a link: a patient of a practice, or the recipient of a workflow's message, who may be somebody
+ * else.
  */
-export type Recipient = { clientId: string } & (
+export type LinkOwner = { clientId: string } & (
   | { kind: 'patient'; patientId: string }
   | { kind: 'message'; messageId: string }
 )
@@ -18,22 +18,20 @@ const SIGNATURE_BYTES = 16
 
 /**
  * The token of the link to unsubscribe: both ids and a signature with the product's secret, so that it names its
- * recipient without a session and cannot be guessed. It never expires, since emails are read years later.
+ * owner without a session and cannot be guessed. It never expires, since emails are read years later.
  */
-export function unsubscribeToken(recipient: Recipient, secret: string): string {
-  const { clientId, kind } = recipient
-  const ids = Buffer.concat(
-    [clientId, kind === 'patient' ? recipient.patientId : recipient.messageId].map(bytesOf),
-  )
+export function unsubscribeToken(owner: LinkOwner, secret: string): string {
+  const { clientId, kind } = owner
+  const ids = Buffer.concat([clientId, kind === 'patient' ? owner.patientId : owner.messageId].map(bytesOf))
   return Buffer.concat([ids, signatureOf(kind, ids, secret)]).toString('base64url')
 }
 
-/** The address of the page on which the recipient unsubscribes. */
+/** The address of the page on which the owner of the link unsubscribes. */
 export function unsubscribeUrl(
-  recipient: Recipient,
+  owner: LinkOwner,
   { publicUrl, secret }: Pick<Dependencies, 'publicUrl' | 'secret'>,
 ): string {
-  return `${publicUrl}${UNSUBSCRIBE_PATH}/${unsubscribeToken(recipient, secret)}`
+  return `${publicUrl}${UNSUBSCRIBE_PATH}/${unsubscribeToken(owner, secret)}`
 }
 
 /** An address like that of the page, for previews: it unsubscribes nobody. */
@@ -41,12 +39,12 @@ export function exampleUnsubscribeUrl({ publicUrl }: Pick<Dependencies, 'publicU
   return `${publicUrl}${UNSUBSCRIBE_PATH}/example`
 }
 
-/** Returns the recipient for whom the token was made, or null for a token that we did not make. */
-export function recipientOfToken(token: string, secret: string): Recipient | null {
+/** Returns the owner of the link for whom the token was made, or null for a token that we did not make. */
+export function linkOwner(token: string, secret: string): LinkOwner | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 2 * ID_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return null
   const ids = bytes.subarray(0, 2 * ID_BYTES)
-  const isSigned = (kind: Recipient['kind']) =>
+  const isSigned = (kind: LinkOwner['kind']) =>
     timingSafeEqual(bytes.subarray(2 * ID_BYTES), signatureOf(kind, ids, secret))
   const clientId = idOf(ids.subarray(0, ID_BYTES))
   const id = idOf(ids.subarray(ID_BYTES))
@@ -55,12 +53,12 @@ export function recipientOfToken(token: string, secret: string): Recipient | nul
 }
 
 /** What is signed before the ids. That of patients is in the links of emails that were sent before there was another. */
-const contexts: Record<Recipient['kind'], string> = {
+const contexts: Record<LinkOwner['kind'], string> = {
   patient: 'unsubscribe ',
   message: 'unsubscribe message ',
 }
 
-function signatureOf(kind: Recipient['kind'], ids: Buffer, secret: string): Buffer {
+function signatureOf(kind: LinkOwner['kind'], ids: Buffer, secret: string): Buffer {
   return createHmac('sha256', secret).update(contexts[kind]).update(ids).digest().subarray(0, SIGNATURE_BYTES)
 }
 

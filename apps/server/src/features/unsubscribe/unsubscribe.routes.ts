@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { rateLimitKey } from '../../http/server/caller-address.ts'
 import { optOutByLink, pageOf } from './opt-out-by-link.ts'
 import { type UnsubscribePage, unsubscribeHtml } from './unsubscribe-html.ts'
-import { recipientOfToken, UNSUBSCRIBE_PATH } from './unsubscribe-token.ts'
+import { linkOwner, UNSUBSCRIBE_PATH } from './unsubscribe-token.ts'
 
 const BODY_LIMIT_BYTES = 4096
 const REQUESTS_PER_MINUTE = 60
@@ -35,8 +35,8 @@ export async function registerUnsubscribePages(app: FastifyInstance, deps: Depen
     const answer =
       (respond: typeof pageOf) =>
       async ({ params }: TokenRequest, reply: FastifyReply) => {
-        const recipient = recipientOfToken(params.token, deps.secret)
-        return sendPage(reply, recipient ? await respond(deps, recipient) : { kind: 'unknown' })
+        const owner = linkOwner(params.token, deps.secret)
+        return sendPage(reply, owner ? await respond(deps, owner) : { kind: 'unknown' })
       }
     const options = {
       schema: { hide: true },
@@ -59,7 +59,7 @@ export async function registerUnsubscribePages(app: FastifyInstance, deps: Depen
  */
 function keyOf(request: TokenRequest, { secret }: Dependencies): string {
   const { token } = request.params
-  return recipientOfToken(token, secret) ? `unsubscribe ${token}` : `guesses ${rateLimitKey(request)}`
+  return linkOwner(token, secret) ? `unsubscribe ${token}` : `guesses ${rateLimitKey(request)}`
 }
 
 function sendPage(reply: FastifyReply, page: UnsubscribePage, status = statuses[page.kind]): FastifyReply {

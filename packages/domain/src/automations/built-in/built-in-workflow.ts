@@ -1,5 +1,5 @@
 import type { EmailBlock } from '../templates/email-blocks.ts'
-import type { ActionPurpose, ActionRecipient, Condition, DelayUnit, Trigger } from '../workflow.ts'
+import type { ActionCondition, ActionPurpose, ActionRecipient, DelayUnit, Trigger } from '../workflow.ts'
 
 /** A workflow that every practice has from the beginning. */
 export interface BuiltInWorkflow {
@@ -24,7 +24,7 @@ export interface BuiltInAction {
   ignoresQuietHours?: true
   /** Whether the practice has to adapt it before it is sent; what to adapt is in square brackets. */
   requiresCustomisation?: true
-  condition?: Condition
+  condition?: ActionCondition
   content: BuiltInText | BuiltInEmail
 }
 

@@ -5,14 +5,14 @@ import { delayText } from '../delay.ts'
 import { checkAutomationTemplate } from '../templates/check-template.ts'
 import { mjmlOf } from '../templates/email-blocks.ts'
 import { textToAdapt } from '../templates/text-to-adapt.ts'
-import type { Condition, Trigger } from '../workflow.ts'
+import type { ActionCondition, Trigger } from '../workflow.ts'
 import type { BuiltInAction, BuiltInNode } from './built-in-workflow.ts'
 import { builtInWorkflows } from './built-in-workflows.ts'
 
 const stagesText = ({ stages }: { stages: readonly string[] }) => stages.join(', ')
 const triggerText = (trigger: Trigger) =>
   `${trigger.direction} ${stagesText(trigger)}${trigger.referral === null ? '' : `, referral ${trigger.referral}`}`
-const conditionText = (condition: Condition | undefined) =>
+const conditionText = (condition: ActionCondition | undefined) =>
   condition ? ` if ${condition.negated ? 'not in' : 'in'} ${stagesText(condition)}` : ''
 
 function nodeText(node: BuiltInNode): string {

@@ -1,6 +1,11 @@
 import { type ReferrerContact, referrerRefusal } from '../../automations/referrer-contact.ts'
 import { conditionHolds, endTriggerHolds, isReferred } from '../../automations/trigger.ts'
-import { type ActionPurpose, type Condition, type Trigger, waitsAtNight } from '../../automations/workflow.ts'
+import {
+  type ActionCondition,
+  type ActionPurpose,
+  type Trigger,
+  waitsAtNight,
+} from '../../automations/workflow.ts'
 import type { GdprAnswer } from '../../patients/gdpr.ts'
 import { isConsentMissing, isContactEnded } from '../messages/send-refusal.ts'
 import type { FailureReason } from './failure-reason.ts'
@@ -22,7 +27,7 @@ export interface BackgroundMessage {
   workflow: {
     enabled: boolean
     end_trigger: Trigger | null
-    condition: Condition | null
+    condition: ActionCondition | null
     /** Whether the enrolment ended before its last node. */
     has_ended: boolean
   } | null

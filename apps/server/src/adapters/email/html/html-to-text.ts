@@ -26,11 +26,11 @@ const MARKUP = new RegExp(`<(/?)(${[...PARAGRAPHS, ...LINES, ...CELLS].join('|')
  * @returns '' when the page has no text; for a page of pictures alone, their descriptions
  */
 export function htmlToText(html: string): string {
-  return textOfHtml(html) || altTexts(html)
+  return visibleText(html) || altTexts(html)
 }
 
 /** The text alone, without the descriptions of pictures. */
-export function textOfHtml(html: string): string {
+export function visibleText(html: string): string {
   const skeleton = sanitiseWithin(html, {
     allowedTags: [...PARAGRAPHS, ...LINES, ...CELLS],
     allowedAttributes: {},

@@ -3,7 +3,7 @@ import { nameForUnnamedFile } from '@enamel/domain/communications/attachments/un
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { MAX_HTML_CHARS, truncateAtTag } from '../html/bounded-html.ts'
-import { htmlToText, textOfHtml } from '../html/html-to-text.ts'
+import { htmlToText, visibleText } from '../html/html-to-text.ts'
 import { withoutUnclosed } from '../html/unclosed-html.ts'
 import { decodeCharset } from './charset.ts'
 import { unwrapFlowed } from './flowed-text.ts'
@@ -75,7 +75,7 @@ function textOf(block: Block): string {
 
 function blockAsHtml({ plain, html }: Block): string {
   if (html === null) return plainAsHtml(plain ?? '')
-  const isWordless = plain !== null && plain.trim() !== '' && textOfHtml(html) === ''
+  const isWordless = plain !== null && plain.trim() !== '' && visibleText(html) === ''
   return isWordless ? plainAsHtml(plain) + html : html
 }
 

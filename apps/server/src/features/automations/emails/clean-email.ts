@@ -24,7 +24,7 @@ function cleanElement(
   return {
     tag,
     attributes: { ...allowedAttributes(tag, attributes), ...addressesOf(tag, attributes, isOwnPicture) },
-    content: tag === 'mj-button' ? withoutTags(harmless) : harmless,
+    content: tag === 'mj-button' ? buttonLabel(harmless) : harmless,
     children: children.map((child) => cleanElement(child, isOwnPicture)),
   }
 }
@@ -47,8 +47,8 @@ function isAllowedPicture(src: string, isOwnPicture: IsOwnPicture): boolean {
   return new URL(src).protocol === 'https:' || isOwnPicture(src)
 }
 
-/** The text of harmless HTML, which is the label of a button. */
-function withoutTags(html: string): string {
+/** The label of a button: the text of its harmless HTML. */
+function buttonLabel(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

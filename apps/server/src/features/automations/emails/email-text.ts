@@ -6,7 +6,7 @@ import {
 import { EMAIL_FOOTER, UNSUBSCRIBE_LINK } from '@enamel/domain/automations/templates/placeholders'
 import { replacePlaceholders } from '@enamel/domain/templates/placeholders'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
-import { htmlToText, textOfHtml } from '../../../adapters/email/html/html-to-text.ts'
+import { htmlToText, visibleText } from '../../../adapters/email/html/html-to-text.ts'
 
 const LINK = /<a\s(?:[^<>]*\s)?href="([^"]*)"[^<>]*>([\s\S]*?)<\/a>/g
 const TAGS_AND_TEXT = /<[^<>]*>|[^<]+/g
@@ -37,7 +37,7 @@ function withAddresses(html: string): string {
   const named = html.replace(TAGS_AND_TEXT, (part) => (part.startsWith('<') ? part : withNamedLinks(part)))
   return named.replace(LINK, (_, href: string, label: string) => {
     // The link of a picture has its description.
-    const shown = textOfHtml(label) === '' ? escapeHtml(htmlToText(label)) : label
+    const shown = visibleText(label) === '' ? escapeHtml(htmlToText(label)) : label
     return linkText(shown, href, ' (', ')')
   })
 }

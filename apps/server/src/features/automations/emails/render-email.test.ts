@@ -9,8 +9,8 @@ import { emailOfHtml } from '@enamel/domain/automations/email-tree/saved-email'
 import { describe, expect, it } from 'vitest'
 import { allHostileMails } from '../../../../../../e2e/mail-corpus/hostile-html.ts'
 import { cleanEmail } from './clean-email.ts'
+import { withInlineStyles } from './inline-styles.ts'
 import { renderEmail } from './render-email.ts'
-import { withTextStyle } from './text-style.ts'
 
 const lines = { subject: 'Hello {{patient.first_name}} & all', preview: 'A first <look>' }
 const emailOf = (blocks: readonly EmailElement[], attributes: EmailAttributes = {}) =>
@@ -125,7 +125,7 @@ describe('hostile HTML in a rendered email', () => {
       const html = spaceless((await renderEmail(email, lines)).html)
       const isPlain = html.includes('class="ground"')
       const [start, end] = isPlain ? [before, after] : [before, after].map(withoutGround)
-      expect(html, name).toBe(`${start}${spaceless(withTextStyle(content, {}))}${end}`)
+      expect(html, name).toBe(`${start}${spaceless(withInlineStyles(content, {}))}${end}`)
     }
   })
 

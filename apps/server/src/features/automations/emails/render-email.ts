@@ -9,7 +9,7 @@ import { escapeHtml } from '@enamel/domain/text/escape-html'
 import type mjml2html from 'mjml'
 import { COLOUR_SCHEME, DARK_STYLE, darkClasses } from './email-style.ts'
 import { emailText } from './email-text.ts'
-import { withTextStyle } from './text-style.ts'
+import { withInlineStyles } from './inline-styles.ts'
 
 /** An element as the renderer takes it. */
 interface MjmlNode {
@@ -116,7 +116,7 @@ function elementNode({ tag, attributes, content }: EmailElement, isPlain: boolea
       return node(
         tag,
         { ...all, ...(isPlain && { 'css-class': darkClasses.ink }) },
-        withTextStyle(content, attributes),
+        withInlineStyles(content, attributes),
       )
     case 'mj-button': {
       const isOwn = 'background-color' in attributes || 'color' in attributes

@@ -45,7 +45,7 @@ export async function addBuiltInWorkflows(tx: PracticeTx, now: Date): Promise<vo
     types: [GENERAL_TYPE],
     finished_customising: !action.requiresCustomisation,
     changed_at: now,
-    ...contentColumns(action),
+    ...builtInColumns(action),
   }))
   await tx.insertInto('automation_templates').values(templates).execute()
 }
@@ -69,6 +69,6 @@ function nodeColumns(node: BuiltInNode, idOf: (workflow: (typeof builtInWorkflow
   }
 }
 
-function contentColumns({ content }: BuiltInAction) {
+function builtInColumns({ content }: BuiltInAction) {
   return content.kind === 'sms' ? { text: content.text } : builtInContent(content)
 }

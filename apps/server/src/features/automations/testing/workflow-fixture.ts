@@ -1,5 +1,5 @@
 import { byUser } from '@enamel/domain/actors/actor'
-import type { Condition, DelayUnit, Trigger } from '@enamel/domain/automations/workflow'
+import type { ActionCondition, DelayUnit, Trigger } from '@enamel/domain/automations/workflow'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { v7 as uuid } from 'uuid'
 import { openLog } from '../../../log.ts'
@@ -25,7 +25,7 @@ export type NodeInput =
       recipient?: 'patient' | 'referrer'
       atNight?: boolean
       enabled?: boolean
-      condition?: Condition | null
+      condition?: ActionCondition | null
       types?: string[]
       finished?: boolean
     }

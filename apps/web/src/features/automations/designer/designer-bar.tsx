@@ -13,7 +13,7 @@ import { savingLabels } from '../../../ui/buttons/saving-labels.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import styles from './designer-bar.module.css'
 import type { EmailDesignerProps } from './designer-props.ts'
-import { Segments } from './panels/field-parts.tsx'
+import { IconChoice } from './panels/field-parts.tsx'
 import type { Designer } from './use-designer.ts'
 import type { Saving } from './use-save.ts'
 
@@ -58,7 +58,7 @@ export function DesignerBar(props: DesignerBarProps) {
           onClick={designer.redo}
         />
         <span className={styles.separator} />
-        <Segments label="Shown as on" hideLabel options={views} value={view} onChange={onView} />
+        <IconChoice label="Shown as on" hideLabel options={views} value={view} onChange={onView} />
       </div>
       <span className={styles.state} role="status">
         {stateText(saving, isChanged)}

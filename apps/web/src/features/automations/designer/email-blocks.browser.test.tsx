@@ -5,10 +5,10 @@ import {
   drawnBlocks,
   drawnText,
   emailFrame,
-  mjmlOf,
   openDesigner,
   placeOfBlock,
   putCursorAtEnd,
+  savedMjml,
 } from './testing/open-designer.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -65,7 +65,7 @@ describe('the blocks of an email', () => {
     await page.getByRole('textbox', { name: 'Link to' }).fill('https://book.test')
     await button('Apply').click()
     await button('Save').click()
-    expect(mjmlOf(onSave.mock.calls[0]?.[0])).toMatch(
+    expect(savedMjml(onSave.mock.calls[0]?.[0])).toMatch(
       /<(b|a href="https:\/\/book.test")><(b|a href="https:\/\/book.test")>By &lt;appointment&gt; &amp; phone<\/[ab]><\/[ab]><\/mj-text>/,
     )
     await button('List').click()
@@ -147,8 +147,8 @@ describe('the blocks of an email', () => {
     await button('Save').click()
     const [saved] = onSave.mock.calls[0] ?? []
     expect(saved?.preview).toBe('{{practice.phone}}What happens next, and who you will meet')
-    expect(mjmlOf(saved)).toContain('Tuesday and Thursday.{{unsubscribe_link}}')
-    expect(mjmlOf(saved)).toContain('>Book a consultation {{patient.first_name}}</mj-button>')
+    expect(savedMjml(saved)).toContain('Tuesday and Thursday.{{unsubscribe_link}}')
+    expect(savedMjml(saved)).toContain('>Book a consultation {{patient.first_name}}</mj-button>')
   })
 
   it('have settings, which show at once (DSG-03)', async () => {

@@ -5,9 +5,9 @@ import {
   drawnBlocks,
   drawnText,
   emailFrame,
-  mjmlOf,
   openDesigner,
   putCursorAtEnd,
+  savedMjml,
 } from './testing/open-designer.tsx'
 import { welcomeEmail } from './testing/welcome-email.ts'
 
@@ -52,7 +52,7 @@ describe('the email designer', () => {
     putCursorAtEnd(text)
     await userEvent.keyboard('!')
     await button('Save').click()
-    expect(mjmlOf(onSave.mock.calls[0]?.[0])).toContain('<b>{{patient.first_name}}</b>')
+    expect(savedMjml(onSave.mock.calls[0]?.[0])).toContain('<b>{{patient.first_name}}</b>')
   })
 
   it('saves subject, preview and definition together, and nothing that was not changed (DSG-02, DSG-09)', async () => {
@@ -74,7 +74,7 @@ describe('the email designer', () => {
       html: welcomeEmail.html,
     })
     expect(saved).not.toHaveProperty('finished_customising')
-    expect(mjmlOf(saved)).toContain('about 40 minutes. See you soon.</mj-text>')
+    expect(savedMjml(saved)).toContain('about 40 minutes. See you soon.</mj-text>')
     await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true')
     await subject().click()
     await userEvent.keyboard('{End}!')

@@ -40,7 +40,7 @@ function passSection(body: EmailNode, at: number, step: -1 | 1): BlockPosition |
 export function positionBelow(body: EmailNode, id: string | null): BlockPosition {
   const { section, column, block } = placeOf(body, id ?? '')
   if (!section) return { parent: body.id, index: body.children.length }
-  if (!column || !block || isAloneIn(section))
+  if (!column || !block || isSingleBlock(section))
     return { parent: body.id, index: body.children.indexOf(section) + 1 }
   return { parent: column.id, index: column.children.indexOf(block) + 1 }
 }
@@ -52,6 +52,6 @@ export function positionAbove(body: EmailNode, id: string): BlockPosition {
 }
 
 /** Whether a section is one block in one column. */
-export function isAloneIn(section: EmailNode): boolean {
+export function isSingleBlock(section: EmailNode): boolean {
   return section.children.length === 1 && section.children[0]?.children.length === 1
 }

@@ -13,7 +13,7 @@ import { Select } from '../../../../ui/fields/select.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
 import { attributesOf, paddingAttributes, readPadding, type Sides } from '../model/block-style.ts'
 import type { BlockSettingsProps } from './block-settings-props.ts'
-import { FieldPlace, NumberField, Segments } from './field-parts.tsx'
+import { FieldPlace, IconChoice, NumberField } from './field-parts.tsx'
 import styles from './settings-panel.module.css'
 
 const PADDING_MAX_PX = 200
@@ -27,7 +27,7 @@ const alignments = [
 export function AlignmentField({ row: { node }, designer }: BlockSettingsProps) {
   const { align } = attributesOf(node)
   return (
-    <Segments
+    <IconChoice
       label="Alignment"
       options={alignments}
       value={alignments.find(({ value }) => value === align)?.value ?? 'left'}

@@ -51,7 +51,7 @@ export function NumberField({ label, hideLabel, icon, value, min = 0, max, onCha
   )
 }
 
-export interface SegmentsProps<V extends string> {
+export interface IconChoiceProps<V extends string> {
   label: string
   hideLabel?: boolean
   options: readonly { value: V; label: string; icon: IconShape }[]
@@ -61,21 +61,21 @@ export interface SegmentsProps<V extends string> {
 }
 
 /** One of a few choices, side by side. Arrow keys choose. */
-export function Segments<V extends string>({
+export function IconChoice<V extends string>({
   label,
   hideLabel,
   options,
   value,
   className,
   onChange,
-}: SegmentsProps<V>) {
+}: IconChoiceProps<V>) {
   const id = useId()
   return (
     <div className={className}>
       <span id={id} className={hideLabel ? 'visually-hidden' : styles.label}>
         {label}
       </span>
-      <div role="radiogroup" aria-labelledby={id} className={styles.segments} onKeyDown={moveInGroup}>
+      <div role="radiogroup" aria-labelledby={id} className={styles.iconChoice} onKeyDown={moveInGroup}>
         {options.map((option) => (
           // biome-ignore lint/a11y/useSemanticElements: an icon is pressed, as in the toolbars of text editors.
           <button
@@ -85,7 +85,7 @@ export function Segments<V extends string>({
             aria-checked={option.value === value}
             aria-label={option.label}
             tabIndex={option.value === value ? 0 : -1}
-            className={styles.segment}
+            className={styles.iconOption}
             {...tooltipProps(option.label)}
             onClick={() => onChange(option.value)}
           >

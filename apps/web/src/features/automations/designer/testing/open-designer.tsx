@@ -61,7 +61,7 @@ export async function openDesigner(props: Partial<EmailDesignerProps> = {}) {
 }
 
 /** The MJML that was saved. */
-export function mjmlOf(saved: SavedEmail | undefined): string {
+export function savedMjml(saved: SavedEmail | undefined): string {
   if (!saved) throw new Error('Nothing was saved.')
   return (saved.definition as { mjml: string }).mjml
 }

@@ -13,7 +13,7 @@ const PICTURE_WITHOUT_ALT = /<img(?![^<>]*\salt=)/g
  * one, so that no reader spells out their addresses (DSG-05).
  * @param attributes those of the text, whose sizes and weight its headings take on
  */
-export function withTextStyle(html: string, attributes: EmailAttributes): string {
+export function withInlineStyles(html: string, attributes: EmailAttributes): string {
   const described = html.replace(PICTURE_WITHOUT_ALT, '<img alt=""')
   const lastParagraph = described.endsWith('</p>') ? described.lastIndexOf('<p') : -1
   return described.replace(STYLED, (_, name: string, rest: string, index: number) => {
