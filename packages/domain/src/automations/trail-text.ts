@@ -1,5 +1,5 @@
 import type { CommStatus } from '../communications/messages/status.ts'
-import { shortDay, timeLabel, weekdayNames, withoutThisYear } from '../time/date-labels.ts'
+import { briefDay, timeLabel, weekdayNames } from '../time/date-labels.ts'
 import type { Moment } from '../time/moment.ts'
 import { calendarDay, daysBetween, weekday } from '../time/practice-time.ts'
 import type { EndReason, NodeOutcome } from './enrolment.ts'
@@ -15,8 +15,7 @@ export function stepTimeText(moment: Moment, now: Moment, zone: string): string 
   const today = calendarDay(now, zone)
   const time = timeLabel(moment, zone)
   if (day === today) return time
-  if (Math.abs(daysBetween(today, day)) > WEEKDAY_DAYS)
-    return `${withoutThisYear(shortDay(day), day, today)} ${time}`
+  if (Math.abs(daysBetween(today, day)) > WEEKDAY_DAYS) return `${briefDay(day, today)} ${time}`
   return `${weekdayNames[weekday(day)]?.slice(0, 3)} ${time}`
 }
 

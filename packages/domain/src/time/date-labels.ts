@@ -88,6 +88,11 @@ export function withoutThisYear(text: string, day: Day, today: Day): string {
   return year === today.slice(0, 4) ? text.replace(` ${year}`, '') : text
 }
 
+/** The short label of a day without the current year: "12 Nov", and "12 Nov 2024" in other years. */
+export function briefDay(day: Day, today: Day): string {
+  return withoutThisYear(shortDay(day), day, today)
+}
+
 /** The label of a day without its weekday, such as a date of birth: "14 March 1988". */
 export function plainDay(day: Day): string {
   const parts = partsOf(day)
@@ -110,7 +115,7 @@ export function rowTimeLabel(moment: Moment, now: Moment, zone: string): string 
   if (day === today) return timeLabel(moment, zone)
   const parts = partsOf(day)
   if (isBefore(day, today) && !isBefore(day, mondayOf(today))) return parts.weekday.slice(0, 3)
-  return withoutThisYear(shortDay(day), day, today)
+  return briefDay(day, today)
 }
 
 function mondayOf(day: Day): Day {

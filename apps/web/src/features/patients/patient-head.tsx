@@ -1,7 +1,7 @@
 import type { Patient } from '@enamel/contract/patients'
 import { fullName } from '@enamel/domain/patients/name'
 import { showsDueBy, stageName, stageOf } from '@enamel/domain/stages/stages'
-import { shortDay, withoutThisYear } from '@enamel/domain/time/date-labels'
+import { briefDay } from '@enamel/domain/time/date-labels'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { ReactNode } from 'react'
 import { productTime } from '../../lib/product-time.ts'
@@ -41,7 +41,7 @@ export function PatientHead({ patient, zone, before, actions }: PatientHeadProps
             <Chip className={styles.stage ?? ''}>{stageName(stage)}</Chip>
             <p className={styles.line} aria-hidden>
               <span className={styles.truncated}>{stageName(stage)}</span>
-              {due && `, due ${withoutThisYear(shortDay(due), due, calendarDay(productTime.now(), zone))}`}
+              {due && `, due ${briefDay(due, calendarDay(productTime.now(), zone))}`}
             </p>
           </>
         )}

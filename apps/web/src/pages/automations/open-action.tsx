@@ -3,20 +3,18 @@ import { EMAIL_FOOTER, emailPlaceholderLabel } from '@enamel/domain/automations/
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { placeholderLabel } from '@enamel/domain/templates/placeholders'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { automationPlaceholdersQuery } from '../../features/automations/automations.api.ts'
 import { markedPlaceholders } from '../../features/automations/model/marked-placeholders.ts'
 import { ActionDialog } from '../../features/automations/templates/action-dialog.tsx'
 import { emailDocument } from '../../features/communications/email-document.ts'
 import { EmailFrame } from '../../features/communications/email-frame.tsx'
 import { PlaceholderMenu } from '../../features/templates/editor/placeholder-menu.tsx'
-import {
-  type PlaceholderChoice,
-  placeholderTokens,
-} from '../../features/templates/editor/placeholder-tokens.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import type { PlaceholderChoice } from '../../ui/fields/placeholder-popover.tsx'
+import { usePlaceholderRules } from '../../ui/fields/use-placeholder-rules.ts'
 import { styleNonce } from '../../ui/theme/style-nonce.ts'
 import { DesignEmail } from './design-email.tsx'
 
@@ -31,9 +29,7 @@ export function OpenAction({ actionId, onClose }: OpenActionProps) {
   const placeholders = useQuery(automationPlaceholdersQuery)
   const { data: groups = [] } = placeholders
   const choices = textChoices(groups)
-  const latestChoices = useRef(choices)
-  latestChoices.current = choices
-  const [rules] = useState(() => placeholderTokens(() => latestChoices.current))
+  const rules = usePlaceholderRules(choices)
   return (
     <ActionDialog
       actionId={actionId}
@@ -58,7 +54,7 @@ export function OpenAction({ actionId, onClose }: OpenActionProps) {
   )
 }
 
-/** The placeholders of a text, with their tags. Those of the group Email are for emails alone. */
+/** The placeholders of a text, as they are written. Those of the group Email are for emails alone. */
 function textChoices(groups: readonly PlaceholderGroup[]): PlaceholderChoice[] {
   return groups.flatMap(({ name: group, mergeTags }) =>
     mergeTags.flatMap(({ value }) => {

@@ -7,11 +7,12 @@ import { BulkComposer } from '../../features/bulk/composer/bulk-composer.tsx'
 import type { ComposerParts } from '../../features/bulk/composer/message-fields.tsx'
 import { ChannelTabs } from '../../features/reply/channel-tabs.tsx'
 import { TemplatesPopover } from '../../features/reply/templates-popover.tsx'
+import { placeholderChoices } from '../../features/templates/editor/placeholder-choices.ts'
 import { PlaceholderMenu } from '../../features/templates/editor/placeholder-menu.tsx'
-import { placeholderChoices, placeholderTokens } from '../../features/templates/editor/placeholder-tokens.ts'
 import { TemplatesBrowser } from '../../features/templates/templates-browser.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { usePlaceholderRules } from '../../ui/fields/use-placeholder-rules.ts'
 
 export interface BulkMessageProps {
   /** Null while no patient is selected. */
@@ -26,6 +27,7 @@ export interface BulkMessageProps {
 /** The composer of bulk messages, with the practice's channels, templates and placeholders. */
 export function BulkMessage(props: BulkMessageProps) {
   const { client, features } = useInit()
+  const rules = usePlaceholderRules(choices)
   const practice = { ...client, features, whatsapp_healthy: false }
   const parts: ComposerParts = {
     rules,
@@ -65,4 +67,3 @@ export function BulkMessage(props: BulkMessageProps) {
 
 /** Placeholders without values, since each patient has their own. */
 const choices = placeholderChoices([])
-const rules = placeholderTokens(() => choices)

@@ -36,8 +36,25 @@ export type CheckField =
   | 'color'
   | 'background-color'
 
+/** What was checked. */
+export type CheckName =
+  | 'subject'
+  | 'preview'
+  | 'brackets'
+  | 'image'
+  | 'alt'
+  | 'image-share'
+  | 'contrast'
+  | 'unsubscribe'
+  | 'placeholder'
+  | 'link-text'
+  | 'block-link'
+  | 'spam'
+  | 'capitals'
+  | 'exclamation'
+
 export interface CheckResult {
-  check: string
+  check: CheckName
   /** Null if all is well. */
   warning: { field: CheckField; block: string | null } | null
   title: string

@@ -1,11 +1,12 @@
 import type { CheckedBlock, EmailCheck } from './checked-email.ts'
+import { passed, warningAt } from './email-parts.ts'
 
 /** The least contrast of text by WCAG 2.2, level AA. */
 const MIN_CONTRAST = 4.5
 
 const HEX = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i
 
-/** #rgb and #rrggbb as #rrggbb; null for other ways to write a colour. */
+/** #rgb and #rrggbb as #rrggbb; null for a colour in another notation. */
 export function hexColour(written: string): string | null {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(written.trim())
   const long = short
@@ -47,19 +48,20 @@ export const checkContrast: EmailCheck = ({ blocks }) => {
   const low = measured.filter(({ contrast }) => contrast < MIN_CONTRAST)
   if (low.length === 0)
     return [
-      {
-        check: 'contrast',
-        warning: null,
-        title: 'Contrast is fine',
-        detail: `Lowest is ${ratioText(lowest.contrast)}, on the ${lowest.block.name.toLowerCase()}.`,
-      },
+      passed(
+        'contrast',
+        'Contrast is fine',
+        `Lowest is ${ratioText(lowest.contrast)}, on the ${lowest.block.name.toLowerCase()}.`,
+      ),
     ]
-  return low.map(({ block, contrast }) => ({
-    check: 'contrast',
-    warning: { field: colourField(block), block: block.id },
-    title: 'Contrast is too low',
-    detail: `The ${block.name.toLowerCase()} has ${ratioText(contrast)}. Choose colours with at least 4.5 to 1.`,
-  }))
+  return low.map(({ block, contrast }) =>
+    warningAt(
+      { field: colourField(block), block: block.id },
+      'contrast',
+      'Contrast is too low',
+      `The ${block.name.toLowerCase()} has ${ratioText(contrast)}. Choose colours with at least ${MIN_CONTRAST} to 1.`,
+    ),
+  )
 }
 
 function colourField({ kind }: CheckedBlock) {

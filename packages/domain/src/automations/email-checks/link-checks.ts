@@ -1,6 +1,7 @@
 import { textOfHtml } from '../../text/html-text.ts'
 import { exampleLink, toAdaptText } from '../templates/text-to-adapt.ts'
 import type { CheckedBlock, CheckResult, EmailCheck } from './checked-email.ts'
+import { warningAt } from './email-parts.ts'
 
 /** Link texts that say nothing about where a link leads. */
 const vagueTexts = [
@@ -32,19 +33,21 @@ export const checkLinkTexts: EmailCheck = ({ blocks }) =>
   blocks.flatMap((block) =>
     linkTexts(block)
       .filter(isVague)
-      .map((text) => ({
-        check: 'link-text',
-        warning: { field: 'content' as const, block: block.id },
-        title: 'Link text is vague',
-        detail: `Replace "${text}" by what the link opens, such as "Book a consultation".`,
-      })),
+      .map((text) =>
+        warningAt(
+          { field: 'content', block: block.id },
+          'link-text',
+          'Link text is vague',
+          `Replace "${text}" by what the link opens, such as "Book a consultation".`,
+        ),
+      ),
   )
 
 /** Whether every button leads somewhere, and no block to an example of an address. */
 export const checkBlockLinks: EmailCheck = ({ blocks }) =>
   blocks.flatMap(({ id, kind, href }): CheckResult[] => {
     const warn = (title: string, detail: string) => [
-      { check: 'block-link', warning: { field: 'href' as const, block: id }, title, detail },
+      warningAt({ field: 'href', block: id }, 'block-link', title, detail),
     ]
     const example = exampleLink(href)
     if (example !== null) return warn('Link is an example', toAdaptText(example))

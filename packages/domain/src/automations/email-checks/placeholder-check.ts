@@ -2,33 +2,17 @@ import { PLACEHOLDER, replacePlaceholders } from '../../templates/placeholders.t
 import { pluralise } from '../../text/pluralise.ts'
 import { confidentialText, misplacedPlaceholderText } from '../templates/check-template.ts'
 import { emailPlaceholderLabel, isConfidentialFor, isHtmlPlaceholder } from '../templates/placeholders.ts'
-import type { CheckedEmail, CheckField, CheckResult, EmailCheck } from './checked-email.ts'
-
-interface Part {
-  text: string
-  field: CheckField
-  block: string | null
-}
-
-function partsOf({ subject, preview, blocks }: CheckedEmail): Part[] {
-  return [
-    { text: subject, field: 'subject', block: null },
-    { text: preview, field: 'preview', block: null },
-    ...blocks.flatMap(({ id, html, href, alt }) => [
-      { text: html, field: 'content' as const, block: id },
-      { text: href, field: 'href' as const, block: id },
-      { text: alt, field: 'alt' as const, block: id },
-    ]),
-  ]
-}
+import type { CheckResult, EmailCheck } from './checked-email.ts'
+import { emailParts, passed, warningAt } from './email-parts.ts'
 
 /** Whether the product can fill every placeholder (AUT-18). */
 export const checkPlaceholders: EmailCheck = (email) => {
   const used = new Map<string, number>()
-  const unknown = partsOf(email).flatMap(({ text, field, block }): CheckResult[] => {
+  const unknown = emailParts(email).flatMap((part): CheckResult[] => {
+    const { text, field } = part
     const warnings: CheckResult[] = []
     const warn = (detail: string, title = 'Placeholder is unknown') =>
-      warnings.push({ check: 'placeholder', warning: { field, block }, title, detail })
+      warnings.push(warningAt(part, 'placeholder', title, detail))
     replacePlaceholders(text, (_, written) => {
       const label = emailPlaceholderLabel(written)
       if (field === 'alt' && isHtmlPlaceholder(written))
@@ -44,7 +28,7 @@ export const checkPlaceholders: EmailCheck = (email) => {
     return warnings
   })
   if (unknown.length > 0) return unknown
-  return [{ check: 'placeholder', warning: null, title: 'Placeholders are known', detail: usageText(used) }]
+  return [passed('placeholder', 'Placeholders are known', usageText(used))]
 }
 
 /** "3 in use: First name twice, Treatment type once." */

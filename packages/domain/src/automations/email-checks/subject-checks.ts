@@ -1,32 +1,31 @@
-import type { EmailCheck } from './checked-email.ts'
+import type { CheckResult, EmailCheck } from './checked-email.ts'
+import { warningAt } from './email-parts.ts'
 
-/** Inboxes cut longer lines. */
-const SUBJECT_MAX = 60
-const PREVIEW_MAX = 110
+/** How many characters of each line inboxes show. */
+const SUBJECT_SHOWN_MAX = 60
+const PREVIEW_SHOWN_MAX = 110
 
 /** Whether the subject and the preview are there, and short enough to be read in an inbox. */
 export const checkLines: EmailCheck = ({ subject, preview }) => [
-  ...checkLine('subject', subject, SUBJECT_MAX, 'Say in a few words what the email is about.'),
+  ...checkLine('subject', subject, SUBJECT_SHOWN_MAX, 'Say in a few words what the email is about.'),
   ...checkLine(
     'preview',
     preview,
-    PREVIEW_MAX,
+    PREVIEW_SHOWN_MAX,
     'Inboxes show it after the subject. Without one they show the first words.',
   ),
 ]
 
-function checkLine(field: 'subject' | 'preview', text: string, max: number, whenEmpty: string) {
+function checkLine(
+  field: 'subject' | 'preview',
+  text: string,
+  max: number,
+  whenEmpty: string,
+): CheckResult[] {
   const name = field === 'subject' ? 'Subject' : 'Preview'
-  const warning = { field, block: null }
-  if (text.trim() === '') return [{ check: field, warning, title: `${name} is empty`, detail: whenEmpty }]
+  const warn = (title: string, detail: string) => [warningAt({ field, block: null }, field, title, detail)]
   const { length } = text.trim()
+  if (length === 0) return warn(`${name} is empty`, whenEmpty)
   if (length <= max) return []
-  return [
-    {
-      check: field,
-      warning,
-      title: `${name} is long`,
-      detail: `Inboxes cut it after about ${max} characters. It has ${length}.`,
-    },
-  ]
+  return warn(`${name} is long`, `Inboxes cut it after about ${max} characters. It has ${length}.`)
 }

@@ -2,6 +2,7 @@ import { emailLink } from '../templates/email-link.ts'
 import { hasUnsubscribeLink } from '../templates/has-unsubscribe-link.ts'
 import { UNSUBSCRIBE_LINK } from '../templates/placeholders.ts'
 import type { EmailCheck } from './checked-email.ts'
+import { passed } from './email-parts.ts'
 
 /** Says where patients can unsubscribe; the footer of a marketing email has the link unless the text has it. */
 export const checkUnsubscribe: EmailCheck = ({ isMarketing, blocks }) => {
@@ -9,14 +10,7 @@ export const checkUnsubscribe: EmailCheck = ({ isMarketing, blocks }) => {
     ({ html, href }) => hasUnsubscribeLink(html) || emailLink(href) === UNSUBSCRIBE_LINK,
   )
   if (!isMarketing && !isInText)
-    return [
-      {
-        check: 'unsubscribe',
-        warning: null,
-        title: 'Unsubscribe is not needed',
-        detail: 'This email is no marketing.',
-      },
-    ]
+    return [passed('unsubscribe', 'Unsubscribe is not needed', 'This email is no marketing.')]
   const detail = isInText ? 'In the text of the email.' : 'In the footer, on every marketing email.'
-  return [{ check: 'unsubscribe', warning: null, title: 'Unsubscribe is present', detail }]
+  return [passed('unsubscribe', 'Unsubscribe is present', detail)]
 }

@@ -1,6 +1,7 @@
 import { textOfHtml } from '../../text/html-text.ts'
 import { textToAdapt, toAdaptText } from '../templates/text-to-adapt.ts'
-import type { CheckedEmail, CheckField, CheckResult, EmailCheck } from './checked-email.ts'
+import type { CheckedEmail, CheckResult, EmailCheck } from './checked-email.ts'
+import { type EmailPart, emailParts, warningAt } from './email-parts.ts'
 
 /** Terms that filters count against an email; each is looked for as a whole word. */
 const spamTerms = [
@@ -39,65 +40,50 @@ const EXCLAMATIONS_MAX = 3
 /** So many words in capitals in a row, of more than one letter, read as shouting. */
 const CAPITALS = /(?:\p{Lu}{2,}[\s,!]+){2,}\p{Lu}{2,}/u
 
-interface Wording {
-  text: string
-  field: CheckField
-  block: string | null
-}
-
-function wordingOf({ subject, preview, blocks }: CheckedEmail): Wording[] {
-  return [
-    { text: subject, field: 'subject', block: null },
-    { text: preview, field: 'preview', block: null },
-    ...blocks.map(({ id, html }) => ({ text: textOfHtml(html), field: 'content' as const, block: id })),
-  ]
-}
-
-function warning(check: string, { field, block }: Wording, title: string, detail: string): CheckResult {
-  return { check, warning: { field, block }, title, detail }
+/** The texts that patients read, without their markup. */
+function wordingOf(email: CheckedEmail): EmailPart[] {
+  return emailParts(email).flatMap((part) => {
+    switch (part.field) {
+      case 'subject':
+      case 'preview':
+        return [part]
+      case 'content':
+        return [{ ...part, text: textOfHtml(part.text) }]
+      default:
+        return []
+    }
+  })
 }
 
 /** Whether the wording is likely to end in the folder for spam. */
 export const checkSpam: EmailCheck = (email) => {
   const wording = wordingOf(email)
   const found = wording.flatMap((part) => {
-    const words = [...new Set([...part.text.matchAll(SPAM)].map(([word]) => `"${word}"`))]
-    return [
-      ...(words.length > 0
-        ? [
-            warning(
-              'spam',
-              part,
-              'Wording looks like spam',
-              `Filters count ${words.join(', ')} against an email. Say it in another way.`,
-            ),
-          ]
-        : []),
-      ...(CAPITALS.test(part.text)
-        ? [
-            warning(
-              'capitals',
-              part,
-              'Too many capitals',
-              'Words in capitals read as shouting. Write them in small letters.',
-            ),
-          ]
-        : []),
-    ]
+    const warnings: CheckResult[] = []
+    const terms = [...new Set([...part.text.matchAll(SPAM)].map(([term]) => `"${term}"`))]
+    if (terms.length > 0) {
+      const detail = `Filters count ${terms.join(', ')} against an email. Say it in another way.`
+      warnings.push(warningAt(part, 'spam', 'Wording looks like spam', detail))
+    }
+    if (CAPITALS.test(part.text)) {
+      const detail = 'Words in capitals read as shouting. Write them in small letters.'
+      warnings.push(warningAt(part, 'capitals', 'Too many capitals', detail))
+    }
+    return warnings
   })
   return [...found, ...checkExclamations(wording)]
 }
 
-function checkExclamations(wording: readonly Wording[]): CheckResult[] {
-  const count = ({ text }: Wording) => text.split('!').length - 1
+function checkExclamations(wording: readonly EmailPart[]): CheckResult[] {
+  const count = ({ text }: EmailPart) => text.split('!').length - 1
   const total = wording.reduce((sum, part) => sum + count(part), 0)
   const worst =
     wording.find(({ text }) => text.includes('!!')) ?? wording.toSorted((a, b) => count(b) - count(a))[0]
   if (!worst || (total <= EXCLAMATIONS_MAX && !worst.text.includes('!!'))) return []
   return [
-    warning(
-      'exclamation',
+    warningAt(
       worst,
+      'exclamation',
       'Too many exclamation marks',
       'One at most is enough. Replace the others by full stops.',
     ),
@@ -110,5 +96,5 @@ export const checkBrackets: EmailCheck = (email) =>
     const found = textToAdapt(part.text)
     return found === null
       ? []
-      : [warning('brackets', part, 'Text is still to be adapted', toAdaptText(found))]
+      : [warningAt(part, 'brackets', 'Text is still to be adapted', toAdaptText(found))]
   })

@@ -1,4 +1,4 @@
-import { nearDay, plainDay, shortDay, timeLabel, withoutThisYear } from '@enamel/domain/time/date-labels'
+import { briefDay, nearDay, plainDay, timeLabel } from '@enamel/domain/time/date-labels'
 import type { Moment } from '@enamel/domain/time/moment'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 
@@ -17,7 +17,7 @@ export function snoozedUntilLabel(endsAt: Moment, now: Moment, zone: string): st
 function momentLabel(at: Moment, now: Moment, zone: string): string {
   const day = calendarDay(at, zone)
   const today = calendarDay(now, zone)
-  return `${nearDay(day, today) ?? withoutThisYear(shortDay(day), day, today)} ${timeLabel(at, zone)}`
+  return `${nearDay(day, today) ?? briefDay(day, today)} ${timeLabel(at, zone)}`
 }
 
 /** The text of a waking row: "Snooze ended 20 November 2025 9:00am" (ACT-22). */

@@ -1,20 +1,22 @@
 import { checkEmail } from '@enamel/domain/automations/email-checks/check-email'
-import { groupsForRecipient } from '@enamel/domain/automations/templates/placeholders'
+import { emailPlaceholderLabel, groupsForRecipient } from '@enamel/domain/automations/templates/placeholders'
 import { useMemo } from 'react'
+import { usePlaceholderRules } from '../../../ui/fields/use-placeholder-rules.ts'
 import type { EmailDesignerProps } from './designer-props.ts'
 import { checkedBlocks } from './model/checked-blocks.ts'
 import type { EmailState } from './model/email-document.ts'
-import { placeholderChoices, placeholderRules } from './model/placeholder-text.ts'
+import { placeholderChoices } from './model/placeholder-choices.ts'
 
 /** The placeholders that are offered for an email, and how fields show them. */
 export function usePlaceholders({
   placeholders,
   recipient,
 }: Pick<EmailDesignerProps, 'placeholders' | 'recipient'>) {
-  return useMemo(() => {
-    const choices = placeholderChoices(groupsForRecipient(recipient, placeholders))
-    return { choices, rules: placeholderRules(choices) }
-  }, [placeholders, recipient])
+  const choices = useMemo(
+    () => placeholderChoices(groupsForRecipient(recipient, placeholders)),
+    [placeholders, recipient],
+  )
+  return { choices, rules: usePlaceholderRules(choices, emailPlaceholderLabel) }
 }
 
 /** What is to be fixed in the email as it is now, and what is fine. */

@@ -1,6 +1,6 @@
 import type { WorkflowCounts } from '@enamel/contract/automation-enrolments'
 import { numberText } from '@enamel/domain/text/number'
-import { shortDay, withoutThisYear } from '@enamel/domain/time/date-labels'
+import { briefDay } from '@enamel/domain/time/date-labels'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -109,7 +109,7 @@ function Changed({ changed: { at, by } }: Pick<ShownWorkflow, 'changed'>) {
   const today = calendarDay(now, client.time_zone)
   return (
     <p className={styles.changed}>
-      Changed {withoutThisYear(shortDay(day), day, today)} by {by}
+      Changed {briefDay(day, today)} by {by}
     </p>
   )
 }

@@ -1,8 +1,6 @@
 import { textParts } from '@enamel/domain/templates/placeholders'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
-
-/** Emails are shown on a light background in either scheme, so the colours are fixed. */
-const CHIP_STYLE = 'padding:1px 4px;border-radius:4px;background-color:#edf0f0;color:#43494d;font-size:12px'
+import { chipLook } from './chip-look.ts'
 
 /** The page's policy forbids style elements; the browser would warn about each of them. */
 const STYLE_ELEMENT = /<style\b[^>]*>[\s\S]*?<\/style>/gi
@@ -27,7 +25,7 @@ function markedText(text: string, labelOf: LabelOf): string {
     .map(({ kind, written }) =>
       kind === 'text'
         ? written
-        : `<span style="${CHIP_STYLE}">${escapeHtml(labelOf(written) ?? written)}</span>`,
+        : `<span style="${chipLook};font-size:12px">${escapeHtml(labelOf(written) ?? written)}</span>`,
     )
     .join('')
 }

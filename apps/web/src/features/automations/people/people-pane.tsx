@@ -2,18 +2,17 @@ import type { Workflow } from '@enamel/contract/automation-workflows'
 import { nodeText } from '@enamel/domain/automations/node-text'
 import { nodeOutcomeTexts } from '@enamel/domain/automations/trail-text'
 import { numberText } from '@enamel/domain/text/number'
-import { IconChevronRight, IconSearch, IconUsers } from '@tabler/icons-react'
+import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { FilterButton } from '../../../ui/buttons/filter-button.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
-import { Icon } from '../../../ui/display/icon.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { useRestoredFocus } from '../../../ui/use-restored-focus.ts'
+import { ListFoot } from '../list-foot.tsx'
 import { isNarrowed, type PeopleFilter, withNode } from '../model/people-filter.ts'
 import styles from './people.module.css'
 import { PersonRow, type PersonRowProps } from './person-row.tsx'
@@ -119,23 +118,12 @@ function Loaded(props: PeoplePaneProps) {
           />
         ))}
       </ul>
-      <footer className={styles.foot}>
-        <span className="tabular">
-          {people.hasMore ? `${numberText(enrolments.length)} of ${peopleText(total)}` : peopleText(total)}
-        </span>
-        {people.hasMore && (
-          <Button
-            size={28}
-            variant="quiet"
-            busy={people.isLoadingMore}
-            busyLabel="Loading"
-            trailing={<Icon of={IconChevronRight} size={14} />}
-            onClick={people.loadMore}
-          >
-            Show more
-          </Button>
-        )}
-      </footer>
+      <ListFoot
+        shown={enrolments.length}
+        totalText={peopleText(total)}
+        more={people.more}
+        className={styles.foot}
+      />
     </>
   )
 }

@@ -18,9 +18,8 @@ export interface People {
   retry: () => void
   /** Whether those of the filter before are shown until the present ones are loaded. */
   isStale: boolean
-  hasMore: boolean
-  isLoadingMore: boolean
-  loadMore: () => void
+  /** Loads more; null when all are loaded. */
+  more: { isLoading: boolean; load: () => void } | null
 }
 
 export function usePeople(workflowId: string, filter: PeopleFilter): People {
@@ -34,8 +33,8 @@ export function usePeople(workflowId: string, filter: PeopleFilter): People {
     hasFailed: query.isError && !query.isFetchNextPageError,
     retry: () => void query.refetch(),
     isStale: query.isPlaceholderData,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    more: query.hasNextPage
+      ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() }
+      : null,
   }
 }

@@ -1,33 +1,23 @@
 import type { ReplayedLead } from '@enamel/contract/automation-replay'
 import { type ReplayStop, replayStopText } from '@enamel/domain/automations/replay/replay-stop'
-import { numberText } from '@enamel/domain/text/number'
 import { pluralise } from '@enamel/domain/text/pluralise'
-import { shortDay, timeLabel, withoutThisYear } from '@enamel/domain/time/date-labels'
+import { briefDay, timeLabel } from '@enamel/domain/time/date-labels'
 import { calendarDay } from '@enamel/domain/time/practice-time'
-import {
-  IconArrowRight,
-  IconChevronRight,
-  IconCircleCheck,
-  IconClock,
-  IconHandStop,
-  IconMoon,
-} from '@tabler/icons-react'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { IconArrowRight, IconCircleCheck, IconClock, IconHandStop, IconMoon } from '@tabler/icons-react'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
+import { ListFoot, type ListFootProps } from '../list-foot.tsx'
 import styles from './leads.module.css'
 import type { StepColumn } from './step-columns.ts'
 import { StepMark } from './step-mark.tsx'
 
-export interface LeadsProps {
+export interface LeadsProps extends Pick<ListFootProps, 'more'> {
   columns: readonly StepColumn[]
   leads: readonly ReplayedLead[]
   /** All leads, also those that are not loaded yet. */
   total: number
-  /** Loads more; null when all are loaded. */
-  more: { isLoading: boolean; load: () => void } | null
   now: Date
   timeZone: string
   onOpenPatient: (patientId: string) => void
@@ -54,23 +44,7 @@ export function Leads(props: LeadsProps) {
           <Lead key={`${lead.patient.id} ${lead.entered_at}`} {...props} lead={lead} />
         ))}
       </ul>
-      <div className={styles.foot}>
-        <span className="tabular">
-          {more ? `${numberText(leads.length)} of ${pluralise(total, 'lead')}` : pluralise(total, 'lead')}
-        </span>
-        {more && (
-          <Button
-            size={28}
-            variant="quiet"
-            busy={more.isLoading}
-            busyLabel="Loading"
-            trailing={<Icon of={IconChevronRight} size={14} />}
-            onClick={more.load}
-          >
-            Show more
-          </Button>
-        )}
-      </div>
+      <ListFoot shown={leads.length} totalText={pluralise(total, 'lead')} more={more} />
     </div>
   )
 }
@@ -128,5 +102,5 @@ const stopIcons: Record<ReplayStop['kind'], IconShape> = {
 /** "14 Nov, 9:31am". */
 function enteredText(at: string, now: Date, timeZone: string): string {
   const day = calendarDay(at, timeZone)
-  return `${withoutThisYear(shortDay(day), day, calendarDay(now, timeZone))}, ${timeLabel(at, timeZone)}`
+  return `${briefDay(day, calendarDay(now, timeZone))}, ${timeLabel(at, timeZone)}`
 }

@@ -1,24 +1,18 @@
 import { IconBraces, IconChevronDown } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
-import { ChoiceList } from '../../../ui/overlays/choice-list.tsx'
-import { Popover } from '../../../ui/overlays/popover.tsx'
-import type { PlaceholderChoice } from './placeholder-tokens.ts'
+import { PlaceholderPopover, type PlaceholderPopoverProps } from '../../../ui/fields/placeholder-popover.tsx'
 
-export interface PlaceholderMenuProps {
-  choices: readonly PlaceholderChoice[]
+export interface PlaceholderMenuProps extends Pick<PlaceholderPopoverProps, 'choices' | 'onInsert'> {
   disabled: boolean
-  /** Inserts a placeholder at the cursor of the field that was focused last. */
-  onInsert: (written: string) => void
 }
 
 /** The placeholders with what each would say, to insert into the text (TPL-13). */
 export function PlaceholderMenu({ choices, disabled, onInsert }: PlaceholderMenuProps) {
-  const groups = Object.entries(Object.groupBy(choices, ({ group }) => group))
   return (
-    <Popover
-      label="Placeholders"
-      padded={false}
+    <PlaceholderPopover
+      choices={choices}
+      onInsert={onInsert}
       trigger={(trigger) => (
         <Button
           size={28}
@@ -31,22 +25,6 @@ export function PlaceholderMenu({ choices, disabled, onInsert }: PlaceholderMenu
           Placeholders
         </Button>
       )}
-    >
-      {(close) => (
-        <ChoiceList
-          groups={groups.map(([heading, items = []]) => ({
-            heading,
-            choices: items.map(({ label, detail, written }) => ({
-              label,
-              detail,
-              onChoose: () => {
-                close()
-                onInsert(written)
-              },
-            })),
-          }))}
-        />
-      )}
-    </Popover>
+    />
   )
 }

@@ -7,12 +7,13 @@ import {
   templateFields,
 } from '@enamel/domain/templates/template-draft'
 import { numberText } from '@enamel/domain/text/number'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { TokenInput, type TokenInputHandle } from '../../../ui/fields/token-input.tsx'
+import { usePlaceholderRules } from '../../../ui/fields/use-placeholder-rules.ts'
+import { placeholderChoices } from './placeholder-choices.ts'
 import { PlaceholderMenu } from './placeholder-menu.tsx'
-import { placeholderChoices, placeholderTokens } from './placeholder-tokens.ts'
 import styles from './template-editor.module.css'
 import type { TemplateEditing } from './use-template-editor.ts'
 
@@ -30,9 +31,7 @@ export interface TemplateFormProps {
 /** The name of a template, and the fields of its channel (TPL-12 to TPL-16). */
 export function TemplateForm({ formId, channel, editing, placeholders }: TemplateFormProps) {
   const choices = placeholderChoices(placeholders)
-  const latestChoices = useRef(choices)
-  latestChoices.current = choices
-  const [rules] = useState(() => placeholderTokens(() => latestChoices.current))
+  const rules = usePlaceholderRules(choices)
   const inputs = useRef(new Map<TemplateField['name'], TokenInputHandle>())
   const lastFocused = useRef<TemplateField['name']>('body')
   const { form, values } = editing

@@ -2,6 +2,7 @@ import { headingSizes, textLook } from '@enamel/domain/automations/templates/ema
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { styleNonce } from '../../../../ui/theme/style-nonce.ts'
+import { chipLook } from '../../model/chip-look.ts'
 import styles from './canvas.module.css'
 import { CHIP_CLASS } from './rich-text-dom.ts'
 
@@ -31,8 +32,8 @@ ${headingRules}
 [data-block]:hover { box-shadow: inset 0 0 0 1px #858b8f; }
 [data-block][data-selected] { box-shadow: inset 0 0 0 2px #14181a; }
 [data-block]:focus-visible { outline: 2px solid #1d69e0; outline-offset: -4px; }
-.${CHIP_CLASS} { padding: 1px 5px; border-radius: 4px; background: #edf0f0; color: #43494d; font-weight: 500; white-space: nowrap; }
-.${CHIP_CLASS}[data-unknown] { background: #fff6e5; color: #86550a; }
+.${CHIP_CLASS} { ${chipLook}; font-weight: 500; white-space: nowrap; }
+.${CHIP_CLASS}[data-unknown] { background-color: #fff6e5; color: #86550a; }
 .empty { display: grid; place-items: center; min-height: 96px; background: #f3f5f5; color: #5f666a; font: 14px/20px Arial, sans-serif; }
 `
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createEmailDocument, type EmailDocument } from './email-document.ts'
 import { blockRows } from './email-node.ts'
 import { insertTargets } from './insert-targets.ts'
-import { placeholderChoices } from './placeholder-text.ts'
+import { placeholderChoices } from './placeholder-choices.ts'
 
 let open: EmailDocument | undefined
 afterEach(() => open?.destroy())

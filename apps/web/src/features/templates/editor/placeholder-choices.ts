@@ -1,20 +1,14 @@
 import {
   fillPlaceholders,
-  PLACEHOLDER,
   type PlaceholderGroup,
   placeholderLabel,
   placeholderNames,
   tagOf,
 } from '@enamel/domain/templates/placeholders'
-import type { TokenChoice, TokenRules } from '../../../ui/fields/token-editor.ts'
+import type { PlaceholderChoice } from '../../../ui/fields/placeholder-popover.tsx'
 
 /** Shown for a placeholder without a value. */
 export const UNKNOWN_VALUE = 'Unknown'
-
-/** A placeholder to choose from, under the heading of its group. */
-export interface PlaceholderChoice extends TokenChoice {
-  group: string
-}
 
 /**
  * Every placeholder with its present value.
@@ -34,15 +28,4 @@ export function placeholderChoices(groups: readonly PlaceholderGroup[]): Placeho
       }
     }),
   )
-}
-
-/** Placeholders as tokens of a text field. */
-export function placeholderTokens(choices: () => readonly TokenChoice[]): TokenRules {
-  return {
-    pattern: PLACEHOLDER,
-    beginning: /\{\{[^{}\n]*$/,
-    ending: /^\}{1,2}/,
-    labelOf: placeholderLabel,
-    choices,
-  }
 }
