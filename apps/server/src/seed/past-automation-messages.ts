@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely'
 import { anyId } from '../db/any-id.ts'
 import type { PracticeTx, Schema } from '../db/database.ts'
 import { templateFiller } from '../features/automations/emails/fill-template.ts'
+import { automationPlaceholdersOf } from '../features/automations/templates/placeholders-of-automation.ts'
 import { practiceOf } from '../features/practice/index.ts'
-import { placeholdersOf } from '../features/templates/index.ts'
 import { unsubscribeUrl } from '../features/unsubscribe/index.ts'
 import type { DemoPractice } from './practices.ts'
 
@@ -34,7 +34,7 @@ export async function pastMessages(
   const templates = await templatesById(tx, messages)
   const practice = await practiceOf(tx)
   const fill = templateFiller(practice, { publicUrl })
-  const groupsOf = placeholdersOf(practice)
+  const groupsOf = automationPlaceholdersOf(practice)
   return messages.flatMap(({ id, at, patientId, action, templateId }) => {
     const patient = patients.get(patientId)
     const template = templates.get(templateId)
@@ -43,7 +43,7 @@ export async function pastMessages(
       { kind: 'message', clientId: tx.clientId, messageId: id },
       { publicUrl, secret },
     )
-    const filled = fill(action, template, { groups: groupsOf(patient), unsubscribeUrl: url })
+    const filled = fill(action, template, { groups: groupsOf(patient, at), unsubscribeUrl: url })
     const isEmail = filled.kind === 'email'
     const emailType = action.purpose === 'marketing' ? ('marketing_email' as const) : ('email' as const)
     return [

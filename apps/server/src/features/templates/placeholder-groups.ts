@@ -13,7 +13,7 @@ import type { LockedPatient } from '../patients/index.ts'
 import { type Practice, practiceEmail, practiceOf, readSettings } from '../practice/index.ts'
 
 /** What placeholders say about a patient. */
-type PlaceholderPatient = Pick<
+export type PlaceholderPatient = Pick<
   LockedPatient,
   'first_name' | 'last_name' | 'tx_type' | 'next_action_at' | 'referrer_name'
 >

@@ -230,6 +230,33 @@ it('only the confirmation says when the appointment is', () => {
   ])
 })
 
+it('the confirmation gives the date and the time on lines of their own, so that they can be to be confirmed', () => {
+  const dated = templates.filter(([, action]) => textOf(action).includes('{{appointment.date}}'))
+  for (const [, { content }] of dated) {
+    const lines =
+      content.kind === 'sms'
+        ? content.text.split('\n')
+        : content.blocks.flatMap((block) => (block.type === 'text' ? block.paragraphs : []))
+    expect(lines).toContain('Date: {{appointment.date}}')
+    expect(lines).toContain('Time: {{appointment.time}}')
+    expect(lines.join().match(/appointment/g)).toHaveLength(2)
+  }
+})
+
+it('the text that confirms a consultation takes one segment with usual names', () => {
+  const [, confirmation] = texts.find(([, { name }]) => name === 'Your consultation') ?? []
+  const value = (name: string, text: string) => ({ name, value: text })
+  const filled = fillPlaceholders(confirmation ? textOf(confirmation) : '', [
+    { name: 'Patient', mergeTags: [value('First name', 'Grace')] },
+    { name: 'Practice', mergeTags: [value('Name', 'Brightside Dental'), value('Phone', '01632 960100')] },
+    { name: 'Appointment', mergeTags: [value('Date', 'to be confirmed'), value('Time', 'to be confirmed')] },
+  ])
+  expect(filled).toBe(
+    'Hi Grace, your consultation at Brightside Dental:\nDate: to be confirmed\nTime: to be confirmed\nQuestions or changes? Call 01632 960100 or reply to this text.',
+  )
+  expect(smsUnits(filled)).toBeLessThanOrEqual(160)
+})
+
 it('a referrer is told neither who came nor for which treatment', () => {
   const toReferrers = templates.filter(([, { recipient }]) => recipient === 'referrer')
   expect(toReferrers).toHaveLength(1)

@@ -1,5 +1,8 @@
 import { type BuiltInWorkflow, CALL_BUTTON, letter } from './built-in-workflow.ts'
 
+/** They read well with a date and a time, and while these are to be confirmed. */
+const appointmentLines = ['Date: {{appointment.date}}', 'Time: {{appointment.time}}']
+
 export const consultationConfirmation: BuiltInWorkflow = {
   name: 'Consultation confirmation and reminder',
   startTrigger: { direction: 'in', stages: ['consultation', 'booking'], referral: null },
@@ -12,13 +15,15 @@ export const consultationConfirmation: BuiltInWorkflow = {
       content: {
         kind: 'email',
         subject: 'Your consultation at {{practice.name}}',
-        preview: '{{appointment.date}} at {{appointment.time}}',
+        preview: 'Date: {{appointment.date}}, time: {{appointment.time}}',
         blocks: letter(
           'Your consultation',
           [
             'Hi {{patient.first_name}},',
-            'Your consultation at {{practice.name}} is on {{appointment.date}} at {{appointment.time}}. We look forward to seeing you.',
-            'If you need to change the time, please tell us as soon as you can: call {{practice.phone}} or reply to this email.',
+            'Here are the details of your consultation at {{practice.name}}.',
+            ...appointmentLines,
+            'If you have a question or would prefer another time, please call {{practice.phone}} or reply to this email.',
+            'We look forward to seeing you.',
           ],
           CALL_BUTTON,
         ),
@@ -30,7 +35,11 @@ export const consultationConfirmation: BuiltInWorkflow = {
       purpose: 'service',
       content: {
         kind: 'sms',
-        text: 'Hi {{patient.first_name}}, your consultation at {{practice.name}} is on {{appointment.date}} at {{appointment.time}}. To change it, call {{practice.phone}} or reply to this text.',
+        text: [
+          'Hi {{patient.first_name}}, your consultation at {{practice.name}}:',
+          ...appointmentLines,
+          'Questions or changes? Call {{practice.phone}} or reply to this text.',
+        ].join('\n'),
       },
     },
     { type: 'delay', duration: 1, unit: 'days' },
@@ -47,7 +56,8 @@ export const consultationConfirmation: BuiltInWorkflow = {
           'What to expect',
           [
             'Hi {{patient.first_name}},',
-            'Your consultation at {{practice.name}} is on {{appointment.date}} at {{appointment.time}}. This is what you can expect.',
+            'We look forward to seeing you for your consultation at {{practice.name}}. This is what you can expect.',
+            ...appointmentLines,
             'What will happen: [Say whom the patient will see, what the consultation includes and how long it takes]',
             'What to bring: [Say what patients should bring, such as a list of their medicines]',
             'How to find us: [Give your address, and say where to park and which entrance to use]',

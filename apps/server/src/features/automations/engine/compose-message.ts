@@ -5,9 +5,9 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { LockedPatient } from '../../patients/index.ts'
 import { practiceOf } from '../../practice/index.ts'
 import type { OwnText } from '../../sending/index.ts'
-import { placeholdersOf } from '../../templates/index.ts'
 import { unsubscribeUrl } from '../../unsubscribe/index.ts'
 import { type FilledTemplate, templateFiller } from '../emails/fill-template.ts'
+import { automationPlaceholdersOf } from '../templates/placeholders-of-automation.ts'
 
 type Columns = Selectable<Schema['automation_templates']>
 type Template = Pick<Columns, 'id' | 'version' | 'text' | 'subject' | 'html' | 'plain_text'> & TemplateChange
@@ -23,11 +23,14 @@ export interface ComposedMessage {
   message: OwnText
 }
 
-/** @param messageId the id that the message will have */
+/**
+ * @param messageId the id that the message will have
+ * @param at when it is written
+ */
 type Compose = (
   action: WorkflowAction,
   templateId: string,
-  recipient: { patient: LockedPatient; messageId: string },
+  recipient: { patient: LockedPatient; messageId: string; at: Date },
 ) => ComposedMessage
 
 /** Reads these templates and the practice's values, and returns a function that fills a template for a patient. */
@@ -39,12 +42,12 @@ export async function messageComposer(
   const byId = await templatesById(tx, templateIds)
   const practice = await practiceOf(tx)
   const fill = templateFiller(practice, deps)
-  const groupsOf = placeholdersOf(practice)
-  return (action, templateId, { patient, messageId }) => {
+  const groupsOf = automationPlaceholdersOf(practice)
+  return (action, templateId, { patient, messageId, at }) => {
     const template = byId.get(templateId)
     if (!template) throw new Error(`Template ${templateId} of an action is gone`)
     const url = unsubscribeUrl({ kind: 'message', clientId: tx.clientId, messageId }, deps)
-    const filled = fill(action, template, { groups: groupsOf(patient), unsubscribeUrl: url })
+    const filled = fill(action, template, { groups: groupsOf(patient, at), unsubscribeUrl: url })
     return { template, message: messageOf(filled) }
   }
 }

@@ -81,7 +81,11 @@ async function composeAll(
   const compose = await messageComposer(tx, deps, [...new Set(messages.map(({ templateId }) => templateId))])
   return messages.map(({ templateId, ...message }) => ({
     ...message,
-    content: compose(message.action, templateId, { patient: message.run.patient, messageId: message.id }),
+    content: compose(message.action, templateId, {
+      patient: message.run.patient,
+      messageId: message.id,
+      at: message.execution.at,
+    }),
   }))
 }
 

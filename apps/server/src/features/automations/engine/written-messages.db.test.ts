@@ -1,3 +1,6 @@
+import { plainDay, timeLabel } from '@enamel/domain/time/date-labels'
+import { calendarDay } from '@enamel/domain/time/practice-time'
+import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { describe, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
 import { skipTo } from '../../../testing/test-clock.ts'
@@ -159,4 +162,39 @@ it('an email that consists of a picture is sent, without a text of its own', asy
   await move(id, 'txComplete')
   await run()
   expect((await enrolments(id)).map(({ log }) => log)).toEqual([['run']])
+})
+
+describe('the appointment in a message', () => {
+  const tags = 'Date: {{appointment.date}}, time: {{appointment.time}}'
+  const toBeConfirmed = 'Date: to be confirmed, time: to be confirmed'
+  const textsTo = async (id: string) => (await messages(id)).map(({ text_content }) => text_content)
+
+  it('is to be confirmed for a patient whom staff moved, whose next action is due at once', async () => {
+    await aWorkflow({ start: inStages('callback2'), nodes: [{ sms: tags, purpose: 'service' }] })
+    const id = await patient()
+    await staff.signIn(practice.email)
+    const moved = await staff.put(`/v3/patients/${id}/stage`, { stage: 'callback2' })
+    expect(moved).toMatchObject({ status: 200, body: { next_action_at: expect.any(String) } })
+    await run()
+    expect(await textsTo(id)).toEqual([toBeConfirmed])
+  })
+
+  it('is the next action while that lies ahead of the moment in which each message is written', async () => {
+    await aWorkflow({
+      start: inStages('callback3'),
+      nodes: [{ email: tags }, { delay: 1, unit: 'days' }, { email: tags }],
+    })
+    const id = await patient()
+    await move(id, 'callback3')
+    const next_action_at = new Date(clock.now().getTime() + 23 * MS_PER_HOUR)
+    await inside(deps, practice, (tx) =>
+      tx.updateTable('patients').set({ next_action_at }).where('id', '=', id).execute(),
+    )
+    await run()
+    clock.skip(25 * MS_PER_HOUR)
+    await run()
+    const day = plainDay(calendarDay(next_action_at, 'Europe/London'))
+    const time = timeLabel(next_action_at, 'Europe/London')
+    expect(await textsTo(id)).toEqual([`Date: ${day}, time: ${time}`, toBeConfirmed])
+  })
 })

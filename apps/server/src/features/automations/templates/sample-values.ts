@@ -1,7 +1,7 @@
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { addDays, calendarDay, instantAt } from '@enamel/domain/time/practice-time'
 import type { Practice } from '../../practice/index.ts'
-import { placeholdersOf } from '../../templates/index.ts'
+import { automationPlaceholdersOf } from './placeholders-of-automation.ts'
 
 /** The patient of previews and tests, whose appointment is in a week. */
 const examplePatient = {
@@ -14,9 +14,10 @@ const APPOINTMENT_DAYS = 7
 const APPOINTMENT_TIME = '10:30:00'
 
 /** The values of placeholders in previews and tests: an example patient of this practice (AUT-29). */
-export function sampleValues(practice: Practice, now: Date): PlaceholderGroup[] {
+export function sampleValues(practice: Practice, now: Date): readonly PlaceholderGroup[] {
   const zone = practice.time_zone
   const day = addDays(calendarDay(now, zone), APPOINTMENT_DAYS)
   const next_action_at = instantAt(day, APPOINTMENT_TIME, zone)
-  return placeholdersOf({ ...practice, referrals_enabled: true })({ ...examplePatient, next_action_at })
+  const groupsOf = automationPlaceholdersOf({ ...practice, referrals_enabled: true })
+  return groupsOf({ ...examplePatient, next_action_at }, now)
 }
