@@ -26,6 +26,9 @@ export const nodeOutcomeTexts: Record<NodeOutcome, string> = {
   failed: 'not delivered',
 }
 
+/** What became of a wait that could not be run. The patient is at the next node (W-13). */
+const WAIT_FAILED = 'could not be run, and the next step followed'
+
 /** What happened at a node, with the present status of the message that it sent. */
 export interface PassedNode {
   outcome: NodeOutcome
@@ -47,15 +50,17 @@ const statusTexts: Record<CommStatus, string> = {
 
 /**
  * What happened at a node, behind its name: "delivered", "skipped: no marketing consent"; empty for a past wait.
- * @param kind of its message; unimportant for a wait
+ * @param kind of its message; null for a wait
  */
 export function passedText(
   { outcome, skip_reason, failure_reason, message }: PassedNode,
-  kind: ActionKind,
+  kind: ActionKind | null,
 ): string {
   if (outcome === 'run') return message ? statusTexts[message.status] : ''
-  const verb = nodeOutcomeTexts[outcome]
-  const because = inSentence(skip_reason ? skipReasonText(skip_reason, kind) : (failure_reason ?? ''))
+  const verb = outcome === 'failed' && kind === null ? WAIT_FAILED : nodeOutcomeTexts[outcome]
+  const because = inSentence(
+    skip_reason ? skipReasonText(skip_reason, kind ?? 'sms') : (failure_reason ?? ''),
+  )
   if (because === '') return verb
   // "Skipped by staff" says it already.
   return because.startsWith(verb) ? because : `${verb}: ${because}`

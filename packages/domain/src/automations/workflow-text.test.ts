@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type StageKey, stageName } from '../stages/stages.ts'
+import { RUN_FAILED } from './failed-run.ts'
 import { nodeText } from './node-text.ts'
 import { overText, passedText, stepTimeText } from './trail-text.ts'
 import { conditionText, referralText, triggerText } from './trigger-text.ts'
@@ -69,6 +70,15 @@ describe('the trail of an enrolment', () => {
     expect(passedText({ ...run, outcome: 'skipped', skip_reason: 'by_user' }, 'sms')).toBe('skipped by staff')
     expect(overText(null)).toBe('Finished')
     expect(overText('taken_out')).toBe('Taken out by staff')
+  })
+
+  it('says that a wait could not be run, which is no message that was not delivered (W-13)', () => {
+    const failed = { ...run, outcome: 'failed', failure_reason: RUN_FAILED } as const
+    const error = 'an error in Enamel, after four attempts. Please contact support'
+    expect(passedText(failed, null)).toBe(`could not be run, and the next step followed: ${error}`)
+    expect(passedText(failed, 'email')).toBe(`not delivered: ${error}`)
+    expect(passedText({ ...run, outcome: 'skipped', skip_reason: 'by_user' }, null)).toBe('skipped by staff')
+    expect(passedText(run, null)).toBe('')
   })
 
   it('has times with the weekday within six days, and the date beyond', () => {

@@ -48,6 +48,14 @@ describe('the trail of a patient', () => {
     ])
   })
 
+  it('says that a wait could not be run and that the next step followed (W-13)', () => {
+    const { log } = anEnrolment()
+    const failed = { ...log[1], outcome: 'failed', failure_reason: 'An error' } as (typeof log)[number]
+    expect(lines({ log: [failed] })[1]).toBe(
+      'past | Wait 1 hour | could not be run, and the next step followed: an error | Thu 5:53pm',
+    )
+  })
+
   it('has the skip of a message that could not be sent until another one has gone out', () => {
     const { log } = anEnrolment()
     const skipped = { ...log[2], skip_reason: 'no_address' } as (typeof log)[number]

@@ -54,7 +54,7 @@ function passedStep(node: WorkflowNode, execution: NodeExecution, time: string):
     icon: iconOf(node),
     place: 'past',
     title: nodeText(node),
-    detail: passedText(execution, node.type === 'action' ? node.action.kind : 'sms'),
+    detail: passedText(execution, node.type === 'action' ? node.action.kind : null),
     time,
   }
 }
