@@ -1,22 +1,51 @@
-import { expect, it } from 'vitest'
-import { isEmptyOnceFilled } from './filled-message.ts'
+import { describe, expect, it } from 'vitest'
+import type { PlaceholderGroup } from '../templates/placeholders.ts'
+import { isEmptyOnceFilled, isEmptyText } from './filled-message.ts'
 import { skipReasonText } from './skip-reason.ts'
 
 it.each([
-  [{ text: 'Hi' }, false],
-  [{ text: ' \n' }, true],
-  [{ text: '\nReply STOP to opt out' }, true],
-  [{ text: 'Hi\nReply STOP to opt out' }, false],
-  [{ text: 'Hi', subject: '' }, true],
-  [{ text: '', subject: 'Hello' }, false],
-])(
-  'a message is empty if nothing is left of its text, or of the subject of an email: %o %s',
-  (message, isEmpty) => {
-    expect(isEmptyOnceFilled(message)).toBe(isEmpty)
-  },
-)
+  ['Hi', false],
+  [' \n', true],
+  ['\nReply STOP to opt out', true],
+  ['Hi\nReply STOP to opt out', false],
+])('a text is empty if nothing but the line to opt out is left of it: %j %s', (text, isEmpty) => {
+  expect(isEmptyText(text)).toBe(isEmpty)
+})
+
+describe('an email is empty once it is filled in (AUT-39)', () => {
+  const groups = (lastName: string): PlaceholderGroup[] => [
+    { name: 'Patient', mergeTags: [{ name: 'Last name', value: lastName }] },
+  ]
+  const text = (content: string) => `<mj-text>${content}</mj-text>`
+  const name = '{{patient.last_name}}'
+
+  it.each([
+    ['a text', text('Hello'), false],
+    ['a placeholder without a value', text(name), true],
+    ['an unknown placeholder', text('{{patient.shoe_size}}'), true],
+    [
+      'what every email has',
+      text(`{{brand.logo}}${name}`) + text('{{signature}} {{unsubscribe_link}}'),
+      true,
+    ],
+    ['a text beside the placeholder', text(`Hello ${name}`), false],
+    ['a picture', `${text(name)}<mj-image src="https://a.test/b.png" alt="" />`, false],
+    ['a button', `${text(name)}<mj-button href="tel:{{practice.phone}}">${name}</mj-button>`, false],
+    ['a button without a label', `${text(name)}<mj-button> </mj-button>`, true],
+  ])('unless something is left of its body: %s', (_, source, isEmpty) => {
+    expect(isEmptyOnceFilled({ subject: 'Hello', source }, groups(''))).toBe(isEmpty)
+  })
+
+  it('if nothing is left of its subject', () => {
+    expect(isEmptyOnceFilled({ subject: ' ', source: text('Hello') }, groups(''))).toBe(true)
+  })
+
+  it('not if a value looks like markup', () => {
+    expect(isEmptyOnceFilled({ subject: 'Hello', source: text(name) }, groups('<Ng>'))).toBe(false)
+  })
+})
 
 it('the reason says what is empty', () => {
   expect(skipReasonText('empty_text', 'sms')).toBe('The text is empty once it is filled in')
-  expect(skipReasonText('empty_text', 'email')).toBe('The subject is empty once it is filled in')
+  expect(skipReasonText('empty_text', 'email')).toBe('The subject or the text is empty once it is filled in')
 })

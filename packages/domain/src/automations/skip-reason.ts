@@ -49,6 +49,6 @@ export function isPlannedSkip(reason: SkipReason | null): boolean {
 
 /** The reason for people: "No marketing consent". */
 export function skipReasonText(reason: SkipReason, kind: ActionKind): string {
-  const [channel, part] = kind === 'sms' ? ['SMS', 'text'] : ['Email', 'subject']
+  const [channel, part] = kind === 'sms' ? ['SMS', 'text'] : ['Email', 'subject or the text']
   return texts[reason].replace('{channel}', channel).replace('{part}', part)
 }

@@ -1,11 +1,14 @@
+import { writeMjml } from '@enamel/domain/automations/email-tree/write-mjml'
+import { isEmptyOnceFilled, isEmptyText } from '@enamel/domain/automations/filled-message'
 import { groupsForRecipient } from '@enamel/domain/automations/templates/placeholders'
 import type { WorkflowAction } from '@enamel/domain/automations/workflow'
 import { withStopLine } from '@enamel/domain/bulk/bulk-text'
 import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { Practice } from '../../practice/index.ts'
+import { isPictureUrl, type Practice } from '../../practice/index.ts'
 import { emailFiller, marketingReason } from './email-filler.ts'
 import type { RenderedEmail } from './fill-email.ts'
+import { harmlessEmail } from './harmless-email.ts'
 
 /** The stored content of a template: the text of an SMS, or an email. */
 export interface StoredContent {
@@ -13,10 +16,15 @@ export interface StoredContent {
   subject: string | null
   html: string | null
   plain_text: string | null
+  /** What the designer saved; missing for an email that was made elsewhere. */
+  definition?: unknown
 }
 
-/** A template filled for its recipient: an SMS, or an email. */
-export type FilledTemplate = { kind: 'sms'; text: string } | ({ kind: 'email' } & RenderedEmail)
+/** A template filled for its recipient: an SMS, or an email. An empty one is not sent. */
+export type FilledTemplate = { isEmpty: boolean } & (
+  | { kind: 'sms'; text: string }
+  | ({ kind: 'email' } & RenderedEmail)
+)
 
 /** The values of placeholders for one recipient. */
 interface Values {
@@ -30,14 +38,31 @@ export function templateFiller(
   deps: Pick<Dependencies, 'publicUrl'>,
 ): (action: WorkflowAction, content: StoredContent, values: Values) => FilledTemplate {
   const fill = emailFiller(practice, deps)
+  const sourceOf = sourceReader(deps)
   return (action, content, { groups: all, unsubscribeUrl }) => {
     const groups = groupsForRecipient(action.recipient, all)
     if (content.text !== null) {
-      const text = fillPlaceholders(content.text, groups)
-      return { kind: 'sms', text: action.purpose === 'marketing' ? withStopLine(text) : text }
+      const filled = fillPlaceholders(content.text, groups)
+      const text = action.purpose === 'marketing' ? withStopLine(filled) : filled
+      return { kind: 'sms', text, isEmpty: isEmptyText(text) }
     }
     const { subject, html, plain_text } = content
     const email = { subject: subject ?? '', html: html ?? '', plainText: plain_text ?? '' }
-    return { kind: 'email', ...fill(email, { groups, unsubscribeUrl, marketing: marketingReason(action) }) }
+    const filled = fill(email, { groups, unsubscribeUrl, marketing: marketingReason(action) })
+    const isEmpty = isEmptyOnceFilled({ subject: filled.subject, source: sourceOf(content) }, groups)
+    return { kind: 'email', ...filled, isEmpty }
+  }
+}
+
+/** Returns a function that reads the MJML source of stored emails, of each once. */
+function sourceReader(deps: Pick<Dependencies, 'publicUrl'>): (content: StoredContent) => string {
+  const sources = new WeakMap<StoredContent, string>()
+  return (content) => {
+    const { definition, html } = content
+    const isOwnPicture = (url: string) => isPictureUrl(deps, url)
+    const source =
+      sources.get(content) ?? writeMjml(harmlessEmail({ definition, html: html ?? '' }, isOwnPicture))
+    sources.set(content, source)
+    return source
   }
 }

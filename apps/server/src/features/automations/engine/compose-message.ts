@@ -10,7 +10,8 @@ import { type FilledTemplate, templateFiller } from '../emails/fill-template.ts'
 import { automationPlaceholdersOf } from '../templates/placeholders-of-automation.ts'
 
 type Columns = Selectable<Schema['automation_templates']>
-type Template = Pick<Columns, 'id' | 'version' | 'text' | 'subject' | 'html' | 'plain_text'> & TemplateChange
+type Content = Pick<Columns, 'text' | 'subject' | 'html' | 'plain_text' | 'definition'>
+type Template = Pick<Columns, 'id' | 'version'> & Content & TemplateChange
 
 /** For which types a template is, and who changed it last; nobody if it is as supplied. */
 interface TemplateChange extends Pick<Columns, 'types' | 'changed_at'> {
@@ -21,6 +22,7 @@ interface TemplateChange extends Pick<Columns, 'types' | 'changed_at'> {
 export interface ComposedMessage {
   template: Pick<Template, 'id' | 'version'> & TemplateChange
   message: OwnText
+  isEmpty: boolean
 }
 
 /**
@@ -48,7 +50,7 @@ export async function messageComposer(
     if (!template) throw new Error(`Template ${templateId} of an action is gone`)
     const url = unsubscribeUrl({ kind: 'message', clientId: tx.clientId, messageId }, deps)
     const filled = fill(action, template, { groups: groupsOf(patient, at), unsubscribeUrl: url })
-    return { template, message: messageOf(filled) }
+    return { template, message: messageOf(filled), isEmpty: filled.isEmpty }
   }
 }
 
@@ -59,7 +61,7 @@ async function templatesById(tx: PracticeTx, ids: readonly string[]): Promise<Re
       join.onRef('u.client_id', '=', 't.client_id').onRef('u.id', '=', 't.changed_by'),
     )
     .select(['t.id', 't.version', 't.text', 't.subject', 't.html', 't.plain_text', 't.types', 't.changed_at'])
-    .select('u.name as changed_by')
+    .select(['t.definition', 'u.name as changed_by'])
     .where('t.client_id', '=', tx.clientId)
     .where('t.id', 'in', [...ids])
     .execute()

@@ -11,6 +11,7 @@ it('a message of which its placeholders leave nothing is skipped with its reason
       { sms: empty, purpose: 'service' },
       { sms: empty, purpose: 'marketing' },
       { email: empty },
+      { email: empty, subject: 'About you' },
       { email: `About ${empty}` },
     ],
   })
@@ -18,6 +19,12 @@ it('a message of which its placeholders leave nothing is skipped with its reason
   await move(id, 'thinking')
   await run()
   const [{ log } = { log: [] }] = await enrolments(id)
-  expect(log).toEqual(['skipped: empty_text', 'skipped: empty_text', 'skipped: empty_text', 'run'])
+  expect(log).toEqual([
+    'skipped: empty_text',
+    'skipped: empty_text',
+    'skipped: empty_text',
+    'skipped: empty_text',
+    'run',
+  ])
   expect(await messages(id)).toMatchObject([{ subject: 'About' }])
 })

@@ -1,7 +1,6 @@
 import { bySystem } from '@enamel/domain/actors/actor'
 import { emailOf } from '@enamel/domain/automations/check-send'
 import type { Execution } from '@enamel/domain/automations/enrolment'
-import { isEmptyOnceFilled } from '@enamel/domain/automations/filled-message'
 import type { Workflows } from '@enamel/domain/automations/patient-enrolments'
 import type { SkipReason } from '@enamel/domain/automations/skip-reason'
 import { actionsOf, type WorkflowAction } from '@enamel/domain/automations/workflow'
@@ -95,7 +94,7 @@ async function sendAll(
   deps: Dependencies,
   sendings: readonly Sending[],
 ): Promise<ReadonlyMap<string, SkipReason>> {
-  const empty = sendings.filter(({ content }) => isEmptyOnceFilled(content.message))
+  const empty = sendings.filter(({ content }) => content.isEmpty)
   const refused = new Map<string, SkipReason>(empty.map(({ id }) => [id, 'empty_text']))
   for (const { kind, purpose, messages } of setsOf(sendings.filter(({ id }) => !refused.has(id)))) {
     const results = await sendFromWorkflow(tx, deps, {

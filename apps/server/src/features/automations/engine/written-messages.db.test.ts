@@ -154,10 +154,17 @@ it('a message that was not sent after all does not count as sent within a day', 
 })
 
 it('an email that consists of a picture is sent, without a text of its own', async () => {
-  await aWorkflow({
+  const { nodeIds } = await aWorkflow({
     start: inStages('txComplete'),
     nodes: [{ email: '', subject: 'A picture', purpose: 'service' }],
   })
+  await inside(deps, practice, (tx) =>
+    tx
+      .updateTable('automation_templates')
+      .set({ html: '<p><img src="https://www.example.com/picture.png" alt=""></p>' })
+      .where('action_id', 'in', nodeIds)
+      .execute(),
+  )
   const id = await patient()
   await move(id, 'txComplete')
   await run()

@@ -1,4 +1,3 @@
-import { type FilledMessage, isEmptyOnceFilled } from '@enamel/domain/automations/filled-message'
 import { skipReasonText } from '@enamel/domain/automations/skip-reason'
 import { inTemplateOrder } from '@enamel/domain/automations/templates/segments'
 import { actionsOf, type Workflow, type WorkflowAction } from '@enamel/domain/automations/workflow'
@@ -81,20 +80,12 @@ function contentComposer(practice: Practice, deps: Dependencies) {
   return (action: WorkflowAction, template: TemplateRow): Content => {
     const filled = fill(action, template, { groups, unsubscribeUrl: exampleUnsubscribeUrl(deps) })
     const named = fillPlaceholders(action.name, groups)
+    const skipped = filled.isEmpty ? skipReasonText('empty_text', action.kind) : null
     if (filled.kind === 'sms') {
       const name = `SMS: ${named}`
-      return {
-        name,
-        skipped: skippedText(action, filled),
-        subject: name,
-        ...outgoingEmail(filled.text, null),
-      }
+      return { name, skipped, subject: name, ...outgoingEmail(filled.text, null) }
     }
     const { subject, html, plainText: text } = filled
-    return { name: named, skipped: skippedText(action, { subject, text }), subject, html, text }
+    return { name: named, skipped, subject, html, text }
   }
-}
-
-function skippedText({ kind }: WorkflowAction, message: FilledMessage): string | null {
-  return isEmptyOnceFilled(message) ? skipReasonText('empty_text', kind) : null
 }
