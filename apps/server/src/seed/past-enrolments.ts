@@ -1,19 +1,24 @@
 import { type Enrolment, endEnrolment } from '@enamel/domain/automations/enrolment'
-import { replayPatient } from '@enamel/domain/automations/replay/replay-patient'
+import { type PatientHistory, patientAt } from '@enamel/domain/automations/replay/patient-history'
+import {
+  type ReplayedEnrolment,
+  type ReplayInput,
+  replayPatient,
+} from '@enamel/domain/automations/replay/replay-patient'
 import { replayedWorkflows } from '@enamel/domain/automations/replay/replayed-workflows'
-import { actionsOf, type Workflow } from '@enamel/domain/automations/workflow'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { anyId } from '../db/any-id.ts'
 import { type Database, inPractice, type PracticeTx } from '../db/database.ts'
-import type { PatientEnrolment } from '../features/automations/replay/newest-enrolments.ts'
+import type { MessageLinks } from '../features/automations/engine/compose-message.ts'
+import { insertEnrolments, type StoredEnrolment } from '../features/automations/engine/enrolment.queries.ts'
+import type { Passing } from '../features/automations/engine/patient-run.ts'
+import { storePassings } from '../features/automations/engine/store-executions.ts'
 import { historiesOf } from '../features/automations/replay/read-histories.ts'
 import { workflowsOf } from '../features/automations/workflow.queries.ts'
+import { type LockedPatient, lockPatients } from '../features/patients/index.ts'
 import { practiceOf } from '../features/practice/index.ts'
-import { insertRows } from './insert-rows.ts'
-import { type MessageLinks, type PastMessage, pastMessages } from './past-automation-messages.ts'
 import type { DemoPractice } from './practices.ts'
+import { writeDelivered } from './write-delivered.ts'
 
 /** The workflows that are enabled. None has to be customised, and none writes to a lead who has just come in. */
 const enabledWorkflows = ['In discussion follow-up', 'Did-not-attend recovery', 'Reactivation']
@@ -25,40 +30,49 @@ interface Seed extends MessageLinks {
   now: Date
 }
 
-/** An enrolment as it is stored. */
+/** An enrolment with the passings of its nodes, as they are stored. */
 interface Past {
-  id: string
-  patientId: string
-  enrolment: Enrolment
-  executions: (PatientEnrolment['replayed']['executions'][number] & { id: string })[]
+  enrolment: StoredEnrolment
+  passings: Passing[]
 }
 
 /**
  * Enables some workflows as if that had been months ago, with what they would have done since: the replay of the history
- * is stored, with the messages as delivered. Those who wait go on when the product runs.
+ * is stored as the engine stores its runs, with the messages as delivered. Those who wait go on when the product runs.
  */
-export async function seedPastEnrolments(seed: Seed, practice: DemoPractice): Promise<void> {
-  await inPractice(seed.db, practice.id, async (tx) => {
-    const start = new Date(seed.now.getTime() - ENABLED_DAYS * MS_PER_DAY)
-    await enable(tx, start, practice.users[0]?.id ?? null)
+export async function seedPastEnrolments(seed: Seed, { id, users }: DemoPractice): Promise<void> {
+  await inPractice(seed.db, id, async (tx) => {
+    const period = { start: new Date(seed.now.getTime() - ENABLED_DAYS * MS_PER_DAY), until: seed.now }
+    await enable(tx, period.start, users[0]?.id ?? null)
     const workflows = await workflowsOf(tx)
     const { time_zone: timeZone } = await practiceOf(tx)
     const replays = [...workflows.values()]
       .filter(({ enabled }) => enabled)
-      .map((workflow) => ({
-        workflow,
-        workflows: replayedWorkflows(workflows, workflow.id),
-        workflowId: workflow.id,
+      .map(({ id: workflowId }) => ({
+        workflows: replayedWorkflows(workflows, workflowId),
+        workflowId,
         practice: { email_enabled: true, sms_enabled: true, timeZone },
-        period: { start, until: seed.now },
-        past: [] as Past[],
+        period,
       }))
-    for await (const histories of historiesOf(tx, { start, until: seed.now }))
-      for (const { patient, history } of histories)
-        for (const replay of replays)
-          for (const replayed of replayPatient(replay, history))
-            replay.past.push(pastOf({ patient, replayed }, seed.now))
-    for (const { workflow, past } of replays) await store(tx, seed, practice, workflow, past)
+    for await (const histories of historiesOf(tx, period)) {
+      const patients = await patientsById(
+        tx,
+        histories.map(({ patient }) => patient.id),
+      )
+      const past = histories.flatMap(({ patient: { id }, history }) => {
+        const patient = patients.get(id)
+        return patient ? replays.flatMap((replay) => pastOf(replay, patient, history)) : []
+      })
+      await insertEnrolments(
+        tx,
+        past.map(({ enrolment }) => enrolment),
+      )
+      const passings = past.flatMap((each) => each.passings)
+      const times = new Map(passings.map(({ id, execution }) => [id, execution.at]))
+      await storePassings(tx, seed, { passings, workflows }, (messages) =>
+        writeDelivered(tx, messages, { times, now: seed.now }),
+      )
+    }
   })
 }
 
@@ -71,85 +85,47 @@ async function enable(tx: PracticeTx, changed_at: Date, changed_by: string | nul
     .execute()
 }
 
-function pastOf({ patient, replayed: { enrolment, executions } }: PatientEnrolment, now: Date): Past {
-  // Staff have taken out those who would soon get a message, so that a new demo is quiet on its first day.
+async function patientsById(tx: PracticeTx, ids: readonly string[]) {
+  const patients = await lockPatients(tx, ids)
+  return new Map(patients.map((patient) => [patient.id, patient]))
+}
+
+/** The enrolments of a patient in the replayed workflow. */
+function pastOf(replay: ReplayInput, patient: LockedPatient, history: PatientHistory): Past[] {
+  return replayPatient(replay, history).map((replayed) => {
+    const { startedAt } = replayed.enrolment
+    const enrolment = {
+      ...withoutSoon(replayed.enrolment, replay.period.until),
+      id: uuid({ msecs: startedAt.getTime() }),
+      patientId: patient.id,
+      startedByStage: patientAt(history, startedAt).stage ?? '',
+    }
+    return { enrolment, passings: passingsOf(replayed, { replay, patient, history, enrolment }) }
+  })
+}
+
+/** Staff have taken out those who would soon get a message, so that a new demo is quiet on its first day. */
+function withoutSoon(enrolment: Enrolment, now: Date): Enrolment {
   const isSoon = enrolment.dueAt !== null && enrolment.dueAt.getTime() - now.getTime() < MS_PER_DAY
-  return {
-    id: uuid({ msecs: enrolment.startedAt.getTime() }),
-    patientId: patient.id,
-    enrolment: isSoon ? endEnrolment(enrolment, 'taken_out', now) : enrolment,
-    executions: executions.map((execution) => ({
-      ...execution,
-      id: uuid({ msecs: execution.at.getTime() }),
-    })),
-  }
+  return isSoon ? endEnrolment(enrolment, 'taken_out', now) : enrolment
 }
 
-async function store(
-  tx: PracticeTx,
-  seed: Seed,
-  practice: DemoPractice,
-  workflow: Workflow,
-  past: readonly Past[],
-): Promise<void> {
-  const [started_by_stage = ''] = workflow.startTrigger.stages
-  await insertRows(
-    tx,
-    'enrolments',
-    past.map(({ id, patientId, enrolment }) => ({
-      client_id: tx.clientId,
-      id,
-      workflow_id: workflow.id,
-      patient_id: patientId,
-      state: enrolment.state,
-      end_reason: enrolment.endReason,
-      position: enrolment.position,
-      entered_at: enrolment.enteredAt,
-      due_at: enrolment.dueAt,
-      started_at: enrolment.startedAt,
-      started_by_stage,
-      over_at: enrolment.overAt,
-    })),
-  )
-  const messages = messagesOf(workflow, past)
-  const templates = new Map(messages.map(({ id, templateId }) => [id, templateId]))
-  await insertRows(
-    tx,
-    'node_executions',
-    past.flatMap(({ id: enrolment_id, executions }) =>
-      executions.map((execution) => ({
-        client_id: tx.clientId,
-        enrolment_id,
-        node_id: execution.nodeId,
-        id: execution.id,
-        outcome: execution.outcome,
-        reason: execution.outcome === 'skipped' ? execution.reason : null,
-        at: execution.at,
-        template_id: templates.get(execution.id) ?? null,
-        template_version: templates.has(execution.id) ? 1 : null,
-      })),
-    ),
-  )
-  if (messages.length === 0) return
-  await insertRows(tx, 'communications', await pastMessages(tx, seed, practice, messages))
-  await sql`
-    update patients p set timeline_version = p.timeline_version + c.count
-    from (
-      select patient_id, count(*) from communications
-      where client_id = ${tx.clientId} and id = ${anyId(messages.map(({ id }) => id))} group by patient_id
-    ) c
-    where p.client_id = ${tx.clientId} and p.id = c.patient_id`.execute(tx)
+interface PastRun {
+  replay: ReplayInput
+  patient: LockedPatient
+  history: PatientHistory
+  enrolment: StoredEnrolment
 }
 
-function messagesOf(workflow: Workflow, past: readonly Past[]): PastMessage[] {
-  const actions = actionsOf(workflow)
-  return past.flatMap(({ patientId, executions }) =>
-    executions.flatMap((execution) => {
-      const action = actions.find(({ id }) => id === execution.nodeId)
-      if (!action || execution.outcome !== 'run' || !execution.message) return []
-      return [
-        { id: execution.id, at: execution.at, patientId, action, templateId: execution.message.templateId },
-      ]
-    }),
-  )
+function passingsOf(
+  { executions }: ReplayedEnrolment,
+  { replay: { practice }, patient, history, enrolment }: PastRun,
+): Passing[] {
+  return executions.map((execution, seq) => {
+    const now = execution.at
+    const situation = { now, practice, patient: patientAt(history, now), lastSentAt: () => undefined }
+    // Nodes that were passed at the same moment are listed by their ids.
+    const id = uuid({ msecs: now.getTime(), seq })
+    return { id, run: { patient, situation }, enrolment, execution }
+  })
 }

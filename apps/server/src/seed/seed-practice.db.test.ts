@@ -12,6 +12,7 @@ import type { Person } from '../testing/person.ts'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
 import { fillDemo } from './fill-demo.ts'
 import { DEMO_PASSWORD, demoPractices } from './practices.ts'
+import { wrongInboxRows, wrongTimelineVersions } from './testing/wrong-rows.ts'
 
 const DAY_MS = 86_400_000
 const brightside = demoPractices.find(({ name }) => name === 'Brightside Dental')
@@ -167,4 +168,50 @@ it('Brightside has people in its automations in every state but held, and nobody
   const due = state.enrolments.flatMap(({ due_at }) => due_at ?? [])
   expect(Math.min(...due.map((at) => at.getTime() - now.getTime()))).toBeGreaterThan(DAY_MS / 2)
   expect(state.unwritten.rows).toEqual([])
+})
+
+describe('the messages that the automations of the demo have sent', () => {
+  const sent = () =>
+    inPractice(product.deps.db, brightside?.id ?? '', (tx) =>
+      tx
+        .selectFrom('node_executions as x')
+        .innerJoin('communications as c', (join) =>
+          join.onRef('c.client_id', '=', 'x.client_id').onRef('c.id', '=', 'x.id'),
+        )
+        .select(['c.id', 'c.patient_id', 'c.comm_type', 'x.at', 'c.datetime', 'c.created_at', 'c.status'])
+        .orderBy('c.datetime')
+        .execute(),
+    )
+
+  it('open to why they were sent, each with its trigger, consent, checks and template (W-09, W-10)', async () => {
+    const messages = await sent()
+    expect(messages.length).toBeGreaterThan(10)
+    for (const { id, patient_id, at, datetime, created_at, status } of messages) {
+      expect({ datetime, created_at, status }).toEqual({ datetime: at, created_at: at, status: 'delivered' })
+      const { body } = await staff.get(`/v3/patients/${patient_id}/communications/${id}/permission`)
+      expect(body.receipt).toMatchObject({
+        kind: 'workflow',
+        allowed_at: at.toISOString(),
+        consent: { origin: 'lead' },
+        template: { name: 'General', version: 1 },
+      })
+      const { purpose, started, consent, checks } = body.receipt
+      if (purpose === 'marketing') expect(consent.gdpr).toBe('Opted In')
+      const times = [consent.since, started.at, at.toISOString()]
+      expect(times).toEqual(times.toSorted())
+      expect(checks).toContainEqual({ check: 'automation', found: 'On' })
+    }
+  })
+
+  it('are whole emails and texts, and the latest ones are in the inbox', async () => {
+    const messages = await sent()
+    for (const { id, patient_id, comm_type } of messages.filter(({ comm_type }) => comm_type !== 'sms')) {
+      const { body } = await staff.get(`/v3/patients/${patient_id}/communications/${id}`)
+      expect(body.full_content, comm_type).toContain('<table')
+    }
+    await inPractice(product.deps.db, brightside?.id ?? '', async (tx) => {
+      expect(await wrongInboxRows(tx)).toEqual([])
+      expect(await wrongTimelineVersions(tx)).toEqual([])
+    })
+  })
 })

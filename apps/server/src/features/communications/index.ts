@@ -23,6 +23,7 @@ export { TIMELINE_ENTRY } from './messages/timeline-entry.ts'
 export { typeOfContent } from './messages/type-of-content.ts'
 export {
   type NewAttachment,
+  storeMessages,
   type WrittenMessage,
   writeMessage,
   writeMessages,

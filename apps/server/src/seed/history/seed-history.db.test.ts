@@ -4,6 +4,7 @@ import { inPractice } from '../../db/database.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { demoPractices } from '../practices.ts'
 import { seedPractice } from '../seed-practice.ts'
+import { wrongInboxRows, wrongTimelineVersions } from '../testing/wrong-rows.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const DAY_MS = 86_400_000
@@ -152,28 +153,10 @@ describe('the history of a seeded practice', () => {
   })
 
   it('has inbox rows as its messages would have made them', async () => {
-    const wrong = await rows(sql`
-      with messages as (
-        select patient_id, id, datetime,
-          case when comm_type in ('email', 'marketing_email') then 'Email' when comm_type = 'sms' then 'SMS'
-            when comm_type = 'call' then 'Phone Call' else 'WhatsApp' end as view
-        from communications where system_actor is distinct from 'autoresponder'
-        union all select patient_id, id, datetime, 'Form Submissions' from form_submissions
-      ), expected as (
-        select patient_id, view, max(datetime) as at from messages group by 1, 2
-        union all select patient_id, 'All', max(datetime) from messages group by 1
-      )
-      select * from expected full join conversations using (patient_id, view)
-      where at is distinct from last_message_at`)
-    expect(wrong).toEqual([])
-    const versions = await rows(sql`
-      select id from patients p where timeline_version <>
-        (select count(*) from communications where patient_id = p.id) +
-        (select count(*) from notes where patient_id = p.id) +
-        (select count(*) from form_submissions where patient_id = p.id) +
-        (select count(*) from business_events where patient_id = p.id) +
-        (select count(*) from pms_events where patient_id = p.id)`)
-    expect(versions).toEqual([])
+    await inPractice(product.deps.db, clientId, async (tx) => {
+      expect(await wrongInboxRows(tx)).toEqual([])
+      expect(await wrongTimelineVersions(tx)).toEqual([])
+    })
   })
 
   it('has bulk batches whose messages are those on the timelines', async () => {

@@ -16,7 +16,13 @@ export interface ConsentAt {
   gdpr: GdprAnswer
 }
 
+/** The patient at a moment: in which stage, and with which answer to marketing. */
+export function patientAt(history: PatientHistory, moment: Date): Situation['patient'] {
+  const stage = history.stageChanges.findLast(({ at }) => at <= moment)?.to ?? null
+  return { ...history.patient, stage, gdpr: consentAt(history, moment) }
+}
+
 /** The patient's answer to marketing at a moment. */
-export function consentAt({ consents }: Pick<PatientHistory, 'consents'>, moment: Date): GdprAnswer {
+function consentAt({ consents }: Pick<PatientHistory, 'consents'>, moment: Date): GdprAnswer {
   return (consents.findLast(({ at }) => at <= moment) ?? consents[0]).gdpr
 }

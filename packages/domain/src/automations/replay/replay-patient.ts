@@ -2,7 +2,7 @@ import type { StageKey } from '../../stages/stages.ts'
 import type { Situation } from '../check-send.ts'
 import { type Enrolment, type Execution, isLive, startEnrolment } from '../enrolment.ts'
 import { applyStageChange, runDue, type Workflows } from '../patient-enrolments.ts'
-import { consentAt, type PatientHistory } from './patient-history.ts'
+import { type PatientHistory, patientAt } from './patient-history.ts'
 
 /** What is replayed. */
 export interface ReplayInput {
@@ -54,8 +54,6 @@ export function replayPatient(replay: ReplayInput, history: PatientHistory): Rep
 interface PatientReplay {
   replay: ReplayInput
   history: PatientHistory
-  /** The patient's stage at the present moment of the replay. */
-  stage: string | null
   /** All enrolments that have started, by their ids. */
   enrolments: Map<string, ReplayedEnrolment>
   /** When each action sent its last message. */
@@ -63,7 +61,7 @@ interface PatientReplay {
 }
 
 function newReplay(replay: ReplayInput, history: PatientHistory): PatientReplay {
-  return { replay, history, stage: null, enrolments: new Map(), sentAt: new Map() }
+  return { replay, history, enrolments: new Map(), sentAt: new Map() }
 }
 
 function liveOf({ enrolments }: PatientReplay): Enrolment[] {
@@ -98,7 +96,6 @@ function enterStage(
   const { from, to, at } = change
   const entry = { from, to, isReferred: history.patient.isReferred }
   const { changed, starts } = applyStageChange(replay.workflows, liveOf(play), entry, at)
-  play.stage = to
   for (const enrolment of changed) record(play, enrolment, { leftFor: isLive(enrolment) ? null : to })
   if (!canStart) return
   for (const { id: workflowId } of starts) {
@@ -136,11 +133,11 @@ function quietMoves(
   return [{ nodeId: node.id, from: now, to: dueAt }]
 }
 
-function situationAt({ replay, history, stage, sentAt }: PatientReplay, now: Date): Situation {
+function situationAt({ replay, history, sentAt }: PatientReplay, now: Date): Situation {
   return {
     now,
     practice: replay.practice,
-    patient: { ...history.patient, stage, gdpr: consentAt(history, now) },
+    patient: patientAt(history, now),
     lastSentAt: (actionId) => sentAt.get(actionId),
   }
 }

@@ -25,6 +25,9 @@ export interface ComposedMessage {
   isEmpty: boolean
 }
 
+/** What the links of messages are made of: the product's address, and the secret that signs them. */
+export type MessageLinks = Pick<Dependencies, 'publicUrl' | 'secret'>
+
 /**
  * @param messageId the id that the message will have
  * @param at when it is written
@@ -38,17 +41,17 @@ type Compose = (
 /** Reads these templates and the practice's values, and returns a function that fills a template for a patient. */
 export async function messageComposer(
   tx: PracticeTx,
-  deps: Dependencies,
+  links: MessageLinks,
   templateIds: readonly string[],
 ): Promise<Compose> {
   const byId = await templatesById(tx, templateIds)
   const practice = await practiceOf(tx)
-  const fill = templateFiller(practice, deps)
+  const fill = templateFiller(practice, links)
   const groupsOf = automationPlaceholdersOf(practice)
   return (action, templateId, { patient, messageId, at }) => {
     const template = byId.get(templateId)
     if (!template) throw new Error(`Template ${templateId} of an action is gone`)
-    const url = unsubscribeUrl({ kind: 'message', clientId: tx.clientId, messageId }, deps)
+    const url = unsubscribeUrl({ kind: 'message', clientId: tx.clientId, messageId }, links)
     const filled = fill(action, template, { groups: groupsOf(patient, at), unsubscribeUrl: url })
     return { template, message: messageOf(filled), isEmpty: filled.isEmpty }
   }

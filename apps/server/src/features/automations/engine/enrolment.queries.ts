@@ -86,7 +86,7 @@ export async function lockEnrolment(tx: PracticeTx, id: string): Promise<StoredE
   return row && storedEnrolment(row)
 }
 
-/** Stores new enrolments. The patient is in none of these workflows. */
+/** Stores enrolments that have no row yet. The patient is in none of these workflows. */
 export async function insertEnrolments(
   tx: PracticeTx,
   enrolments: readonly StoredEnrolment[],
@@ -101,9 +101,12 @@ export async function insertEnrolments(
         workflow_id: enrolment.workflowId,
         patient_id: enrolment.patientId,
         state: enrolment.state,
+        end_reason: enrolment.endReason,
         position: enrolment.position,
         entered_at: enrolment.enteredAt,
         due_at: enrolment.dueAt,
+        held_since: enrolment.heldSince,
+        over_at: enrolment.overAt,
         started_at: enrolment.startedAt,
         started_by_stage: enrolment.startedByStage,
       })),

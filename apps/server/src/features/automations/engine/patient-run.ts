@@ -18,7 +18,7 @@ export interface PatientRun {
 /** The passing of a node, with the id of its row, which is also that of its message. */
 export interface Passing {
   id: string
-  run: PatientRun
+  run: Pick<PatientRun, 'patient' | 'situation'>
   /** As it was before the run. */
   enrolment: StoredEnrolment
   execution: Execution

@@ -9,8 +9,8 @@ import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { storeReceipts } from '../../permission/index.ts'
-import { sendFromWorkflow } from '../../sending/index.ts'
-import { messageComposer } from './compose-message.ts'
+import { sendFromWorkflow, type WorkflowMessages } from '../../sending/index.ts'
+import { type MessageLinks, messageComposer } from './compose-message.ts'
 import type { Passing, PatientRun, Sending } from './patient-run.ts'
 import { workflowReceipt } from './workflow-receipt.ts'
 
@@ -22,9 +22,22 @@ export async function storeExecutions(
   workflows: Workflows,
 ): Promise<void> {
   const passings = runs.flatMap(passingsOf)
+  await storePassings(tx, deps, { passings, workflows }, (messages) => sendFromWorkflow(tx, deps, messages))
+}
+
+/** Sends messages that may be sent. @returns the result of each, by its id */
+type Send = (messages: WorkflowMessages) => ReturnType<typeof sendFromWorkflow>
+
+/** Stores what happened at each node, with the messages, which `send` writes, and why they were allowed. */
+export async function storePassings(
+  tx: PracticeTx,
+  links: MessageLinks,
+  { passings, workflows }: { passings: readonly Passing[]; workflows: Workflows },
+  send: Send,
+): Promise<void> {
   if (passings.length === 0) return
-  const sendings = await composeAll(tx, deps, passings, workflows)
-  const refused = await sendAll(tx, deps, sendings)
+  const sendings = await composeAll(tx, links, passings, workflows)
+  const refused = await sendAll(sendings, send)
   await storeReceipts(tx, sendings.filter(({ id }) => !refused.has(id)).map(workflowReceipt))
   const contents = new Map(sendings.map(({ id, content }) => [id, content]))
   await tx
@@ -60,7 +73,7 @@ function outcomeOf(execution: Execution, refusal: SkipReason | undefined) {
 
 async function composeAll(
   tx: PracticeTx,
-  deps: Dependencies,
+  links: MessageLinks,
   passings: readonly Passing[],
   workflows: Workflows,
 ): Promise<Sending[]> {
@@ -77,7 +90,7 @@ async function composeAll(
       : []
   })
   if (messages.length === 0) return []
-  const compose = await messageComposer(tx, deps, [...new Set(messages.map(({ templateId }) => templateId))])
+  const compose = await messageComposer(tx, links, [...new Set(messages.map(({ templateId }) => templateId))])
   return messages.map(({ templateId, ...message }) => ({
     ...message,
     content: compose(message.action, templateId, {
@@ -89,15 +102,11 @@ async function composeAll(
 }
 
 /** @returns the reasons of messages that were not written after all, by their ids */
-async function sendAll(
-  tx: PracticeTx,
-  deps: Dependencies,
-  sendings: readonly Sending[],
-): Promise<ReadonlyMap<string, SkipReason>> {
+async function sendAll(sendings: readonly Sending[], send: Send): Promise<ReadonlyMap<string, SkipReason>> {
   const empty = sendings.filter(({ content }) => content.isEmpty)
   const refused = new Map<string, SkipReason>(empty.map(({ id }) => [id, 'empty_text']))
   for (const { kind, purpose, messages } of setsOf(sendings.filter(({ id }) => !refused.has(id)))) {
-    const results = await sendFromWorkflow(tx, deps, {
+    const results = await send({
       channel: kind === 'email' ? 'Email' : 'SMS',
       actor: bySystem('automation'),
       purpose,
@@ -124,7 +133,7 @@ function setsOf(sendings: readonly Sending[]) {
       (each) =>
         each.kind === kind &&
         each.purpose === purpose &&
-        each.messages.every(({ run }) => run !== sending.run),
+        each.messages.every(({ run }) => run.patient.id !== sending.run.patient.id),
     )
     if (set) set.messages.push(sending)
     else sets.push({ kind, purpose, messages: [sending] })

@@ -52,11 +52,23 @@ export async function writeMessages(
   set: MessageSet<WrittenMessage>,
   now: Date,
 ): Promise<ReadonlyMap<string, VersionedEvent>> {
+  await storeMessages(tx, set, now)
   const { actor, bulkBatchId, messages } = set
+  const announced = messages.map((message) => ({ ...message, text: message.inboxText ?? message.text }))
+  return announceMessages(tx, { actor, bulkBatchId, messages: announced }, now)
+}
+
+/** Stores messages with their attachments and bodies. Timelines and inbox rows stay as they are. */
+export async function storeMessages(
+  tx: PracticeTx,
+  { actor, bulkBatchId, messages }: MessageSet<WrittenMessage>,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('communications')
     .values(
       messages.map(({ id, patientId, commType, at, inbound, status, text, columns }) => ({
+        created_at: now,
         ...columns,
         ...actorColumns(actor),
         ...(actor?.kind === 'system' && { automated: true }),
@@ -69,7 +81,6 @@ export async function writeMessages(
         comm_type: commType,
         status,
         text_content: text,
-        created_at: now,
       })),
     )
     .execute()
@@ -86,6 +97,4 @@ export async function writeMessages(
   )
   if (bodies.length > 0) await tx.insertInto('email_bodies').values(bodies).execute()
   if (files.length > 0) await tx.insertInto('attachments').values(files).execute()
-  const announced = messages.map((message) => ({ ...message, text: message.inboxText ?? message.text }))
-  return announceMessages(tx, { actor, bulkBatchId, messages: announced }, now)
 }
