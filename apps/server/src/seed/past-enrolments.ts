@@ -83,6 +83,11 @@ async function enable(tx: PracticeTx, changed_at: Date, changed_by: string | nul
     .where('client_id', '=', tx.clientId)
     .where('name', 'in', enabledWorkflows)
     .execute()
+  await tx
+    .updateTable('automation_templates')
+    .set({ changed_at })
+    .where('client_id', '=', tx.clientId)
+    .execute()
 }
 
 async function patientsById(tx: PracticeTx, ids: readonly string[]) {

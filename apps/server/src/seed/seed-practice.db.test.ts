@@ -195,8 +195,9 @@ describe('the messages that the automations of the demo have sent', () => {
         consent: { origin: 'lead' },
         template: { name: 'General', version: 1 },
       })
-      const { purpose, started, consent, checks } = body.receipt
+      const { purpose, started, consent, checks, template } = body.receipt
       if (purpose === 'marketing') expect(consent.gdpr).toBe('Opted In')
+      expect(Date.parse(template.changed_at)).toBeLessThan(at.getTime())
       const times = [consent.since, started.at, at.toISOString()]
       expect(times).toEqual(times.toSorted())
       expect(checks).toContainEqual({ check: 'automation', found: 'On' })

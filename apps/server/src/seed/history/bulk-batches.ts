@@ -6,6 +6,7 @@ import type { DatedEvent, History } from '../build-history.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Random } from '../random.ts'
 import type { HistoryEvent } from '../story.ts'
+import { storeBulkReceipts } from './bulk-receipts.ts'
 import { type HistoryCalendar, minutesAfter } from './calendar.ts'
 import type { Journey } from './journey.ts'
 
@@ -147,36 +148,39 @@ export function recordRecipient(
   }
 }
 
-/** Inserts the batches that have recipients. */
+/** Inserts the batches that have recipients, with why their messages were allowed. */
 export async function insertBatches(
   tx: PracticeTx,
   batches: readonly PastBatch[],
   userId: string,
 ): Promise<void> {
   const sent = batches.filter(({ messages }) => messages.length > 0)
-  await insertRows(
-    tx,
-    'bulk_batches',
-    sent.map(({ id, at, campaign, messages }) => ({
-      client_id: tx.clientId,
-      id,
-      user_id: userId,
-      channel: campaign.channel,
-      subject: campaign.subject && asTemplate(campaign.subject),
-      message: asTemplate(campaign.message),
-      total: messages.length,
-      state: 'complete',
-      sent: messages.filter(({ state }) => state === 'sent').length,
-      failed: messages.filter(({ state }) => state === 'failed').length,
-      counted_at: minutesAfter(at, 25),
-      created_at: at,
-      completed_at: minutesAfter(at, 25),
-    })),
-  )
+  if (sent.length === 0) return
+  const rows = sent.map(({ id, at, campaign, messages }) => ({
+    client_id: tx.clientId,
+    id,
+    user_id: userId,
+    channel: campaign.channel,
+    subject: campaign.subject && asTemplate(campaign.subject),
+    message: asTemplate(campaign.message),
+    recipients: JSON.stringify({ kind: 'patients', count: messages.length }),
+    total: messages.length,
+    state: 'complete' as const,
+    sent: messages.filter(({ state }) => state === 'sent').length,
+    failed: messages.filter(({ state }) => state === 'failed').length,
+    counted_at: minutesAfter(at, 25),
+    created_at: at,
+    completed_at: minutesAfter(at, 25),
+  }))
+  await tx.insertInto('bulk_batches').values(rows).execute()
   await insertRows(
     tx,
     'bulk_messages',
     sent.flatMap(({ messages }) => messages),
+  )
+  await storeBulkReceipts(
+    tx,
+    sent.map(({ id }) => id),
   )
 }
 

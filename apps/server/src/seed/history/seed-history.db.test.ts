@@ -1,3 +1,4 @@
+import type { BulkReceipt } from '@enamel/domain/permission/receipt'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inPractice } from '../../db/database.ts'
@@ -157,6 +158,26 @@ describe('the history of a seeded practice', () => {
       expect(await wrongInboxRows(tx)).toEqual([])
       expect(await wrongTimelineVersions(tx)).toEqual([])
     })
+  })
+
+  it('says why each bulk message was allowed: by whom and to whom it was sent, the consent, and the checks (BLK-13)', async () => {
+    const receipts = await rows(sql<{ receipt: BulkReceipt; sent_at: Date; total: number }>`
+      select r.receipt, b.created_at as sent_at, b.total
+      from communications c join bulk_batches b on b.id = c.bulk_batch_id
+      left join permission_receipts r on r.communication_id = c.id`)
+    expect(receipts.length).toBeGreaterThan(500)
+    for (const { receipt, sent_at, total } of receipts) {
+      const { allowed_at, consent } = receipt
+      expect(receipt).toMatchObject({
+        batch: { sender: brightside.users[0]?.name, sent_at: sent_at.toISOString(), total },
+        recipients: { kind: 'patients', count: total },
+        consent: { gdpr: 'Opted In', origin: 'lead' },
+      })
+      const times = [consent.since, sent_at.toISOString(), allowed_at].map((at) => Date.parse(at ?? ''))
+      expect(times).toEqual(times.toSorted((one, other) => one - other))
+      const stage = receipt.checks.find(({ check }) => check === 'stage')?.found
+      expect(['Lost', 'Blocked']).not.toContain(stage)
+    }
   })
 
   it('has bulk batches whose messages are those on the timelines', async () => {

@@ -1,9 +1,7 @@
-import { ReceiptRecipients } from '@enamel/contract/permission'
 import { bySystem } from '@enamel/domain/actors/actor'
 import { BULK_SET_SIZE, type LeftOutReason } from '@enamel/domain/bulk/bulk'
 import { type BulkText, fillBulkText } from '@enamel/domain/bulk/bulk-text'
 import { leftOutReason, reasonOfRefusal } from '@enamel/domain/bulk/left-out'
-import { passedChecks } from '@enamel/domain/bulk/passed-checks'
 import { sql } from 'kysely'
 import { v5 as uuidOf } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -14,6 +12,7 @@ import { practiceOf, sendingChannels } from '../../practice/index.ts'
 import { sendToPatients } from '../../sending/index.ts'
 import { placeholdersOf } from '../../templates/index.ts'
 import type { BatchRow } from '../bulk.queries.ts'
+import { bulkReceipt } from './bulk-receipt.ts'
 
 /** The message of a batch to one patient. */
 interface SetMessage {
@@ -82,23 +81,12 @@ function messageOf(batchId: string, patient: LockedPatient, { subject, message }
 
 async function receiptsOf(
   tx: PracticeTx,
-  { id, channel, sender, created_at, total, recipients }: BatchRow,
+  batch: BatchRow,
   messages: readonly SetMessage[],
   now: Date,
 ): Promise<NewReceipt[]> {
   const { time_zone: zone } = await practiceOf(tx)
-  const batch = { id, sender: sender ?? '', sent_at: created_at.toISOString(), total }
-  const shared = {
-    kind: 'bulk' as const,
-    allowed_at: now.toISOString(),
-    batch,
-    recipients: ReceiptRecipients.nullable().parse(recipients),
-  }
-  return messages.map(({ id: messageId, patient }) => ({
-    messageId,
-    patient,
-    receipt: { ...shared, checks: passedChecks(channel, patient, { now, zone }) },
-  }))
+  return messages.map(({ id, patient }) => bulkReceipt(batch, { id, patient }, { now, zone }))
 }
 
 async function nextPatients(tx: PracticeTx, batchId: string): Promise<string[]> {
