@@ -2,12 +2,33 @@ import { skipReasons } from '@enamel/domain/automations/skip-reason'
 import { actionKinds } from '@enamel/domain/automations/workflow'
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { z } from 'zod'
-import { Day, Id, Instant, PatientId, wholeNumber } from './fields.ts'
+import { Day, Id, Instant, PatientId } from './fields.ts'
 
-/** The most pages of leads, so that those before the last one can be kept in memory. */
-const PAGES_MAX = 200
-/** The leads of a page. */
-export const REPLAY_PAGE_SIZE = 50
+/** A place in the leads of a replay: after which lead, and the moment of the replay, so that all pages are of one. */
+export interface ReplayPosition {
+  as_of: string
+  entered_at: string
+  patient_id: string
+}
+
+const WrittenPosition = z.string().refine((text) => {
+  const { as_of, entered_at, patient_id } = readReplayPosition(text)
+  return [as_of, entered_at].every(isInstant) && PatientId.safeParse(patient_id).success
+})
+
+function isInstant(text: string): boolean {
+  return Instant.safeParse(text).success
+}
+
+/** The position as it stands in a query. */
+export function writeReplayPosition({ as_of, entered_at, patient_id }: ReplayPosition): string {
+  return `${as_of}_${entered_at}_${patient_id}`
+}
+
+export function readReplayPosition(written: string): ReplayPosition {
+  const [as_of = '', entered_at = '', patient_id = ''] = written.split('_')
+  return { as_of, entered_at, patient_id }
+}
 
 /**
  * The days to replay, both included: at most 366, and by default the last 90. Whether they can be replayed is decided
@@ -16,7 +37,8 @@ export const REPLAY_PAGE_SIZE = 50
 export const ReplayQuery = z.object({
   from: Day.optional(),
   to: Day.optional(),
-  page: wholeNumber(1, PAGES_MAX).default(1),
+  /** The leads of which page: the first without it, and others by `next` of the page before. */
+  before: WrittenPosition.optional(),
 })
 export type ReplayQuery = z.infer<typeof ReplayQuery>
 
@@ -76,6 +98,7 @@ export const AutomationReplay = z.object({
   days: z.array(z.object({ day: Day, messages: count, leads: count })),
   /** The leads of the page, the newest first. */
   data: z.array(ReplayedLead),
-  metadata: z.object({ total: count, page: count, limit: count }),
+  /** All leads, and what `before` has to be for the next page; null on the last. */
+  metadata: z.object({ total: count, next: WrittenPosition.nullable() }),
 })
 export type AutomationReplay = z.infer<typeof AutomationReplay>

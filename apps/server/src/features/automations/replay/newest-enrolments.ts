@@ -6,12 +6,22 @@ export interface PatientEnrolment {
   replayed: ReplayedEnrolment
 }
 
-/** Collects the newest of the enrolments that are added, so that memory does not grow with their number. */
-export function newestEnrolments(limit: number) {
+/** A place among enrolments, the newest first. */
+export interface EnrolmentPlace {
+  startedAt: Date
+  patientId: string
+}
+
+/**
+ * Collects the newest of the enrolments that are added, so that memory does not grow with their number.
+ * @param before only those that come after this place
+ */
+export function newestEnrolments(limit: number, before: EnrolmentPlace | null) {
   let collected: PatientEnrolment[] = []
   const sorted = () => collected.toSorted(newestFirst).slice(0, limit)
   return {
     add(enrolment: PatientEnrolment): void {
+      if (before && byPlace(placeOf(enrolment), before) <= 0) return
       collected.push(enrolment)
       if (collected.length >= 2 * limit) collected = sorted()
     },
@@ -20,7 +30,16 @@ export function newestEnrolments(limit: number) {
   }
 }
 
+function placeOf({ patient, replayed }: PatientEnrolment): EnrolmentPlace {
+  return { startedAt: replayed.enrolment.startedAt, patientId: patient.id }
+}
+
 function newestFirst(one: PatientEnrolment, other: PatientEnrolment): number {
-  const later = other.replayed.enrolment.startedAt.getTime() - one.replayed.enrolment.startedAt.getTime()
-  return later || (one.patient.id < other.patient.id ? 1 : -1)
+  return byPlace(placeOf(one), placeOf(other))
+}
+
+function byPlace(one: EnrolmentPlace, other: EnrolmentPlace): number {
+  const later = other.startedAt.getTime() - one.startedAt.getTime()
+  if (later !== 0 || one.patientId === other.patientId) return later
+  return one.patientId < other.patientId ? 1 : -1
 }

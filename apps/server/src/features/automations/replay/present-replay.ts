@@ -1,17 +1,16 @@
-import type { ReplayedLead } from '@enamel/contract/automation-replay'
+import type { AutomationReplay, ReplayedLead } from '@enamel/contract/automation-replay'
 import { type ReplayedStep, sentSteps, stepsOf } from '@enamel/domain/automations/replay/replay-steps'
 import { type ReplayStop, replayStop } from '@enamel/domain/automations/replay/replay-stop'
 import type { ReplaySummary } from '@enamel/domain/automations/replay/replay-summary'
 import { actionsOf, type Workflow } from '@enamel/domain/automations/workflow'
 import type { PatientEnrolment } from './newest-enrolments.ts'
-import type { StoredReplay } from './stored-replays.ts'
 
 /** The replay of a workflow as the API has it, with these of its leads. */
 export function presentReplay(
   workflow: Workflow,
   summary: ReplaySummary,
   leads: readonly PatientEnrolment[],
-): Omit<StoredReplay, 'from' | 'to'> {
+): Omit<AutomationReplay, 'from' | 'to' | 'metadata'> {
   const { leadsWithMessage, messages, affectedLeads, nodes, days } = summary
   return {
     leads: summary.leads,

@@ -1,4 +1,3 @@
-import { REPLAY_PAGE_SIZE } from '@enamel/contract/automation-replay'
 import type { automations } from '@enamel/contract/automations'
 import { type ReplayInput, replayPatient } from '@enamel/domain/automations/replay/replay-patient'
 import {
@@ -21,18 +20,20 @@ import { workflowsOf } from '../workflow.queries.ts'
 import { newestEnrolments, type PatientEnrolment } from './newest-enrolments.ts'
 import { presentReplay } from './present-replay.ts'
 import { historiesOf } from './read-histories.ts'
-import { storedReplay, storeReplay } from './stored-replays.ts'
+import { type AskedPage, askedPage, hasPage, pageOf } from './replay-page.ts'
+import { type StoredReplay, storedReplay, storeReplay } from './stored-replays.ts'
 
-/** The newest leads of a replay are stored, so that most of its pages need no other replay. */
+/** As many leads of a replay are stored, so that most of its pages need no other replay. */
 const STORED_LEADS = 500
 
 /**
  * Replays a workflow with the practice's leads of some days: who would have got what, and what would have been held
- * back. Nothing is written or sent. Pages after the first are of the replay that the user saw there.
+ * back. Nothing is written or sent. Pages after the first are of the moment of the first, so that no move in between
+ * makes a lead appear twice or not at all.
  */
 export const replayAutomation: Handler<typeof automations.replay> = (
   { deps, session },
-  { params, query: { from, to, page } },
+  { params, query: { from, to, before } },
 ) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     await sql`set transaction read only`.execute(tx)
@@ -45,40 +46,42 @@ export const replayAutomation: Handler<typeof automations.replay> = (
     const today = calendarDay(now, zone)
     const refused = refuseInvalid(rangeFieldErrors({ from, to }, today))
     if (refused) return refused
-    const range = from && to ? { from, to } : defaultReplayRange(today)
-    const limit = Math.max(page * REPLAY_PAGE_SIZE, STORED_LEADS)
-    const key = [session.clientId, session.userId, workflow.id, range.from, range.to].join(' ')
-    const stored = page > 1 && limit <= STORED_LEADS ? storedReplay(deps, key) : undefined
-    const period = replayPeriod(range, now, zone)
+    const page = askedPage(before, now)
+    const { asOf } = page
+    const range = from && to ? { from, to } : defaultReplayRange(calendarDay(asOf, zone))
+    const key = [session.clientId, session.userId, workflow.id, range.from, range.to, asOf.getTime()].join(
+      ' ',
+    )
     const replay = {
       workflows: replayedWorkflows(workflows, workflow.id),
       workflowId: workflow.id,
       practice,
-      period,
+      period: replayPeriod(range, asOf, zone),
     }
-    const result = stored ?? { ...range, ...(await replayWith(tx, replay, workflow, { range, limit })) }
-    if (!stored && limit <= STORED_LEADS) storeReplay(deps, key, result)
-    const data = result.data.slice((page - 1) * REPLAY_PAGE_SIZE, page * REPLAY_PAGE_SIZE)
-    return ok(
-      { ...result, data, metadata: { total: result.leads, page, limit: REPLAY_PAGE_SIZE } },
-      { patientIds: data.map(({ patient }) => patient.id) },
-    )
+    const stored = storedReplay(deps, key)
+    const isStored = stored !== undefined && hasPage(stored, page)
+    const chunk = isStored ? stored : await replayWith(tx, replay, workflow, { range, page })
+    if (!isStored) storeReplay(deps, key, chunk)
+    const result = pageOf(chunk, page)
+    return ok(result, { patientIds: result.data.map(({ patient }) => patient.id) })
   })
 
-/** Replays a workflow, and presents the result with the newest of its leads. */
+/** Replays a workflow, and presents the result with the leads of a page and of those that follow. */
 async function replayWith(
   tx: PracticeTx,
   replay: ReplayInput,
   workflow: Workflow,
-  { range, limit }: { range: DayRange; limit: number },
-) {
+  { range, page: { after } }: { range: DayRange; page: AskedPage },
+): Promise<StoredReplay> {
   const counter = replayCounter(workflow, range, replay.practice.timeZone)
-  const newest = newestEnrolments(limit)
+  const newest = newestEnrolments(STORED_LEADS + 1, after)
   await replayAll(tx, replay, (enrolment) => {
     counter.add(enrolment.replayed)
     newest.add(enrolment)
   })
-  return presentReplay(workflow, counter.summary(), newest.sorted())
+  const leads = newest.sorted()
+  const presented = presentReplay(workflow, counter.summary(), leads.slice(0, STORED_LEADS))
+  return { ...range, ...presented, after, isEnd: leads.length <= STORED_LEADS }
 }
 
 /** Calls `onEnrolment` with each enrolment in the workflow. */

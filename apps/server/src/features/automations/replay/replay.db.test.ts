@@ -1,3 +1,4 @@
+import type { AutomationReplay } from '@enamel/contract/automation-replay'
 import { replayStopText } from '@enamel/domain/automations/replay/replay-stop'
 import { addDays, calendarDay } from '@enamel/domain/time/practice-time'
 import { sql } from 'kysely'
@@ -26,6 +27,12 @@ const nurture = await aWorkflow({
     { sms: 'Bye' },
   ],
 })
+/** Reads pages of a workflow's replay of today: the first one, or the one that follows on another. */
+const pageReader = (id: string) => {
+  const path = `/automations/${id}/replay?from=${today()}&to=${today()}`
+  return async (before?: AutomationReplay): Promise<AutomationReplay> =>
+    (await staff.get(before ? `${path}&before=${before.metadata.next}` : path)).body
+}
 const replay = (query = '') => staff.get(`/automations/${nurture.id}/replay${query}`)
 
 describe('the replay of a workflow', () => {
@@ -66,7 +73,7 @@ describe('the replay of a workflow', () => {
           },
           { id: bye, would_go: 0 },
         ],
-        metadata: { total: 4, page: 1, limit: 50 },
+        metadata: { total: 4, next: null },
       },
     ])
     const shown = body.data.map(
@@ -99,12 +106,12 @@ describe('the replay of a workflow', () => {
     const refused = [
       await replay(`?from=${addDays(today(), -366)}&to=${today()}`),
       await replay(`?from=${today()}&to=${addDays(today(), 1)}`),
-      await replay(`?from=${today()}&page=0`),
+      await replay(`?from=${today()}&before=0`),
     ]
     expect(refused.map(({ status, body }) => [status, Object.keys(body.errors).toSorted()])).toEqual([
       [422, ['from']],
       [422, ['to']],
-      [422, ['page', 'to']],
+      [422, ['before', 'to']],
     ])
   })
 
@@ -112,15 +119,57 @@ describe('the replay of a workflow', () => {
     const { id } = await aWorkflow({ enabled: false, start: inStages('booking'), nodes: [{ sms: 'Hello' }] })
     const [first, ...later] = await manyRecipients(deps, practice, { count: 52, source: 'Paged' })
     for (const each of later) await move(each, 'booking')
-    const page = async (number: number) =>
-      (await staff.get(`/automations/${id}/replay?from=${today()}&to=${today()}&page=${number}`)).body
-    const before = await page(1)
+    const page = pageReader(id)
+    const before = await page()
     await move(first ?? '', 'booking')
-    const last = await page(2)
+    const last = await page(before)
     const names = [...before.data, ...last.data].map(({ patient }) => patient.id)
-    expect([last.metadata.total, names.length, new Set(names).size]).toEqual([51, 51, 51])
-    expect((await page(1)).leads).toBe(52)
-    expect((await page(2)).data).toHaveLength(2)
+    expect([last.metadata, names.length, new Set(names).size]).toEqual([{ total: 51, next: null }, 51, 51])
+    const anew = await page()
+    expect(anew.leads).toBe(52)
+    expect((await page(anew)).data).toHaveLength(2)
+  })
+
+  it('has each lead once, and the result of the first page, on pages for which it is computed again', async () => {
+    const source = 'Moved meanwhile'
+    skipTo(clock, '10:00:00')
+    await staff.signIn(practice.email)
+    const ids = await manyRecipients(deps, practice, { count: 620, source })
+    const { id } = await aWorkflow({
+      enabled: false,
+      start: inStages('inTx'),
+      end: notIn('inTx'),
+      nodes: [{ email: 'Hello' }, { delay: 1, unit: 'hours' }, { email: 'Bye' }],
+    })
+    await inside(deps, practice, (tx) =>
+      sql`
+        insert into stage_changes (client_id, id, patient_id, at, from_stage, to_stage, cause)
+        select client_id, gen_random_uuid(), id, ${clock.now()}::timestamptz - n / 4 * interval '1 second',
+          'newLead', 'inTx', 'move'
+        from (select *, row_number() over (order by id) as n from patients where source = ${source}) p
+        where n > 10`.execute(tx),
+    )
+    const page = pageReader(id)
+    const pages = [await page()]
+    const next = () => pages.at(-1)
+    for (const moved of ids.toSorted().slice(0, 10)) {
+      await move(moved, 'inTx')
+      clock.skip(3_600_000)
+      await staff.signIn(practice.email)
+      pages.push(await page(next()))
+    }
+    while (next()?.metadata.next) pages.push(await page(next()))
+    const shown = pages.flatMap(({ data }) => data.map(({ patient }) => patient.id))
+    expect(shown).toHaveLength(610)
+    expect(new Set(shown).size).toBe(610)
+    expect(pages.map(({ data }) => data.length)).toEqual([...Array.from({ length: 12 }, () => 50), 10])
+    expect(new Set(pages.map(({ leads, messages }) => `${leads} ${messages}`))).toEqual(new Set(['610 610']))
+    expect((await page()).leads).toBe(620)
+  })
+
+  it('refuses a page that does not exist', async () => {
+    for (const before of ['', 'x', '2026-01-01T00:00:00Z_2026-01-01T00:00:00Z', '1_2_3'])
+      expect((await replay(`?before=${before}`)).status).toBe(422)
   })
 
   it('does not exist for another practice', async () => {
@@ -145,9 +194,11 @@ describe('the replay of a workflow', () => {
           tx,
         ),
       )
-      const pages: { body: { metadata: { total: number }; data: { entered_at: string }[] } }[] = []
+      const pages: { body: { metadata: AutomationReplay['metadata']; data: { entered_at: string }[] } }[] = []
       const turnMs = await longestTurnMs(async () => {
-        for (const page of [1, 2]) pages.push(await replay(`?from=${from}&to=${today()}&page=${page}`))
+        const query = `?from=${from}&to=${today()}`
+        pages.push(await replay(query))
+        pages.push(await replay(`${query}&before=${pages[0]?.body.metadata.next}`))
       })
       const entered = pages.flatMap(({ body }) => body.data.map(({ entered_at }) => entered_at))
       expect(pages.map(({ body }) => body.data.length)).toEqual([50, 50])

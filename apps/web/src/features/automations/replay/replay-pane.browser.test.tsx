@@ -50,7 +50,7 @@ describe('time travel', () => {
     const { urls, onEnable, onOpenPatient } = show([answer(aReplay())])
     await expect.element(page.getByText('What would have happened in the last 90 days')).toBeVisible()
     await expect.element(page.getByText('Would get a message')).toBeVisible()
-    expect(urls().at(-1)).toContain('/replay?from=2025-08-23&to=2025-11-20&page=1')
+    expect(urls().at(-1)).toContain('/replay?from=2025-08-23&to=2025-11-20')
     await expect.element(page.getByRole('definition').first()).toHaveTextContent('4')
     const joseph = lead('Joseph Adair')
     await expect.element(joseph.first()).toHaveTextContent(/13 Nov, 8:47pm.*Still in it3 messages/)
@@ -78,15 +78,16 @@ describe('time travel', () => {
   })
 
   it('loads further leads', async () => {
-    const metadata = { total: 60, page: 1, limit: 50 }
+    const next = `2025-11-20T10:00:00.000Z_2025-11-10T16:40:00.000Z_${nurture.id}`
     const last = { ...aReplay().data[0], patient: { id: nurture.id, name: 'Last Lead' } }
-    show([
-      answer(aReplay({ metadata })),
-      answer(aReplay({ data: [last as never], metadata: { ...metadata, page: 2 } })),
+    const { urls } = show([
+      answer(aReplay({ metadata: { total: 60, next } })),
+      answer(aReplay({ data: [last as never], metadata: { total: 60, next: null } })),
     ])
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect.element(page.getByText('Last Lead')).toBeVisible()
     await expect.element(page.getByText('60 leads')).toBeVisible()
+    expect(decodeURIComponent(urls().at(-1) ?? '')).toContain(`&before=${next}`)
   })
 
   it('can be tried again when it failed, and enables nothing that is not customised', async () => {

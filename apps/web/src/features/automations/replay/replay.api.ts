@@ -11,10 +11,14 @@ const MINUTES_5_MS = 5 * 60_000
 export function replayQuery(id: string, { from, to }: DayRange) {
   return infiniteQueryOptions({
     queryKey: [REPLAY_KEY, id, from, to],
-    initialPageParam: 1,
+    initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      call(automations.replay, { params: { id }, query: { from, to, page: pageParam } }, { signal }),
-    getNextPageParam: ({ metadata: { total, page, limit } }) => (page * limit < total ? page + 1 : null),
+      call(
+        automations.replay,
+        { params: { id }, query: { from, to, ...(pageParam && { before: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: ({ metadata }) => metadata.next,
     placeholderData: keepPreviousData,
     staleTime: MINUTES_5_MS,
   })

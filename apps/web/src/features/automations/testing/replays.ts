@@ -81,7 +81,7 @@ export function aReplay(overrides: Partial<AutomationReplay> = {}): AutomationRe
       return { day: addDays(from, index), messages, leads: Math.ceil(messages / 2) }
     }),
     data: leads,
-    metadata: { total: 4, page: 1, limit: 50 },
+    metadata: { total: 4, next: null },
     ...overrides,
   }
 }
@@ -91,5 +91,5 @@ export const emptyReplay = aReplay({
   leads_with_message: 0,
   messages: 0,
   data: [],
-  metadata: { total: 0, page: 1, limit: 50 },
+  metadata: { total: 0, next: null },
 })
