@@ -1,3 +1,4 @@
+import { replayedOutcomes } from '@enamel/domain/automations/replay/replay-steps'
 import { skipReasons } from '@enamel/domain/automations/skip-reason'
 import { actionKinds } from '@enamel/domain/automations/workflow'
 import { stageKeys } from '@enamel/domain/stages/stages'
@@ -47,7 +48,7 @@ const count = z.number().int()
 /** What would have become of a message: `moved` went at the end of the quiet hours, `ahead` is still to come. */
 const ReplayedStep = z.object({
   node_id: Id,
-  outcome: z.enum(['sent', 'moved', 'skipped', 'not_reached', 'ahead']),
+  outcome: z.enum(replayedOutcomes),
   /** Why it was skipped. */
   skip_reason: z.enum(skipReasons).nullable(),
   at: Instant.nullable(),

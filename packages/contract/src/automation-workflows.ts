@@ -3,6 +3,7 @@ import {
   actionPurposes,
   actionRecipients,
   delayUnits,
+  triggerDirections,
 } from '@enamel/domain/automations/workflow'
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ const Stage = z.object({ id: z.enum(stageKeys), name: z.string() })
 
 /** Which patients start or end a workflow; referral null: referred or not (AUT-08). */
 export const Trigger = z.object({
-  direction: z.enum(['in', 'not in']),
+  direction: z.enum(triggerDirections),
   stages: z.array(Stage),
   referral: z.boolean().nullable(),
 })

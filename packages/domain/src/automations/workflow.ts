@@ -1,8 +1,11 @@
 import type { StageKey } from '../stages/stages.ts'
 
+export const triggerDirections = ['in', 'not in'] as const
+export type TriggerDirection = (typeof triggerDirections)[number]
+
 /** Which patients start or end a workflow, by their stage and whether somebody referred them (AUT-08). */
 export interface Trigger {
-  direction: 'in' | 'not in'
+  direction: TriggerDirection
   stages: readonly StageKey[]
   /** True: only referred patients. False: only those who were not. Null: all. */
   referral: boolean | null

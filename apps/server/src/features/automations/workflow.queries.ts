@@ -1,17 +1,26 @@
-import type { ActionCondition, Trigger, Workflow, WorkflowNode } from '@enamel/domain/automations/workflow'
-import { type SqlBool, sql } from 'kysely'
+import type {
+  ActionCondition,
+  ActionKind,
+  ActionPurpose,
+  ActionRecipient,
+  DelayUnit,
+  Trigger,
+  Workflow,
+  WorkflowNode,
+} from '@enamel/domain/automations/workflow'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** A node as stored, with its templates; see the migration for which columns each type has. */
-type NodeRow = { id: string; position: number } & (
-  | { type: 'delay'; duration: number; unit: 'minutes' | 'hours' | 'days' | 'weeks' }
+type NodeRow = { id: string } & (
+  | { type: 'delay'; duration: number; unit: DelayUnit }
   | { type: 'wait_until_delay'; workflow_ids: string[] }
   | {
       type: 'action'
       name: string
-      kind: 'email' | 'sms'
-      recipient: 'patient' | 'referrer'
-      purpose: 'service' | 'marketing'
+      kind: ActionKind
+      recipient: ActionRecipient
+      purpose: ActionPurpose
       ignores_quiet_hours: boolean
       enabled: boolean
       condition: ActionCondition | null
@@ -29,7 +38,8 @@ interface WorkflowRow {
   changed_by: string | null
   /** The name of the user who changed it last. */
   changed_by_name: string | null
-  nodes: NodeRow[]
+  /** Null: it has none. */
+  nodes: NodeRow[] | null
 }
 
 /** A workflow with what only its pages show. */
@@ -39,12 +49,12 @@ export interface StoredWorkflow extends Workflow {
 
 /** The workflows of the practice in their order, by id. */
 export function workflowsOf(tx: PracticeTx): Promise<ReadonlyMap<string, StoredWorkflow>> {
-  return readWorkflows(tx, sql`true`)
+  return readWorkflows(tx, sql<SqlBool>`true`)
 }
 
 /** One workflow of the practice. */
 export async function workflowById(tx: PracticeTx, id: string): Promise<StoredWorkflow | undefined> {
-  return (await readWorkflows(tx, sql`w.id = ${id}`)).get(id)
+  return (await readWorkflows(tx, sql<SqlBool>`w.id = ${id}`)).get(id)
 }
 
 /** The workflow to which an action belongs. */
@@ -60,7 +70,7 @@ export async function workflowOfAction(
 
 async function readWorkflows(
   tx: PracticeTx,
-  condition: ReturnType<typeof sql<SqlBool>> | ReturnType<typeof sql>,
+  condition: RawBuilder<SqlBool>,
 ): Promise<ReadonlyMap<string, StoredWorkflow>> {
   const { rows } = await sql<WorkflowRow>`
     select w.id, w.name, w.enabled, w.start_trigger, w.end_trigger, w.changed_at, w.changed_by,

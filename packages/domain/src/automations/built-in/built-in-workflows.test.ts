@@ -151,7 +151,7 @@ describe.each(templates)('the template of %s', (_, action) => {
   it('can be saved as it is', () => {
     const draft = content.kind === 'sms' ? content.text : { ...content, body: mjmlOf(content.blocks) }
     const { recipient, requiresCustomisation = false } = action
-    expect(checkAutomationTemplate(draft, recipient)).toEqual({})
+    expect(checkAutomationTemplate(draft, recipient ?? 'patient')).toEqual({})
     // One that has to be customised says what to adapt.
     expect(textToAdapt(draft) !== null).toBe(requiresCustomisation)
   })

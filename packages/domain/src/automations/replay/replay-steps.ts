@@ -3,6 +3,10 @@ import type { SkipReason } from '../skip-reason.ts'
 import { actionsOf, type Workflow, type WorkflowAction } from '../workflow.ts'
 import type { ReplayedEnrolment } from './replay-patient.ts'
 
+/** What becomes of a message in a replay, in one word. */
+export const replayedOutcomes = ['sent', 'moved', 'skipped', 'not_reached', 'ahead'] as const
+export type ReplayedOutcome = (typeof replayedOutcomes)[number]
+
 /** What becomes of a message in a replay. */
 export type ReplayedStep = { action: WorkflowAction } & (
   | { outcome: 'sent'; at: Date }

@@ -4,21 +4,23 @@ import { mjmlOf } from './email-blocks.ts'
 
 const body = mjmlOf([{ type: 'logo' }, { type: 'text', paragraphs: ['Hello'] }, { type: 'signature' }])
 const errorsOf = (email: Partial<EmailSource>) =>
-  checkAutomationTemplate({ subject: 'Hello', preview: '', body, ...email })
+  checkAutomationTemplate({ subject: 'Hello', preview: '', body, ...email }, 'patient')
 
 describe('an automation template', () => {
   it('of an SMS has a text of at most 1600 characters whose placeholders can be filled (AUT-18)', () => {
-    expect(checkAutomationTemplate('Hi {{patient.first_name}}')).toEqual({})
-    expect(checkAutomationTemplate('x'.repeat(1600))).toEqual({})
-    expect(checkAutomationTemplate('x'.repeat(1601))).toEqual({ text: 'Must be at most 1600 characters' })
-    expect(checkAutomationTemplate(' \n\u200b')).toEqual({ text: 'Message is required' })
-    expect(checkAutomationTemplate('Hi {{patient.shoe_size}}')).toEqual({
+    expect(checkAutomationTemplate('Hi {{patient.first_name}}', 'patient')).toEqual({})
+    expect(checkAutomationTemplate('x'.repeat(1600), 'patient')).toEqual({})
+    expect(checkAutomationTemplate('x'.repeat(1601), 'patient')).toEqual({
+      text: 'Must be at most 1600 characters',
+    })
+    expect(checkAutomationTemplate(' \n\u200b', 'patient')).toEqual({ text: 'Message is required' })
+    expect(checkAutomationTemplate('Hi {{patient.shoe_size}}', 'patient')).toEqual({
       text: 'Unknown placeholder: {{patient.shoe_size}}',
     })
-    expect(checkAutomationTemplate('Hi {{patient.first_name')).toEqual({
+    expect(checkAutomationTemplate('Hi {{patient.first_name', 'patient')).toEqual({
       text: 'A placeholder that begins with {{ must end with }}',
     })
-    expect(checkAutomationTemplate('Hi {{signature}}')).toEqual({
+    expect(checkAutomationTemplate('Hi {{signature}}', 'patient')).toEqual({
       text: 'Unknown placeholder: {{signature}}',
     })
   })

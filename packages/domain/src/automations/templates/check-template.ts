@@ -26,7 +26,7 @@ export interface TemplateErrors {
 /** The errors of an automation template; without errors it can be saved (AUT-18). */
 export function checkAutomationTemplate(
   template: string | EmailSource,
-  recipient: ActionRecipient = 'patient',
+  recipient: ActionRecipient,
 ): TemplateErrors {
   const errors: Record<keyof TemplateErrors, string | null> =
     typeof template === 'string'

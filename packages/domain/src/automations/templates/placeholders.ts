@@ -63,7 +63,7 @@ const referrerGroups = ['Practice', 'Referrer', 'Email']
 
 /** The groups of placeholders that a recipient may read: a referrer gets no data of the patient. */
 export function groupsForRecipient(
-  recipient: ActionRecipient | null,
+  recipient: ActionRecipient,
   groups: readonly PlaceholderGroup[],
 ): readonly PlaceholderGroup[] {
   return recipient === 'referrer' ? groups.filter(({ name }) => isOneOf(referrerGroups, name)) : groups

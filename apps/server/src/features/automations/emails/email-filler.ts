@@ -28,8 +28,8 @@ export function emailFiller(
 
 /** Why the recipient of an action gets a marketing email; null for a service message. */
 export function marketingReason(action: {
-  purpose: ActionPurpose | null
-  recipient: ActionRecipient | null
+  purpose: ActionPurpose
+  recipient: ActionRecipient
 }): MarketingReason | null {
   if (action.purpose !== 'marketing') return null
   return action.recipient === 'referrer' ? 'recommended' : 'agreed'

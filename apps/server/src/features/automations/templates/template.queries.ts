@@ -1,4 +1,5 @@
 import type { ActionKind, ActionRecipient } from '@enamel/domain/automations/workflow'
+import type { NotNull } from 'kysely'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lockWorkflow } from '../workflow.queries.ts'
 
@@ -28,7 +29,7 @@ export interface LockedAction {
 /** Locks the workflow of an action. @returns the action; undefined if there is none */
 export async function lockAction(tx: PracticeTx, id: string): Promise<LockedAction | undefined> {
   const action = await actionById(tx, id)
-  if (!action?.kind || !action.recipient) return undefined
+  if (!action) return undefined
   const { workflow_id: workflowId, kind, recipient } = action
   await lockWorkflow(tx, workflowId)
   return { id, workflowId, kind, recipient, templates: await templatesOf(tx, [id]) }
@@ -42,5 +43,6 @@ export function actionById(tx: PracticeTx, id: string) {
     .where('client_id', '=', tx.clientId)
     .where('id', '=', id)
     .where('type', '=', 'action')
+    .$narrowType<{ kind: NotNull; purpose: NotNull; recipient: NotNull }>()
     .executeTakeFirst()
 }

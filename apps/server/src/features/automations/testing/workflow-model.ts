@@ -1,3 +1,4 @@
+import type { TriggerDirection } from '@enamel/domain/automations/workflow'
 import type { StageKey } from '@enamel/domain/stages/stages'
 
 /**
@@ -5,8 +6,8 @@ import type { StageKey } from '@enamel/domain/stages/stages'
  * patient, without a database. A test compares the engine with it.
  */
 export interface ModelWorkflow {
-  start: { direction: 'in' | 'not in'; stages: readonly StageKey[] }
-  end: { direction: 'in' | 'not in'; stages: readonly StageKey[] } | null
+  start: { direction: TriggerDirection; stages: readonly StageKey[] }
+  end: { direction: TriggerDirection; stages: readonly StageKey[] } | null
   nodes: readonly ModelNode[]
 }
 

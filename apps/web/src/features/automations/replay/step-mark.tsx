@@ -1,5 +1,6 @@
 import type { ReplayedLead } from '@enamel/contract/automation-replay'
 import { actionKindLabels } from '@enamel/domain/automations/node-text'
+import type { ReplayedOutcome } from '@enamel/domain/automations/replay/replay-steps'
 import { skipReasonText } from '@enamel/domain/automations/skip-reason'
 import { inSentence, stepTimeText } from '@enamel/domain/automations/trail-text'
 import type { ActionKind } from '@enamel/domain/automations/workflow'
@@ -39,8 +40,11 @@ export function StepMark({ step, column: { action }, isExit, now, timeZone }: St
   )
 }
 
+/** No mark stands for a message that a lead did not reach. */
+type MarkedOutcome = Exclude<ReplayedOutcome, 'not_reached'>
+
 /** The mark alone, also in the legend. */
-export function Mark({ kind, outcome }: { kind: ActionKind; outcome: Step['outcome'] }) {
+export function Mark({ kind, outcome }: { kind: ActionKind; outcome: MarkedOutcome }) {
   return (
     <>
       {outcome === 'moved' && <span className={styles.tail} />}

@@ -31,7 +31,7 @@ export function TextEditor({ action, template, editing, parts, text }: TextEdito
   const { form, values, isChanged } = useEditForm({
     name: `automation template ${template.id}`,
     saved: { text },
-    check: ({ text }) => checkAutomationTemplate(text),
+    check: ({ text }) => checkAutomationTemplate(text, action.recipient),
     isSaving,
     mode: 'onTouched',
   })
