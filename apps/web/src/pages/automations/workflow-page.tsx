@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { countsQuery, workflowQuery, workflowsQuery } from '../../features/automations/automations.api.ts'
 import { Chain } from '../../features/automations/chain/chain.tsx'
 import { ChainSkeleton } from '../../features/automations/chain/chain-skeleton.tsx'
 import { WorkflowHead } from '../../features/automations/head/workflow-head.tsx'
 import { useLiveAutomations } from '../../features/automations/live-automations.ts'
 import { atNode, passedNode } from '../../features/automations/model/people-filter.ts'
-import { shownWorkflow } from '../../features/automations/model/shown-workflow.ts'
-import { withPending, withPendingWorkflows } from '../../features/automations/model/switches.ts'
 import { usePeople } from '../../features/automations/people/use-people.ts'
 import { useReplay } from '../../features/automations/replay/use-replay.ts'
-import { usePendingSwitches, useSwitches } from '../../features/automations/use-switches.ts'
+import { useSwitches } from '../../features/automations/use-switches.ts'
+import { useWorkflow } from '../../features/automations/use-workflow.ts'
 import { isRefusal } from '../../lib/api-error.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
@@ -26,18 +23,8 @@ const OpenAction = lazyPart(async () => (await import('./open-action.tsx')).Open
 
 /** One automation: its chain of steps, the people in it, its triggers and its test (AUT-04). */
 export function WorkflowPage({ workflowId }: { workflowId: string }) {
-  const query = useQuery(workflowQuery(workflowId))
-  const countsOf = useQuery(countsQuery(workflowId))
-  const counts = countsOf.data
-  const { data: list } = useQuery({ ...workflowsQuery, enabled: false })
-  const pending = usePendingSwitches()
+  const { head, workflow, error, retry, counts, retryCounts } = useWorkflow(workflowId)
   const change = useSwitches()
-  useLiveAutomations()
-  const stored = shownWorkflow(
-    query.data,
-    list?.find(({ id }) => id === workflowId),
-  )
-  usePageTitle(stored?.name ?? 'Automations')
   const view = useWorkflowView()
   const people = usePeople(workflowId, view.filter)
   const isReplayed = view.tab === 'replay'
@@ -46,15 +33,15 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
     timeZone: useInit().client.time_zone,
     isShown: isReplayed,
   })
-  if (query.isError && !query.data) return <NotLoaded error={query.error} onRetry={() => query.refetch()} />
-  const [head] = stored ? withPendingWorkflows([stored], pending) : []
-  const workflow = query.data && withPending(query.data, pending)
+  useLiveAutomations()
+  usePageTitle(head?.name ?? 'Automations')
+  if (error) return <NotLoaded error={error} onRetry={retry} />
   return (
     <div className={styles.page}>
       <WorkflowHead
         workflow={head}
         counts={counts?.states}
-        onRetryCounts={countsOf.isError ? () => void countsOf.refetch() : null}
+        onRetryCounts={retryCounts}
         filter={view.filter}
         onFilter={view.listPeople}
         onSwitch={(enabled) => change({ of: 'workflow', id: workflowId, enabled })}
@@ -69,8 +56,8 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
               markedNodeId={people.enrolments?.find(({ id }) => id === view.openId)?.node_id ?? null}
               onOpenAction={view.openAction}
               onSwitchAction={(id, enabled) => change({ of: 'action', id, enabled })}
-              onHere={(node) => view.listPeople(atNode(node))}
-              onPassed={(node, outcome) => view.listPeople(passedNode(node, outcome))}
+              onListPresent={(node) => view.listPeople(atNode(node))}
+              onListPassed={(node, outcome) => view.listPeople(passedNode(node, outcome))}
             />
           ) : (
             <ChainSkeleton />

@@ -16,13 +16,13 @@ import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import { CustomisationChip } from '../customisation-chip.tsx'
 import styles from './chain.module.css'
 import type { ChainActions, NodeProps } from './chain-node.ts'
-import { HereButton } from './here-button.tsx'
+import { PresentButton } from './present-button.tsx'
 
 type ActionCardProps = NodeProps & ChainActions & { action: AutomationAction }
 
 /** A message of an automation: what it is, what became of it so far, and its switch (AUT-09, AUT-10). */
 export function ActionCard(props: ActionCardProps) {
-  const { action, counts, isMarked, onOpenAction, onSwitchAction, onHere } = props
+  const { action, counts, isMarked, onOpenAction, onSwitchAction, onListPresent } = props
   const { id, name, kind, enabled, requires_customisation, condition } = action
   return (
     <div
@@ -46,7 +46,11 @@ export function ActionCard(props: ActionCardProps) {
         <Meta {...props} />
       </span>
       <span className={styles.controls}>
-        <HereButton node={name} count={props.replayed ? 0 : (counts?.here ?? 0)} onPress={() => onHere(id)} />
+        <PresentButton
+          node={name}
+          count={props.replayed ? 0 : (counts?.here ?? 0)}
+          onPress={() => onListPresent(id)}
+        />
         <Button
           size={28}
           aria-label={`${requires_customisation ? 'Customise' : 'View'} ${name}`}
@@ -83,7 +87,7 @@ function Meta(props: ActionCardProps) {
 }
 
 /** What became of the message so far; each count lists its patients. */
-function Outcomes({ action, counts, onPassed }: ActionCardProps) {
+function Outcomes({ action, counts, onListPassed }: ActionCardProps) {
   return nodeOutcomes
     .map((outcome) => ({ outcome, count: counts?.[outcome] ?? 0, word: nodeOutcomeTexts[outcome] }))
     .filter(({ count }) => count > 0)
@@ -93,7 +97,7 @@ function Outcomes({ action, counts, onPassed }: ActionCardProps) {
         type="button"
         className={`${styles.count} tabular`}
         aria-label={`${numberText(count)} ${word}: ${action.name}`}
-        onClick={() => onPassed(action.id, outcome)}
+        onClick={() => onListPassed(action.id, outcome)}
       >
         {numberText(count)} {word}
       </button>

@@ -7,9 +7,9 @@ export interface ChainActions {
   onOpenAction: (actionId: string) => void
   onSwitchAction: (actionId: string, enabled: boolean) => void
   /** Lists the patients at a node. */
-  onHere: (nodeId: string) => void
-  /** Lists the patients who passed a node in a way. */
-  onPassed: (nodeId: string, outcome: NodeOutcome) => void
+  onListPresent: (nodeId: string) => void
+  /** Lists the patients who passed a node with an outcome. */
+  onListPassed: (nodeId: string, outcome: NodeOutcome) => void
 }
 
 /** What a node shows beside what it is. */

@@ -66,8 +66,15 @@ export function Chain({ workflow, counts, replayed, markedNodeId, ...actions }: 
 
 function Node({ node, ...props }: { node: WorkflowNode } & NodeProps & ChainActions) {
   if (node.type === 'action') return <ActionCard action={node.action} {...props} />
-  const { counts, isMarked, onHere } = props
-  return <WaitPill node={node} here={counts?.here ?? 0} isMarked={isMarked} onHere={() => onHere(node.id)} />
+  const { counts, isMarked, onListPresent } = props
+  return (
+    <WaitPill
+      node={node}
+      here={counts?.here ?? 0}
+      isMarked={isMarked}
+      onListPresent={() => onListPresent(node.id)}
+    />
+  )
 }
 
 interface TriggerCardProps {

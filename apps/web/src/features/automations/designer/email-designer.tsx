@@ -8,7 +8,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx'
 import { useDiscarding } from '../../../ui/overlays/use-discarding.tsx'
 import { FinaliseDialog } from '../templates/finalise-dialog.tsx'
 import { Canvas } from './canvas/canvas.tsx'
-import { useBlockDrag } from './canvas/use-block-drag.ts'
+import { type BlockDrag, useBlockDrag } from './canvas/use-block-drag.ts'
 import { DarkPreview } from './dark-preview.tsx'
 import { DesignerBar, type View } from './designer-bar.tsx'
 import { handleBlockKey, handleGlobalKey } from './designer-keys.ts'
@@ -20,7 +20,7 @@ import { BlocksPanel } from './panels/blocks-panel.tsx'
 import { ChecksPanel } from './panels/checks-panel.tsx'
 import { SettingsPanel } from './panels/settings-panel.tsx'
 import { SubjectLine } from './subject-line.tsx'
-import { useDesigner } from './use-designer.ts'
+import { type Designer, useDesigner } from './use-designer.ts'
 import { useSave } from './use-save.ts'
 
 const LEAVE = {
@@ -84,10 +84,12 @@ function OpenDesigner({ email, ...props }: EmailDesignerProps & { email: EmailDo
     >
       <DesignerBar {...props} {...{ designer, saving, view }} onView={setView} onBack={props.onClose} />
       <div className={styles.body}>
-        <aside className={styles.left} aria-label="Blocks" data-open={sheet === 'blocks' || undefined}>
-          <SheetHead onClose={() => setSheet(null)} />
-          <BlocksPanel designer={designer} drag={drag} onDone={() => setSheet(null)} />
-        </aside>
+        <BlocksPane
+          designer={designer}
+          drag={drag}
+          isOpen={sheet === 'blocks'}
+          onClose={() => setSheet(null)}
+        />
         <section className={styles.middle} aria-label="Email">
           <SubjectLine designer={designer} />
           {view === 'dark' ? (
@@ -102,28 +104,7 @@ function OpenDesigner({ email, ...props }: EmailDesignerProps & { email: EmailDo
             onOpen={setSheet}
           />
         </section>
-        <aside className={styles.right} aria-label="Settings" data-open={sheet === 'settings' || undefined}>
-          <header className={styles.paneHead}>
-            <h2 className={styles.paneTitle}>{titleOf(designer)}</h2>
-            <IconButton
-              size={28}
-              icon={IconX}
-              label="Close the settings"
-              onClick={() => {
-                designer.select(null)
-                setSheet(null)
-              }}
-            />
-          </header>
-          <div className={styles.paneBody}>
-            <SettingsPanel designer={designer} />
-            <ChecksPanel
-              designer={designer}
-              // A field in the email is below the sheet.
-              onFix={(result) => setSheet(designer.isFixedInEmail(result) ? null : 'settings')}
-            />
-          </div>
-        </aside>
+        <SettingsPane designer={designer} isOpen={sheet === 'settings'} onSheet={setSheet} />
       </div>
       <div className="visually-hidden" role="status">
         {designer.announcement}
@@ -140,17 +121,62 @@ function OpenDesigner({ email, ...props }: EmailDesignerProps & { email: EmailDo
   )
 }
 
-function titleOf({ selected, isFooterSelected }: ReturnType<typeof useDesigner>): string {
-  if (selected) return blockLabels[selected.kind]
-  return isFooterSelected ? 'Footer' : 'Settings'
+interface BlocksPaneProps {
+  designer: Designer
+  drag: BlockDrag
+  isOpen: boolean
+  onClose: () => void
 }
 
-function SheetHead({ onClose }: { onClose: () => void }) {
+/** The blocks to add and the outline, beside the email or in a sheet over it. */
+function BlocksPane({ designer, drag, isOpen, onClose }: BlocksPaneProps) {
   return (
-    <div className={styles.sheetHead}>
-      <IconButton size={28} icon={IconX} label="Close the blocks" onClick={onClose} />
-    </div>
+    <aside className={styles.left} aria-label="Blocks" data-open={isOpen || undefined}>
+      <div className={styles.sheetHead}>
+        <IconButton size={28} icon={IconX} label="Close the blocks" onClick={onClose} />
+      </div>
+      <BlocksPanel designer={designer} drag={drag} onDone={onClose} />
+    </aside>
   )
+}
+
+interface SettingsPaneProps {
+  designer: Designer
+  isOpen: boolean
+  onSheet: (sheet: Sheet) => void
+}
+
+/** The settings of the selected block and the checks, beside the email or in a sheet over it. */
+function SettingsPane({ designer, isOpen, onSheet }: SettingsPaneProps) {
+  return (
+    <aside className={styles.right} aria-label="Settings" data-open={isOpen || undefined}>
+      <header className={styles.paneHead}>
+        <h2 className={styles.paneTitle}>{titleOf(designer)}</h2>
+        <IconButton
+          size={28}
+          icon={IconX}
+          label="Close the settings"
+          onClick={() => {
+            designer.select(null)
+            onSheet(null)
+          }}
+        />
+      </header>
+      <div className={styles.paneBody}>
+        <SettingsPanel designer={designer} />
+        <ChecksPanel
+          designer={designer}
+          // A field in the email is below the sheet.
+          onFix={(result) => onSheet(designer.isFixedInEmail(result) ? null : 'settings')}
+        />
+      </div>
+    </aside>
+  )
+}
+
+function titleOf({ selected, isFooterSelected }: Designer): string {
+  if (selected) return blockLabels[selected.kind]
+  return isFooterSelected ? 'Footer' : 'Settings'
 }
 
 function SheetButtons({ warnings, onOpen }: { warnings: number; onOpen: (sheet: Sheet) => void }) {

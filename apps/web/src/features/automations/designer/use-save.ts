@@ -1,6 +1,3 @@
-import type { EmailContent } from '@enamel/contract/automation-workflows'
-import { definitionOf } from '@enamel/domain/automations/email-tree/email-definition'
-import { checkAutomationTemplate } from '@enamel/domain/automations/templates/check-template'
 import { textToAdapt } from '@enamel/domain/automations/templates/text-to-adapt'
 import { clockLabel } from '@enamel/domain/time/date-labels'
 import { useState } from 'react'
@@ -10,6 +7,7 @@ import { showError } from '../../../ui/feedback/show-error.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import type { SavedEmail } from '../templates/action-parts.ts'
 import type { EmailDesignerProps } from './designer-props.ts'
+import { contentToSave, emailSource, saveRefusal } from './model/content-to-save.ts'
 import type { EmailDocument, EmailState } from './model/email-document.ts'
 
 type SaveState =
@@ -29,21 +27,10 @@ export function useSave(email: EmailDocument, state: EmailState, props: EmailDes
   const isSaving = save.kind === 'saving'
   useUnsavedMark({ isUnsaved: state.isChanged && !isSaving, isSaving })
 
-  /** The content as it is now. What was not edited is saved as it was opened; the server renders the HTML. */
-  function contentNow(): EmailContent {
-    const { subject, preview, body } = email.state()
-    const isAsOpened = email.mjml() === email.openedMjml
-    return {
-      subject,
-      preview,
-      definition: isAsOpened ? content.definition : definitionOf(body),
-      html: content.html,
-    }
-  }
   async function store(finished: boolean | null) {
     if (isSaving) return
     const saved: SavedEmail = {
-      ...contentNow(),
+      ...contentToSave(email, content),
       ...(finished !== null && { finished_customising: finished }),
     }
     const markSaved = email.saving()
@@ -58,27 +45,18 @@ export function useSave(email: EmailDocument, state: EmailState, props: EmailDes
       showError(error)
     }
   }
-  function draft() {
-    const { subject, preview } = email.state()
-    return { subject, preview, body: email.mjml() }
-  }
-  /** Why the email cannot be saved; null if it can (AUT-18). */
-  function refusal(): string | null {
-    const [error] = Object.entries(checkAutomationTemplate(draft(), recipient))
-    return error ? (error[0] === 'preview' ? `Preview: ${error[1]}` : error[1]) : null
-  }
   /** Whether the email can be saved; otherwise says why not. */
   function isReady(): boolean {
-    const reason = refusal()
+    const reason = saveRefusal(email, recipient)
     if (reason) toast.error(reason)
     return !isSaving && reason === null
   }
   return {
     save,
     isSaving,
-    contentNow,
+    contentNow: () => contentToSave(email, content),
     /** The first text that the practice has not adapted yet; null without one. */
-    toAdapt: () => textToAdapt(draft()),
+    toAdapt: () => textToAdapt(emailSource(email)),
     start() {
       if (!email.state().isChanged || !isReady()) return
       if (requiresCustomisation) setSave({ kind: 'asking' })
@@ -87,7 +65,7 @@ export function useSave(email: EmailDocument, state: EmailState, props: EmailDes
     /** Says that the email is finished; asks if there is text that was not adapted. */
     finalise() {
       if (!isReady()) return
-      if (textToAdapt(draft()) === null) void store(true)
+      if (textToAdapt(emailSource(email)) === null) void store(true)
       else setSave({ kind: 'asking' })
     },
     /** Answers the question; null leaves everything as it is. */

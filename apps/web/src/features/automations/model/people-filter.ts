@@ -6,7 +6,7 @@ import { numberText } from '@enamel/domain/text/number'
 export interface PeopleFilter {
   /** `live`: all who are in it now. Those of an `outcome` are listed whatever their state. */
   state: EnrolmentState | 'live'
-  /** The node where they are, or which they passed in the way of `outcome`. */
+  /** The node where they are, or which they passed with `outcome`. */
   node: string | null
   outcome: NodeOutcome | null
   /** A part of the name, as typed in. */
@@ -25,7 +25,7 @@ export function atNode(node: string): PeopleFilter {
   return { ...everyone, node }
 }
 
-/** The patients who passed a node in one way, wherever they are now. */
+/** The patients who passed a node with one outcome, wherever they are now. */
 export function passedNode(node: string, outcome: NodeOutcome): PeopleFilter {
   return { ...everyone, node, outcome }
 }

@@ -3,7 +3,7 @@ import { checkAutomationTemplate } from '@enamel/domain/automations/templates/ch
 import { STOP_LINE } from '@enamel/domain/bulk/bulk-text'
 import { MESSAGE_MAX } from '@enamel/domain/communications/messages/limits'
 import { numberText } from '@enamel/domain/text/number'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { useEditForm } from '../../../lib/forms/use-edit-form.ts'
@@ -36,12 +36,7 @@ export function TextEditor({ action, template, editing, parts, text }: TextEdito
     mode: 'onTouched',
   })
   const input = useRef<TokenInputHandle>(null)
-  // The field creates its editor after it has been rendered once.
-  const [isReady, setReady] = useState(false)
-  useEffect(() => {
-    if (isReady) input.current?.focus()
-    else setReady(true)
-  }, [isReady])
+  useFocusWhenReady(input)
   const save = form.handleSubmit((valid) => send({ type: 'save', template: valid.text }))
   return (
     <form
@@ -75,29 +70,61 @@ export function TextEditor({ action, template, editing, parts, text }: TextEdito
             toolbar={
               <div className={styles.toolbar}>
                 {parts.placeholders(isSaving, (written) => input.current?.insert(written))}
-                <span className={`${styles.counter} tabular`} data-full={values.text.length >= MESSAGE_MAX}>
-                  {numberText(values.text.length)}/{numberText(MESSAGE_MAX)}
-                </span>
+                <Counter length={values.text.length} />
               </div>
             }
           />
         )}
       />
-      <div className={styles.formButtons}>
-        <Button size={36} disabled={isSaving} onClick={() => send({ type: 'close' })}>
-          Cancel
-        </Button>
-        <Button
-          size={36}
-          variant="primary"
-          type="submit"
-          busy={isSaving}
-          {...savingLabels}
-          disabledReason={isChanged || action.requires_customisation ? undefined : 'Nothing has changed'}
-        >
-          Save
-        </Button>
-      </div>
+      <Buttons
+        isSaving={isSaving}
+        canSave={isChanged || action.requires_customisation}
+        onCancel={() => send({ type: 'close' })}
+      />
     </form>
+  )
+}
+
+/** Focuses the field, which creates its editor only after it has been rendered once. */
+function useFocusWhenReady(input: RefObject<TokenInputHandle | null>): void {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    if (isReady) input.current?.focus()
+    else setReady(true)
+  }, [isReady, input])
+}
+
+/** How many characters a text has, of how many it may have. */
+function Counter({ length }: { length: number }) {
+  return (
+    <span className={`${styles.counter} tabular`} data-full={length >= MESSAGE_MAX}>
+      {numberText(length)}/{numberText(MESSAGE_MAX)}
+    </span>
+  )
+}
+
+interface ButtonsProps {
+  isSaving: boolean
+  canSave: boolean
+  onCancel: () => void
+}
+
+function Buttons({ isSaving, canSave, onCancel }: ButtonsProps) {
+  return (
+    <div className={styles.formButtons}>
+      <Button size={36} disabled={isSaving} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        size={36}
+        variant="primary"
+        type="submit"
+        busy={isSaving}
+        {...savingLabels}
+        disabledReason={canSave ? undefined : 'Nothing has changed'}
+      >
+        Save
+      </Button>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { Icon } from '../../../ui/display/icon.tsx'
 import styles from './chain.module.css'
 
-export interface HereButtonProps {
+export interface PresentButtonProps {
   /** The name of the node, for screen readers. */
   node: string
   count: number
@@ -11,13 +11,13 @@ export interface HereButtonProps {
 }
 
 /** How many patients are at a node; lists them when pressed. Absent where nobody is. */
-export function HereButton({ node, count, onPress }: HereButtonProps) {
+export function PresentButton({ node, count, onPress }: PresentButtonProps) {
   if (count === 0) return null
   const text = `${numberText(count)} here`
   return (
     <button
       type="button"
-      className={`${styles.here} tabular touch-target`}
+      className={`${styles.present} tabular touch-target`}
       aria-label={`${text}: ${node}`}
       onClick={onPress}
     >
