@@ -25,13 +25,14 @@ const APP_SECRET = 'sandbox-whatsapp-app-secret'
 
 export async function productWithSandbox(
   environment: Record<string, string> = {},
+  options: Parameters<typeof testProduct>[1] = {},
 ): Promise<ProductWithSandbox> {
   const sandbox = await startSandbox({
     carrier: { accountSid: ACCOUNT, authToken: TOKEN, numbers: PRACTICE_NUMBERS },
     mailEventsKey: EVENTS_KEY,
     ...SHORT_DELAYS,
   })
-  const product = await testProduct({
+  const variables = {
     TWILIO_ACCOUNT_SID: ACCOUNT,
     TWILIO_AUTH_TOKEN: TOKEN,
     TWILIO_BASE_URL: sandbox.url,
@@ -49,7 +50,8 @@ export async function productWithSandbox(
     SSO_CLIENT_SECRET: 'sandbox-sso-client-secret-32-chars',
     SSO_PROVIDER: 'Smile ID',
     ...environment,
-  })
+  }
+  const product = await testProduct(variables, options)
   sandbox.setProductAddress({ url: product.url, smtp: { host: '127.0.0.1', port: product.mailPort } })
 
   async function control(method: string, path: string, body?: unknown) {

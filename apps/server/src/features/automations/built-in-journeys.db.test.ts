@@ -1,248 +1,210 @@
 import { builtInWorkflows } from '@enamel/domain/automations/built-in/built-in-workflows'
-import type { StageKey } from '@enamel/domain/stages/stages'
-import { eventually } from '@enamel/testing/eventually'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openLog } from '../../log.ts'
-import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
-import { WITHIN } from '../../testing/inbound-fixture.ts'
-import type { Person } from '../../testing/person.ts'
-import { type ProductWithSandbox, productWithSandbox } from '../../testing/product-with-sandbox.ts'
-import { skipTo } from '../../testing/test-clock.ts'
-import { lockPatient } from '../patients/index.ts'
-import { moveStage } from '../stages/index.ts'
-import { runEnrolmentsEverywhere } from './engine/run-enrolments.job.ts'
+import { MS_PER_DAY, MS_PER_HOUR } from '@enamel/domain/time/seconds'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { inside } from '../../testing/builders.ts'
+import { journeyFixture, type Traveller } from './testing/journey-fixture.ts'
+import { BEFORE_CLOCK_CHANGE, type ExpectedMessage, type Journey, journeys } from './testing/journeys.ts'
 
-let product: ProductWithSandbox
-let practice: Practice
-let staff: Person
-/** The patient of each journey, by its workflow. */
-const patients = new Map<string, string>()
+const fixture = await journeyFixture(new Date('2027-03-01T09:00:00Z'))
+const { product, practice, clock, traveller, setAllEnabled, move, enrolmentOf, nextDue, run, received } =
+  fixture
+
+const HELD_DAYS = 10
+const SECOND_MS = 1000
+
+/** A message that arrived: when, and its text or its subject. */
+interface Arrival {
+  at: string
+  title: string
+}
+
+/** A patient who leaves in the last second before a message. */
+interface Leaver extends Traveller {
+  at: Date
+  /** How many messages came before. */
+  messages: number
+}
+
+/** The patients of a journey. */
+interface Group {
+  stayer: Traveller
+  leavers: readonly Leaver[]
+  held: Traveller
+  leftWhileHeld: Traveller
+}
+
+const groups = new Map<Journey, Group>()
+const arrivals = new Map<Traveller, Arrival[]>()
 
 beforeAll(async () => {
-  product = await productWithSandbox()
-  practice = await aPractice(product.deps, { referrals_enabled: true, features: ['whatsapp'] })
-  skipTo(product.clock, '09:00:00')
-  staff = product.visitor()
-  await staff.signIn(practice.email)
-  // Before the workflows are enabled, so that nobody is enrolled by being added.
-  for (const journey of journeys) patients.set(journey.workflow, await patientOf(journey))
-  for (const workflow of (await staff.get('/automations')).body) await customiseAndEnable(workflow.id)
-})
-afterAll(() => product.stop())
+  for (const journey of journeys)
+    groups.set(journey, {
+      stayer: await traveller(journey),
+      leavers: await leaversOf(journey),
+      held: await traveller(journey),
+      leftWhileHeld: await traveller(journey),
+    })
+  await setAllEnabled(true)
+}, 120_000)
 
-function patientOf({ referrer = false }: Journey): Promise<string> {
-  return aPatient(product.deps, practice, {
-    gdpr: 'Opted In',
-    stage: null,
-    ...(referrer && { referrer_name: 'Ann', referrer_email: 'ann@mail.example' }),
-  })
-}
-
-/** Finalises the emails of a workflow as they are, and enables it. */
-async function customiseAndEnable(id: string): Promise<void> {
-  const { nodes } = (await staff.get(`/automations/${id}`)).body
-  for (const { action } of nodes) {
-    if (!action?.requires_customisation) continue
-    for (const { id: templateId, template } of action.templates) {
-      const path = `/automations/actions/${action.id}/templates/${templateId}`
-      expect((await staff.put(path, { template, finished_customising: true })).status).toBe(200)
-    }
+/** One for each moment at which messages arrive across the change of the clocks. */
+async function leaversOf(journey: Journey): Promise<Leaver[]> {
+  const times = journey.messages.map(({ acrossClockChange }) => Date.parse(acrossClockChange))
+  const leavers: Leaver[] = []
+  for (const time of new Set(times)) {
+    const messages = times.filter((each) => each < time).length
+    leavers.push({ ...(await traveller(journey)), at: new Date(time), messages })
   }
-  expect(await staff.put(`/automations/${id}/enable`, { enabled: true })).toMatchObject({ status: 200 })
+  return leavers
 }
 
-function move(patientId: string, to: StageKey): Promise<void> {
-  return inside(product.deps, practice, async (tx) => {
-    const from = (await lockPatient(tx, patientId))?.stage ?? null
-    const at = product.clock.now()
-    await moveStage(tx, { patientId, at, from, to, nextActionAt: at, cause: 'move', actor: null })
-  })
-}
+const groupOf = (journey: Journey) => groups.get(journey) as Group
+const allGroups = () => [...groups.values()]
 
-const enrolmentsOf = (patientId: string) =>
-  inside(product.deps, practice, (tx) =>
-    tx
-      .selectFrom('enrolments')
-      .innerJoin('workflows', 'workflows.id', 'enrolments.workflow_id')
-      .select(['workflows.name', 'enrolments.state', 'enrolments.due_at', 'enrolments.end_reason'])
-      .where('patient_id', '=', patientId)
-      .execute(),
-  )
-
-const run = () =>
-  runEnrolmentsEverywhere.run({ deps: product.deps, log: openLog('silent'), signal: undefined })
-
-/** Skips the clock from one due time to the next, until the workflow is over. */
-async function runToTheEnd(patientId: string, workflow: string): Promise<void> {
-  const current = async () => (await enrolmentsOf(patientId)).find(({ name }) => name === workflow)
-  for (let enrolment = await current(); enrolment?.due_at; enrolment = await current()) {
-    const ms = enrolment.due_at.getTime() - product.clock.now().getTime()
-    if (ms > 0) product.clock.skip(ms)
-    await run()
+/** Runs what is due now, and writes down what has arrived at these travellers since the last time. */
+async function runAndNote(travellers: readonly Traveller[]): Promise<void> {
+  await run()
+  for (const each of travellers) {
+    const before = arrivals.get(each) ?? []
+    const later = (await received(each)).slice(before.length)
+    const at = clock.now().toISOString()
+    arrivals.set(each, [...before, ...later.map(({ title }) => ({ at, title: title ?? '' }))])
   }
 }
 
-function addressesOf(patientId: string) {
-  return inside(product.deps, practice, (tx) =>
-    tx
-      .selectFrom('patients')
-      .select(['email', 'phone_e164'])
-      .where('id', '=', patientId)
-      .executeTakeFirstOrThrow(),
-  )
+/**
+ * Sets the clock to one due time after the other until nobody is due, each time to the last second before it first.
+ * @param inLastSecond gets the due time
+ */
+async function runToTheEnd(
+  travellers: readonly Traveller[],
+  inLastSecond: (due: Date) => Promise<void> = async () => {},
+): Promise<void> {
+  await runAndNote(travellers)
+  for (let due = await nextDue(); due; due = await nextDue()) {
+    clock.set(new Date(due.getTime() - SECOND_MS))
+    await runAndNote(travellers)
+    await inLastSecond(due)
+    await runAndNote(travellers)
+    clock.set(due)
+    await runAndNote(travellers)
+  }
 }
 
-/** What has arrived at a patient, oldest first. */
-async function received(patientId: string) {
-  const { email, phone_e164 } = await addressesOf(patientId)
-  const texts = await product.outbox('sms', phone_e164 ?? '')
-  const emails = await product.outbox('email', email ?? '')
-  return [...texts, ...emails]
-    .sort((one, other) => Date.parse(one.received_at) - Date.parse(other.received_at))
-    .map((message) => ({
-      ...message,
-      title: message.channel === 'email' ? message.subject : message.body,
-    }))
+/** All messages of the journey have arrived, each at its time. */
+function expectArrivals(traveller: Traveller, timeOf: (message: ExpectedMessage) => Date): void {
+  const { messages } = traveller.journey
+  const arrived = arrivals.get(traveller) ?? []
+  const times = messages.map((message) => timeOf(message).toISOString())
+  expect(arrived.map(({ at }) => at)).toEqual(times)
+  for (const [index, { says }] of messages.entries())
+    expect(arrived).toContainEqual({ at: times[index], title: expect.stringContaining(says) })
 }
 
-interface Journey {
-  workflow: string
-  /** The stages through which the patient moves; the first is the one that starts the workflow. */
-  stages: readonly StageKey[]
-  referrer?: boolean
-  /** What arrives, in order: texts by a part of them, emails by their subject. */
-  arrives: readonly string[]
-}
-
-const journeys: readonly Journey[] = [
-  {
-    workflow: 'New enquiry nurture',
-    stages: ['newLead', 'callback1'],
-    arrives: [
-      'Hi Grace, thank you for contacting',
-      'Welcome to',
-      'Hi Grace, we tried to call you',
-      'Still here to help',
-    ],
-  },
-  {
-    workflow: 'Referred enquiry welcome',
-    stages: ['newLead', 'callback1'],
-    referrer: true,
-    arrives: ['Hi Grace, thank you for contacting', 'Welcome', 'Hi Grace, we tried to call you'],
-  },
-  {
-    workflow: 'In discussion follow-up',
-    stages: ['working'],
-    arrives: ['Questions about a consultation?', 'Hi Grace, shall we find you a time'],
-  },
-  {
-    workflow: 'Consultation confirmation and reminder',
-    stages: ['consultation'],
-    arrives: [
-      'Your consultation at',
-      '\nDate: to be confirmed\nTime: to be confirmed\n',
-      'What to expect at your consultation',
-    ],
-  },
-  {
-    workflow: 'Did-not-attend recovery',
-    stages: ['didNotAttend'],
-    arrives: ['Hi Grace, sorry we missed you', 'Book another time', 'Hi Grace, would you still like'],
-  },
-  {
-    workflow: 'Considering treatment follow-up',
-    stages: ['thinking'],
-    arrives: ['Any questions about your treatment?', 'Hi Grace, if you have questions', 'Ways to pay'],
-  },
-  {
-    workflow: 'Reactivation',
-    stages: ['maybeFuture'],
-    arrives: ['Still thinking about treatment?', 'We would love to see you'],
-  },
-  {
-    workflow: 'Treatment completed',
-    stages: ['complete'],
-    arrives: ['Thank you from', 'Recommend us to a friend'],
-  },
-]
-
-it('every built-in workflow has a journey in this file', () => {
-  const names = builtInWorkflows.map(({ name }) => name)
-  expect([...journeys.map(({ workflow }) => workflow), 'Referral thank-you']).toEqual(names)
+it('every built-in workflow has a journey', () => {
+  expect(journeys.map(({ workflow }) => workflow)).toEqual(builtInWorkflows.map(({ name }) => name))
 })
 
-it.each(journeys)(
-  'a patient gets all messages of $workflow, and none on WhatsApp (AUT-30, AUT-34, DSG-08)',
-  async ({ workflow, stages, arrives }) => {
-    const patientId = patients.get(workflow) ?? ''
-    for (const stage of stages) await move(patientId, stage)
-    await runToTheEnd(patientId, workflow)
-    await eventually(async () => expect(await received(patientId)).toHaveLength(arrives.length), WITHIN)
-    const messages = await received(patientId)
-    for (const part of arrives)
-      expect(messages.map(({ title }) => title)).toContainEqual(expect.stringContaining(part))
-    for (const { html, body, channel } of messages) {
-      expect(`${html ?? ''}${body}`).not.toMatch(/\{\{|\}\}/)
-      if (channel === 'email') expect(html).toContain('<!doctype html>')
+describe('across the change of the clocks', () => {
+  beforeAll(async () => {
+    clock.set(BEFORE_CLOCK_CHANGE)
+    const leavers = allGroups().flatMap((group) => group.leavers)
+    const leavingBefore = (due: Date) => leavers.filter(({ at }) => at.getTime() === due.getTime())
+    for (const each of leavers) {
+      const { id, journey, at } = each
+      if (at > BEFORE_CLOCK_CHANGE) await move(id, ...journey.stages)
+      // Their first message would go at once: they leave before anything can run.
+      else await move(id, ...journey.stages, journey.leavesFor)
     }
-    expect(await product.outbox('whatsapp', (await addressesOf(patientId)).phone_e164 ?? '')).toEqual([])
-    expect(await enrolmentsOf(patientId)).toContainEqual(
-      expect.objectContaining({ name: workflow, state: 'finished' }),
+    const stayers = allGroups().map(({ stayer }) => stayer)
+    for (const { id, journey } of stayers) await move(id, ...journey.stages)
+    await runToTheEnd(stayers, async (due) => {
+      for (const { id, journey } of leavingBefore(due)) await move(id, journey.leavesFor)
+    })
+  }, 300_000)
+
+  it.each(journeys)(
+    'a patient gets each message of $workflow in time, texts not at night (AUT-30, AUT-34, DSG-08, W-06, W-12)',
+    async (journey) => {
+      const { stayer } = groupOf(journey)
+      expectArrivals(stayer, ({ acrossClockChange }) => new Date(acrossClockChange))
+      for (const { html, body, channel } of await received(stayer)) {
+        expect(`${html ?? ''}${body}`).not.toMatch(/\{\{|\}\}/)
+        if (channel === 'email') expect(html).toContain('<!doctype html>')
+      }
+      expect(await product.outbox('whatsapp', stayer.phone)).toEqual([])
+      expect(await enrolmentOf(stayer)).toMatchObject({ state: 'finished' })
+    },
+  )
+
+  it.each(journeys)(
+    'a patient who leaves $workflow in the last second before a message gets no more (AUT-33, W-04)',
+    async (journey) => {
+      const { leavers } = groupOf(journey)
+      for (const leaver of leavers) {
+        expect(await enrolmentOf(leaver)).toMatchObject({ state: 'ended', end_reason: 'end_trigger' })
+        expect(await received(leaver)).toHaveLength(leaver.messages)
+      }
+      expect(leavers[0]?.messages).toBe(0)
+    },
+  )
+
+  it('the referrer of a patient is thanked, without a word about the patient', async () => {
+    const { stayer } = groupOf(journeys.find(({ referrer }) => referrer === 'reads') as Journey)
+    const [email] = await received(stayer)
+    expect(email?.subject).toBe('Thank you for recommending us')
+    const { first_name, last_name } = await inside(product.deps, practice, (tx) =>
+      tx
+        .selectFrom('patients')
+        .select(['first_name', 'last_name'])
+        .where('id', '=', stayer.id)
+        .executeTakeFirstOrThrow(),
     )
-  },
-)
-
-it('the referrer of a patient is thanked, without a word about the patient', async () => {
-  await eventually(
-    async () => expect(await product.outbox('email', 'ann@mail.example')).toHaveLength(1),
-    WITHIN,
-  )
-  const [email] = await product.outbox('email', 'ann@mail.example')
-  expect(email?.subject).toBe('Thank you for recommending us')
-  const { first_name, last_name } = await inside(product.deps, practice, (tx) =>
-    tx
-      .selectFrom('patients')
-      .select(['first_name', 'last_name'])
-      .where('id', '=', patients.get('Referred enquiry welcome') ?? '')
-      .executeTakeFirstOrThrow(),
-  )
-  expect(email?.html).toContain('Hi Ann,')
-  for (const name of [first_name, last_name]) expect(`${email?.html}${email?.body}`).not.toContain(name)
+    expect(email?.html).toContain('Hi Ann,')
+    for (const name of [first_name, last_name]) expect(`${email?.html}${email?.body}`).not.toContain(name)
+  })
 })
 
-it('a workflow that is disabled in the middle sends nothing meanwhile, and goes on later by that time (W-14)', async () => {
-  const workflow = 'Did-not-attend recovery'
-  const patientId = await aPatient(product.deps, practice, { gdpr: 'Opted In', stage: null })
-  await staff.signIn(practice.email)
-  const { id } = (await staff.get('/automations')).body.find(
-    ({ name }: { name: string }) => name === workflow,
+describe('with a workflow that is disabled in between', () => {
+  let enteredAt = 0
+
+  beforeAll(async () => {
+    const travellers = allGroups().flatMap(({ held, leftWhileHeld }) => [held, leftWhileHeld])
+    clock.set(new Date('2028-04-03T09:00:00Z'))
+    enteredAt = clock.now().getTime()
+    for (const { id, journey } of travellers) await move(id, ...journey.stages)
+    await runAndNote(travellers)
+    clock.skip(MS_PER_HOUR / 2)
+    await setAllEnabled(false)
+    clock.skip(HELD_DAYS * MS_PER_DAY)
+    await runAndNote(travellers)
+    for (const { leftWhileHeld } of allGroups()) {
+      expect(await enrolmentOf(leftWhileHeld)).toMatchObject({ state: 'held' })
+      await move(leftWhileHeld.id, leftWhileHeld.journey.leavesFor)
+    }
+    await setAllEnabled(true)
+    await runToTheEnd(travellers)
+  }, 300_000)
+
+  it.each(journeys)(
+    'a patient in $workflow gets nothing meanwhile, and each message later by that time (AUT-37, W-14)',
+    async (journey) => {
+      const { held } = groupOf(journey)
+      expectArrivals(held, ({ afterHours }) => {
+        const heldMs = afterHours > 0 ? HELD_DAYS * MS_PER_DAY : 0
+        return new Date(enteredAt + afterHours * MS_PER_HOUR + heldMs)
+      })
+      expect(await enrolmentOf(held)).toMatchObject({ state: 'finished' })
+    },
   )
-  const setEnabled = async (enabled: boolean) => {
-    await staff.signIn(practice.email)
-    expect((await staff.put(`/automations/${id}/enable`, { enabled })).status).toBe(200)
-  }
-  const arrived = (count: number) =>
-    eventually(async () => expect(await received(patientId)).toHaveLength(count), WITHIN)
-  const due = async () =>
-    (await enrolmentsOf(patientId)).find(({ name }) => name === workflow)?.due_at?.getTime() ?? 0
-  skipTo(product.clock, '09:00:00')
-  await move(patientId, 'didNotAttend')
-  await eventually(async () => expect(await due()).toBeGreaterThan(product.clock.now().getTime()), WITHIN)
-  // The text is due later the same day.
-  product.clock.skip((await due()) - product.clock.now().getTime())
-  await run()
-  await arrived(1)
-  const before = await due()
-  const disabledAt = product.clock.now().getTime()
-  await setEnabled(false)
-  product.clock.skip(10 * 86_400_000)
-  await run()
-  expect(await received(patientId)).toHaveLength(1)
-  await setEnabled(true)
-  const later = (await due()) - before
-  expect(later).toBeGreaterThanOrEqual(10 * 86_400_000)
-  expect(later).toBeLessThanOrEqual(product.clock.now().getTime() - disabledAt)
-  await runToTheEnd(patientId, workflow)
-  await arrived(3)
+
+  it.each(journeys)(
+    'a patient who leaves $workflow meanwhile gets nothing more (AUT-37, W-04, W-14)',
+    async (journey) => {
+      const { leftWhileHeld } = groupOf(journey)
+      const atOnce = journey.messages.filter(({ afterHours }) => afterHours === 0)
+      expect(await received(leftWhileHeld)).toHaveLength(atOnce.length)
+      expect(await enrolmentOf(leftWhileHeld)).toMatchObject({ state: 'ended', end_reason: 'end_trigger' })
+    },
+  )
 })
