@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { inStages, workflowFixture } from '../testing/workflow-fixture.ts'
+import { inStages } from '../testing/new-workflow.ts'
+import { workflowFixture } from '../testing/workflow-fixture.ts'
 
 const { aWorkflow, patient, move, run, messages, enrolments } = await workflowFixture()
 

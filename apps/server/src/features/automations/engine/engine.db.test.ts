@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
 import { skipTo } from '../../../testing/test-clock.ts'
-import { inStages, notIn, workflowFixture } from '../testing/workflow-fixture.ts'
+import { inStages, notIn } from '../testing/new-workflow.ts'
+import { workflowFixture } from '../testing/workflow-fixture.ts'
 
 const fixture = await workflowFixture()
 const { product, practice, aWorkflow, patient, move, run, messages, enrolments } = fixture

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { inPractice } from '../../../db/database.ts'
 import { inside } from '../../../testing/builders.ts'
 import { lockPatient } from '../../patients/index.ts'
-import { inStages, workflowFixture } from '../testing/workflow-fixture.ts'
+import { inStages } from '../testing/new-workflow.ts'
+import { workflowFixture } from '../testing/workflow-fixture.ts'
 
 const fixture = await workflowFixture()
 const { product, practice, aWorkflow, patient, move, run, messages, enrolments } = fixture

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
-import { inStages, workflowFixture } from '../testing/workflow-fixture.ts'
+import { inStages } from '../testing/new-workflow.ts'
+import { workflowFixture } from '../testing/workflow-fixture.ts'
 
 const { product, practice, staff, aWorkflow, patient, move, run, messages, enrolments } =
   await workflowFixture()

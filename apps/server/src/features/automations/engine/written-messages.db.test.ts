@@ -6,7 +6,8 @@ import { inside } from '../../../testing/builders.ts'
 import { skipTo } from '../../../testing/test-clock.ts'
 import { obstaclesTo } from '../../delivery/obstacles.ts'
 import { recipientAsSubscriber } from '../../unsubscribe/index.ts'
-import { inStages, notIn, workflowFixture } from '../testing/workflow-fixture.ts'
+import { inStages, notIn } from '../testing/new-workflow.ts'
+import { workflowFixture } from '../testing/workflow-fixture.ts'
 
 const fixture = await workflowFixture()
 const { product, practice, staff, aWorkflow, patient, move, run, messages, enrolments, report } = fixture

@@ -7,7 +7,8 @@ import { aPractice, inside } from '../../../testing/builders.ts'
 import { longestTurnMs } from '../../../testing/longest-turn.ts'
 import { skipTo, ZONE } from '../../../testing/test-clock.ts'
 import { manyRecipients } from '../../bulk/testing/bulk-fixture.ts'
-import { inStages, notIn, workflowFixture } from '../testing/workflow-fixture.ts'
+import { inStages, notIn } from '../testing/new-workflow.ts'
+import { workflowFixture } from '../testing/workflow-fixture.ts'
 
 const { product, practice, staff, aWorkflow, patient, move, messages, enrolments } = await workflowFixture()
 const { deps, clock } = product

@@ -4,7 +4,8 @@ import { expect } from 'vitest'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { inside } from '../../../testing/builders.ts'
 import { runPatients } from '../engine/run-patients.ts'
-import type { NodeInput, workflowFixture } from './workflow-fixture.ts'
+import type { NodeInput } from './new-workflow.ts'
+import type { workflowFixture } from './workflow-fixture.ts'
 import { type ModelEnrolment, type ModelNode, type ModelWorkflow, PatientModel } from './workflow-model.ts'
 
 type Fixture = Awaited<ReturnType<typeof workflowFixture>>

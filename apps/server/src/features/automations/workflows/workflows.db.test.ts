@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
 import { publishedEvents } from '../../../testing/published-events.ts'
 import { manyRecipients } from '../../bulk/testing/bulk-fixture.ts'
-import { inStages, notIn, workflowFixture } from '../testing/workflow-fixture.ts'
+import { inStages, notIn } from '../testing/new-workflow.ts'
+import { workflowFixture } from '../testing/workflow-fixture.ts'
 
 const fixture = await workflowFixture()
 const { product, practice, staff, aWorkflow, patient, move, run, messages, enrolments } = fixture
