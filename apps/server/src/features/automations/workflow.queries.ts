@@ -9,6 +9,7 @@ import type {
   WorkflowNode,
 } from '@enamel/domain/automations/workflow'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** A node as stored, with its templates; see the migration for which columns each type has. */
@@ -50,6 +51,14 @@ export interface StoredWorkflow extends Workflow {
 /** The workflows of the practice in their order, by id. */
 export function workflowsOf(tx: PracticeTx): Promise<ReadonlyMap<string, StoredWorkflow>> {
   return readWorkflows(tx, sql<SqlBool>`true`)
+}
+
+/** The workflows of the practice with these ids, in their order. */
+export function workflowsById(
+  tx: PracticeTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredWorkflow>> {
+  return readWorkflows(tx, sql<SqlBool>`w.id = ${anyId(ids)}`)
 }
 
 /** One workflow of the practice. */

@@ -9,7 +9,7 @@ import { anyId } from '../../../db/any-id.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { practiceOf } from '../../practice/index.ts'
 import type { StoredEnrolment } from '../engine/enrolment.queries.ts'
-import { type StoredWorkflow, workflowsOf } from '../workflow.queries.ts'
+import { type StoredWorkflow, workflowsById } from '../workflow.queries.ts'
 
 /** An enrolment with the name of its patient. */
 export interface NamedEnrolment extends StoredEnrolment {
@@ -32,7 +32,10 @@ export async function presentEnrolments(
   enrolments: readonly NamedEnrolment[],
 ): Promise<contract.Enrolment[]> {
   if (enrolments.length === 0) return []
-  const workflows = await workflowsOf(tx)
+  const workflows = await workflowsById(
+    tx,
+    enrolments.map(({ workflowId }) => workflowId),
+  )
   const { time_zone: timeZone } = await practiceOf(tx)
   const executions = await executionsOf(
     tx,

@@ -5,7 +5,7 @@ import { refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { saveEnrolments } from '../engine/enrolment.queries.ts'
 import { runEnrolmentsNow } from '../engine/run-enrolments.kind.ts'
-import { workflowsOf } from '../workflow.queries.ts'
+import { workflowById } from '../workflow.queries.ts'
 import { lockEnrolmentAndPatient, presentChanged } from './changed-enrolment.ts'
 
 /** Ends the wait of a patient, who goes on to the next node at once. */
@@ -14,7 +14,7 @@ export const skipWait: Handler<typeof automations.skipWait> = ({ deps, change },
     const enrolment = await lockEnrolmentAndPatient(tx, params.id)
     if (!enrolment) return refuse('not_found')
     if (!isLive(enrolment)) return refuse('enrolment_over')
-    const workflow = (await workflowsOf(tx)).get(enrolment.workflowId)
+    const workflow = await workflowById(tx, enrolment.workflowId)
     const node = workflow?.nodes[enrolment.position]
     if (enrolment.state !== 'waiting' || node?.id !== body.node_id) return refuse('not_waiting')
     const now = deps.clock.now()

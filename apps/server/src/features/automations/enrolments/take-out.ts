@@ -5,7 +5,7 @@ import { refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { lockLiveEnrolments, saveEnrolments } from '../engine/enrolment.queries.ts'
 import { runEnrolmentsNow } from '../engine/run-enrolments.kind.ts'
-import { workflowsOf } from '../workflow.queries.ts'
+import { workflowsById } from '../workflow.queries.ts'
 import { lockEnrolmentAndPatient, presentChanged } from './changed-enrolment.ts'
 
 /** Takes a patient out of a workflow. What waits for the end of it goes on. */
@@ -17,7 +17,11 @@ export const takeOut: Handler<typeof automations.takeOut> = ({ deps, change }, {
     const now = deps.clock.now()
     const ended = endEnrolment(enrolment, 'taken_out', now)
     const others = await lockLiveEnrolments(tx, [enrolment.patientId])
-    const released = releaseWaits(await workflowsOf(tx), others, [ended], now)
+    const workflows = await workflowsById(
+      tx,
+      others.map(({ workflowId }) => workflowId),
+    )
+    const released = releaseWaits(workflows, others, [ended], now)
     const waiting = released.filter((other, index) => other !== others[index])
     await saveEnrolments(tx, [ended, ...waiting])
     if (waiting.length > 0) await runEnrolmentsNow(tx)
