@@ -12,8 +12,8 @@ export function isEmptyText(filled: string): boolean {
 const BUTTON = /<mj-button\b[^<>]*>\s*[^<\s]/i
 
 /**
- * Whether its placeholders leave nothing of the subject, or nothing of the body but what every email of the practice has.
- * Pictures and buttons are something.
+ * Whether its placeholders leave nothing of the subject of an email, or nothing of its body but what every email of the
+ * practice has. Pictures and buttons are something.
  * @param subject filled
  * @param source the MJML source of the body, with its placeholders
  * @param groups their values; a placeholder in none of them is filled with nothing

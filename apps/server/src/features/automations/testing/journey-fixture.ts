@@ -20,7 +20,7 @@ export interface Traveller {
   phone: string
 }
 
-/** A practice with the built-in workflows, whose messages arrive in the sandbox. The clock stands still until it is set. */
+/** A practice with the built-in workflows. Messages arrive in the sandbox. The clock stands still until it is set. */
 export async function journeyFixture(now: Date) {
   const clock = standingClock()
   clock.set(now)
@@ -115,7 +115,7 @@ export async function journeyFixture(now: Date) {
 
     nextDue,
 
-    /** Runs everything that is due, if the worker does not run it already, and waits until the messages have arrived. */
+    /** Runs everything that is due, unless the worker does so, and waits until the messages have arrived. */
     async run(): Promise<void> {
       await eventually(async () => {
         await runEnrolmentsEverywhere.run({ deps, log: openLog('silent'), signal: undefined })

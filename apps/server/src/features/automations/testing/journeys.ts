@@ -1,6 +1,6 @@
 import type { StageKey } from '@enamel/domain/stages/stages'
 
-/** The moment at which patients enter whose journeys cross the change of the clocks: the evening before it, in winter. */
+/** When patients enter whose journeys cross the change of the clocks: the evening before it, in winter. */
 export const BEFORE_CLOCK_CHANGE = new Date('2027-03-27T19:30:00Z')
 
 /** How a patient passes through a built-in workflow. */
@@ -21,8 +21,8 @@ export interface ExpectedMessage {
   /** When it arrives, in hours after the entry, of a patient who enters by day. */
   afterHours: number
   /**
-   * When it arrives at a patient who enters at `BEFORE_CLOCK_CHANGE`. Delays are elapsed time (W-06), so that a text which
-   * was in time in winter is due in the quiet hours of summer, and waits until 08:00, which is 07:00 UTC (W-12).
+   * When it arrives at a patient who enters at `BEFORE_CLOCK_CHANGE`. Delays are elapsed time (W-06), so that a text
+   * that was in time in winter is due in the quiet hours of summer. It waits until 08:00, which is 07:00 UTC (W-12).
    */
   acrossClockChange: string
 }
