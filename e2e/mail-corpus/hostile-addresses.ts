@@ -1,7 +1,7 @@
 import { HARM } from './mail-case.ts'
 
 const harm = (name: string) => `${HARM}('${name}')`
-const base64 = (html: string) => Buffer.from(html).toString('base64')
+const base64 = btoa
 
 /**
  * Hostile HTML that hides a script in an address, in SVG, MathML or CSS, or that loads, frames, covers, submits or

@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { conversationOn } from '../screens/conversation-screen.ts'
 import { expect, test } from '../test.ts'
-import { allHostileMails, hostileMails } from './hostile-html.ts'
-import type { HostileMail } from './hostile-wrappings.ts'
+import { allHostileMails, type HostileMail, hostileMails } from './hostile-html.ts'
 import { HARM, PRACTICE } from './mail-case.ts'
 
 /**

@@ -54,8 +54,20 @@ function copyElement(source: Element, owner: Document): HTMLElement {
     const value = source.getAttribute(name)
     if (value !== null && isAllowed(name, value)) element.setAttribute(name, value)
   }
-  element.style.cssText = source.getAttribute(PARSED_STYLE) ?? ''
+  const { style } = element
+  style.cssText = source.getAttribute(PARSED_STYLE) ?? ''
+  for (const property of [...style])
+    if (!isPlainStyle(property, style.getPropertyValue(property))) style.removeProperty(property)
   return element
+}
+
+const FUNCTION = /([\w-]*)\(/g
+const COLOUR_FUNCTIONS = ['rgb', 'rgba', 'hsl', 'hsla']
+
+/** Whether a style neither loads something, such as a picture behind the text, nor covers what is around it. */
+function isPlainStyle(property: string, value: string): boolean {
+  if (property === 'position' || property.startsWith('--')) return false
+  return [...value.matchAll(FUNCTION)].every(([, name = '']) => COLOUR_FUNCTIONS.includes(name))
 }
 
 function isAllowed(name: string, value: string): boolean {

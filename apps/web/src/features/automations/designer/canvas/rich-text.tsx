@@ -1,5 +1,6 @@
 import {
   type ClipboardEvent,
+  type DragEvent,
   type KeyboardEvent,
   type Ref,
   useEffectEvent,
@@ -67,6 +68,8 @@ export function RichText({ html, label, labelOf, onChange, onFocus, ref }: RichT
       }}
       onKeyDown={breakLine}
       onPaste={pasteText}
+      onDragStart={markOwnDrag}
+      onDrop={dropText}
     />
   )
 }
@@ -85,8 +88,31 @@ function breakLine(event: KeyboardEvent<HTMLElement>): void {
 /** What is pasted loses its look, which would not fit the email. */
 function pasteText(event: ClipboardEvent<HTMLElement>): void {
   event.preventDefault()
-  const text = event.clipboardData.getData('text/plain')
-  event.currentTarget.ownerDocument.execCommand('insertText', false, text)
+  insertPlainText(event.currentTarget.ownerDocument, event.clipboardData)
+}
+
+/** Marks what is dragged out of a text of the email, to move it. */
+const OWN_DRAG = 'application/x-email-text'
+
+function markOwnDrag(event: DragEvent<HTMLElement>): void {
+  event.dataTransfer.setData(OWN_DRAG, 'true')
+}
+
+/** What is dropped loses its look too, unless it is from the email itself. */
+function dropText(event: DragEvent<HTMLElement>): void {
+  if (event.dataTransfer.types.includes(OWN_DRAG)) return
+  event.preventDefault()
+  const { currentTarget, clientX, clientY, dataTransfer } = event
+  const { ownerDocument } = currentTarget
+  const place = ownerDocument.caretPositionFromPoint?.(clientX, clientY)
+  currentTarget.focus()
+  if (place && currentTarget.contains(place.offsetNode))
+    ownerDocument.getSelection()?.collapse(place.offsetNode, place.offset)
+  insertPlainText(ownerDocument, dataTransfer)
+}
+
+function insertPlainText(owner: Document, data: DataTransfer): void {
+  owner.execCommand('insertText', false, data.getData('text/plain'))
 }
 
 function rangeIn(root: HTMLElement | null): Range | null {
