@@ -13,6 +13,8 @@ export interface TrailStep {
   title: string
   /** What happened there. */
   detail: string
+  /** Whether it is a message that was sent, delivered or not. */
+  isSent: boolean
   time: string
 }
 
@@ -34,6 +36,7 @@ export function trailOf(enrolment: Enrolment, nodes: readonly WorkflowNode[], cl
     place: 'past',
     title: 'Entered',
     detail: '',
+    isSent: false,
     time: timeOf(enrolment.started_at),
   }
   const passed = enrolment.log.flatMap((execution) => {
@@ -55,6 +58,7 @@ function passedStep(node: WorkflowNode, execution: NodeExecution, time: string):
     place: 'past',
     title: nodeText(node),
     detail: passedText(execution, node.type === 'action' ? node.action.kind : null),
+    isSent: node.type === 'action' && execution.outcome !== 'skipped',
     time,
   }
 }
@@ -72,6 +76,7 @@ function presentSteps(
         place: 'present',
         title: overText(end_reason),
         detail: '',
+        isSent: false,
         time: timeOf(over_at),
       },
     ]
@@ -97,7 +102,7 @@ function isTimed({ type }: WorkflowNode): boolean {
 }
 
 function stepAt(node: WorkflowNode, place: TrailStep['place']) {
-  return { key: node.id, icon: iconOf(node), place, title: nodeText(node) }
+  return { key: node.id, icon: iconOf(node), place, title: nodeText(node), isSent: false }
 }
 
 function iconOf(node: WorkflowNode): TrailStep['icon'] {

@@ -36,10 +36,8 @@ export function Trail({ steps }: { steps: readonly TrailStep[] }) {
   )
 }
 
-/** A message that went out has the colour of its channel. */
-function StepIcon({ step: { icon, place, detail } }: { step: TrailStep }) {
-  const isMessage = icon === 'email' || icon === 'sms'
-  if (isMessage && place === 'past' && !detail.startsWith('skipped'))
-    return <ChannelIcon look={icon} size={14} />
+/** A message that was sent has the colour of its channel. */
+function StepIcon({ step: { icon, isSent } }: { step: TrailStep }) {
+  if (isSent && (icon === 'email' || icon === 'sms')) return <ChannelIcon look={icon} size={14} />
   return <Icon of={shapes[icon]} size={14} />
 }
