@@ -232,6 +232,9 @@ it('an email is shown read-only, its placeholders with their names, and edited i
   const designer = dialog('Design Still here to help')
   await expect.element(designer.getByRole('textbox', { name: 'Subject' })).toBeVisible()
   await expect.element(designer.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect
+    .element(designer.getByRole('heading', { level: 2 }).first())
+    .toHaveTextContent(`Still here to help - ${nurture.name}`)
 })
 
 it('an email cannot be edited until its placeholders are loaded, and a failure can be repeated', async () => {

@@ -14,10 +14,10 @@ export function useWorkflow(id: string) {
     query.data,
     list?.find((listed) => listed.id === id),
   )
-  const [head] = stored ? withPendingWorkflows([stored], pending) : []
+  const [shown] = stored ? withPendingWorkflows([stored], pending) : []
   return {
     /** As far as it is known; undefined while nothing is. */
-    head,
+    shown,
     /** With its nodes; undefined until they are loaded. */
     workflow: query.data && withPending(query.data, pending),
     /** Why it could not be loaded; null if it was once. */

@@ -7,6 +7,8 @@ import { call } from '../../lib/call.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 
 export interface DesignEmailProps extends DesignerInput {
+  /** The name of the automation. */
+  workflow: string
   actionId: string
   placeholders: readonly PlaceholderGroup[]
 }

@@ -1,11 +1,10 @@
 import type { EmailContent } from '@enamel/contract/automation-workflows'
 import { EMAIL_FOOTER, emailPlaceholderLabel } from '@enamel/domain/automations/templates/placeholders'
-import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
-import { placeholderLabel } from '@enamel/domain/templates/placeholders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { automationPlaceholdersQuery } from '../../features/automations/automations.api.ts'
 import { markedPlaceholders } from '../../features/automations/model/marked-placeholders.ts'
+import { textPlaceholderChoices } from '../../features/automations/model/placeholder-choices.ts'
 import { ActionDialog } from '../../features/automations/templates/action-dialog.tsx'
 import { emailDocument } from '../../features/communications/email-document.ts'
 import { EmailFrame } from '../../features/communications/email-frame.tsx'
@@ -13,22 +12,23 @@ import { PlaceholderMenu } from '../../features/templates/editor/placeholder-men
 import { useInit } from '../../signed-in/init.api.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import type { PlaceholderChoice } from '../../ui/fields/placeholder-popover.tsx'
 import { usePlaceholderRules } from '../../ui/fields/use-placeholder-rules.ts'
 import { styleNonce } from '../../ui/theme/style-nonce.ts'
 import { DesignEmail } from './design-email.tsx'
 
 export interface OpenActionProps {
+  /** The name of its automation. */
+  workflow: string
   actionId: string
   onClose: () => void
 }
 
 /** The dialog of an action, with the placeholders of templates and the frame of emails. */
-export function OpenAction({ actionId, onClose }: OpenActionProps) {
+export function OpenAction({ workflow, actionId, onClose }: OpenActionProps) {
   const { client } = useInit()
   const placeholders = useQuery(automationPlaceholdersQuery)
   const { data: groups = [] } = placeholders
-  const choices = textChoices(groups)
+  const choices = textPlaceholderChoices(groups)
   const rules = usePlaceholderRules(choices)
   return (
     <ActionDialog
@@ -41,7 +41,7 @@ export function OpenAction({ actionId, onClose }: OpenActionProps) {
         ),
         email: (content, onEscape) => <ReadEmail content={content} onEscape={onEscape} />,
         designer: placeholders.data
-          ? (input) => <DesignEmail actionId={actionId} placeholders={groups} {...input} />
+          ? (input) => <DesignEmail {...{ workflow, actionId }} placeholders={groups} {...input} />
           : null,
         problem: placeholders.isError && (
           <Banner action={<TextButton onClick={() => placeholders.refetch()}>Try again</TextButton>}>
@@ -51,16 +51,6 @@ export function OpenAction({ actionId, onClose }: OpenActionProps) {
       }}
       onClose={onClose}
     />
-  )
-}
-
-/** The placeholders of a text, as they are written. Those of the group Email are for emails alone. */
-function textChoices(groups: readonly PlaceholderGroup[]): PlaceholderChoice[] {
-  return groups.flatMap(({ name: group, mergeTags }) =>
-    mergeTags.flatMap(({ value }) => {
-      const label = placeholderLabel(value)
-      return label === null ? [] : [{ group, label, detail: value, written: value }]
-    }),
   )
 }
 

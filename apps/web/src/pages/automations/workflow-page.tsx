@@ -23,7 +23,7 @@ const OpenAction = lazyPart(async () => (await import('./open-action.tsx')).Open
 
 /** One automation: its chain of steps, the people in it, its triggers and its test (AUT-04). */
 export function WorkflowPage({ workflowId }: { workflowId: string }) {
-  const { head, workflow, error, retry, counts, retryCounts } = useWorkflow(workflowId)
+  const { shown, workflow, error, retry, counts, retryCounts } = useWorkflow(workflowId)
   const change = useSwitches()
   const view = useWorkflowView()
   const people = usePeople(workflowId, view.filter)
@@ -34,12 +34,12 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
     isShown: isReplayed,
   })
   useLiveAutomations()
-  usePageTitle(head?.name ?? 'Automations')
+  usePageTitle(shown?.name ?? 'Automations')
   if (error) return <NotLoaded error={error} onRetry={retry} />
   return (
     <div className={styles.page}>
       <WorkflowHead
-        workflow={head}
+        workflow={shown}
         counts={counts?.states}
         onRetryCounts={retryCounts}
         filter={view.filter}
@@ -73,7 +73,7 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
         />
       </div>
       {workflow && view.actionId && (
-        <OpenAction actionId={view.actionId} onClose={() => view.openAction(null)} />
+        <OpenAction workflow={workflow.name} actionId={view.actionId} onClose={() => view.openAction(null)} />
       )}
     </div>
   )

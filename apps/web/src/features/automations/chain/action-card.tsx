@@ -33,7 +33,7 @@ export function ActionCard(props: ActionCardProps) {
       <span className={styles.well}>
         <ChannelIcon look={kind} size={16} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.description}>
         <span className={styles.titleLine}>
           <span className={styles.title}>{name}</span>
           {requires_customisation && <CustomisationChip />}

@@ -90,7 +90,7 @@ function TriggerCard({ icon, title, text, kind }: TriggerCardProps) {
       <span className={styles.well}>
         <Icon of={icon} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.description}>
         <span className={styles.title}>{title}</span>
         <span className={styles.meta}>{text}</span>
       </span>

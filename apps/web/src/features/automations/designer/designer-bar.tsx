@@ -1,3 +1,4 @@
+import { EMAIL_WIDTH_PX } from '@enamel/domain/automations/templates/email-look'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -13,19 +14,22 @@ import { savingLabels } from '../../../ui/buttons/saving-labels.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import styles from './designer-bar.module.css'
 import type { EmailDesignerProps } from './designer-props.ts'
-import { IconChoice } from './panels/field-parts.tsx'
+import { IconChoice } from './icon-choice.tsx'
 import type { Designer } from './use-designer.ts'
 import type { Saving } from './use-save.ts'
 
-export const views = [
-  { value: 'desk', label: 'Desktop, 600 px', icon: IconDeviceDesktop },
-  { value: 'phone', label: 'Phone, 390 px', icon: IconDeviceMobile },
+/** The views of the email that can be edited, and their widths in px. */
+export const viewWidths = { desk: EMAIL_WIDTH_PX, phone: 390 } as const
+
+const views = [
+  { value: 'desk', label: `Desktop, ${viewWidths.desk} px`, icon: IconDeviceDesktop },
+  { value: 'phone', label: `Phone, ${viewWidths.phone} px`, icon: IconDeviceMobile },
   { value: 'dark', label: 'Dark mode', icon: IconMoon },
 ] as const
 export type View = (typeof views)[number]['value']
 
 export interface DesignerBarProps
-  extends Pick<EmailDesignerProps, 'title' | 'workflow' | 'segments' | 'requiresCustomisation'> {
+  extends Pick<EmailDesignerProps, 'title' | 'workflow' | 'typeChips' | 'requiresCustomisation'> {
   designer: Designer
   saving: Saving
   view: View
@@ -35,15 +39,15 @@ export interface DesignerBarProps
 
 /** The designer's own top bar. */
 export function DesignerBar(props: DesignerBarProps) {
-  const { title, workflow, segments, requiresCustomisation, designer, saving, view, onView, onBack } = props
+  const { title, workflow, typeChips, requiresCustomisation, designer, saving, view, onView, onBack } = props
   const { canUndo, canRedo, isChanged } = designer.state
   return (
     <header className={styles.bar}>
       <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />
       <h2 className={styles.title}>
-        {title} {workflow && <span className={styles.workflow}>- {workflow}</span>}
+        {title} <span className={styles.workflow}>- {workflow}</span>
       </h2>
-      <div className={styles.segments}>{segments}</div>
+      <div className={styles.typeChips}>{typeChips}</div>
       <div className={styles.tools}>
         <IconButton
           icon={IconArrowBackUp}

@@ -16,7 +16,7 @@ export interface EmailBrand {
 /** An email to edit, and what the page supplies for it. */
 export interface EmailDesignerProps extends DesignerInput {
   /** The name of its automation. */
-  workflow?: string
+  workflow: string
   /** The placeholders, each its own value (AUT-17). */
   placeholders: readonly PlaceholderGroup[]
   brand: EmailBrand

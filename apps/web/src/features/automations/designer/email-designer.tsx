@@ -10,7 +10,7 @@ import { FinaliseDialog } from '../templates/finalise-dialog.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { type BlockDrag, useBlockDrag } from './canvas/use-block-drag.ts'
 import { DarkPreview } from './dark-preview.tsx'
-import { DesignerBar, type View } from './designer-bar.tsx'
+import { DesignerBar, type View, viewWidths } from './designer-bar.tsx'
 import { handleBlockKey, handleGlobalKey } from './designer-keys.ts'
 import type { EmailDesignerProps } from './designer-props.ts'
 import styles from './email-designer.module.css'
@@ -29,8 +29,6 @@ const LEAVE = {
   stayLabel: 'Stay',
   discardLabel: 'Leave',
 }
-
-const widths = { desk: 600, phone: 390 } as const
 
 /** The visual designer of an email, over the whole window (AUT-14, DSG). */
 export function EmailDesigner(props: EmailDesignerProps) {
@@ -97,7 +95,7 @@ function OpenDesigner({ email, ...props }: EmailDesignerProps & { email: EmailDo
               <DarkPreview render={() => props.onPreview(saving.contentNow())} />
             </div>
           ) : (
-            <Canvas designer={designer} drag={drag} width={widths[view]} />
+            <Canvas designer={designer} drag={drag} width={viewWidths[view]} />
           )}
           <SheetButtons
             warnings={designer.checks.filter(({ warning }) => warning).length}

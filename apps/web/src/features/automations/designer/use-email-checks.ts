@@ -2,10 +2,10 @@ import { checkEmail } from '@enamel/domain/automations/email-checks/check-email'
 import { emailPlaceholderLabel, groupsForRecipient } from '@enamel/domain/automations/templates/placeholders'
 import { useMemo } from 'react'
 import { usePlaceholderRules } from '../../../ui/fields/use-placeholder-rules.ts'
+import { emailPlaceholderChoices } from '../model/placeholder-choices.ts'
 import type { EmailDesignerProps } from './designer-props.ts'
 import { checkedBlocks } from './model/checked-blocks.ts'
 import type { EmailState } from './model/email-document.ts'
-import { placeholderChoices } from './model/placeholder-choices.ts'
 
 /** The placeholders that are offered for an email, and how fields show them. */
 export function usePlaceholders({
@@ -13,7 +13,7 @@ export function usePlaceholders({
   recipient,
 }: Pick<EmailDesignerProps, 'placeholders' | 'recipient'>) {
   const choices = useMemo(
-    () => placeholderChoices(groupsForRecipient(recipient, placeholders)),
+    () => emailPlaceholderChoices(groupsForRecipient(recipient, placeholders)),
     [placeholders, recipient],
   )
   return { choices, rules: usePlaceholderRules(choices, emailPlaceholderLabel) }

@@ -5,7 +5,7 @@ import { useUnsavedMark } from '../../../lib/drafts/unsaved-edits.tsx'
 import { productTime } from '../../../lib/product-time.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import type { SavedEmail } from '../templates/action-parts.ts'
+import type { EmailSave } from '../templates/action-parts.ts'
 import type { EmailDesignerProps } from './designer-props.ts'
 import { contentToSave, emailSource, saveRefusal } from './model/content-to-save.ts'
 import type { EmailDocument, EmailState } from './model/email-document.ts'
@@ -29,7 +29,7 @@ export function useSave(email: EmailDocument, state: EmailState, props: EmailDes
 
   async function store(finished: boolean | null) {
     if (isSaving) return
-    const saved: SavedEmail = {
+    const saved: EmailSave = {
       ...contentToSave(email, content),
       ...(finished !== null && { finished_customising: finished }),
     }

@@ -44,7 +44,7 @@ export function PersonRow(props: PersonRowProps) {
         onClick={onToggle}
       >
         <Avatar name={patient.name} />
-        <span className={styles.words}>
+        <span className={styles.description}>
           <span className={styles.name}>{patient.name}</span>
           <Place enrolment={enrolment} nodes={nodes} />
         </span>

@@ -15,11 +15,11 @@ import { type DiscardText, useDiscarding } from '../../../ui/overlays/use-discar
 import { actionQuery } from '../automations.api.ts'
 import styles from './action-dialog.module.css'
 import type { ActionParts } from './action-parts.ts'
-import type { ContentSave } from './automation-editor.machine.ts'
 import { FinaliseDialog } from './finalise-dialog.tsx'
-import { SegmentsDialog } from './segments-dialog.tsx'
+import type { ContentSave } from './template-editor.machine.ts'
 import { TemplateEntry } from './template-entry.tsx'
 import { NEW_TEMPLATE } from './template-operation.machine.ts'
+import { TypesDialog } from './types-dialog.tsx'
 import { useTemplateEditing } from './use-template-editing.ts'
 import { useTemplateOperations } from './use-template-operations.ts'
 
@@ -76,19 +76,19 @@ function Templates({ action, types, parts, onClose }: ActionDialogProps & { acti
           isStored={template.id !== NEW_TEMPLATE}
           editing={editing}
           parts={parts}
-          onTypes={() => sendToEditor({ type: 'open', templateId: template.id, segments: template.types })}
+          onTypes={() => sendToEditor({ type: 'open', templateId: template.id, types: template.types })}
           onEscape={onClose}
         />
       ))}
       <Button
         icon={IconPlus}
         className={styles.add ?? ''}
-        onClick={() => sendToEditor({ type: 'open', templateId: null, segments: [] })}
+        onClick={() => sendToEditor({ type: 'open', templateId: null, types: [] })}
       >
         Add a template for other types
       </Button>
       {editor.matches('opened') && (
-        <SegmentsDialog state={editor} send={sendToEditor} templates={action.templates} types={types} />
+        <TypesDialog state={editor} send={sendToEditor} templates={action.templates} types={types} />
       )}
       {editing.state.matches({ editing: 'asking' }) && (
         <FinaliseDialog

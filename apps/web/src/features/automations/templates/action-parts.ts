@@ -18,7 +18,7 @@ export interface ActionParts {
 }
 
 /** An email as it is saved; whether it is finalised only if that was asked (AUT-15). */
-export interface SavedEmail extends EmailContent {
+export interface EmailSave extends EmailContent {
   finished_customising?: boolean
 }
 
@@ -32,8 +32,8 @@ export interface DesignerInput {
   /** Whether saving asks to finalise the email. */
   requiresCustomisation: boolean
   /** The types for which it is, beside the title. */
-  segments: ReactNode
+  typeChips: ReactNode
   /** @throws an error whose message is shown */
-  onSave: (saved: SavedEmail) => Promise<void>
+  onSave: (saved: EmailSave) => Promise<void>
   onClose: () => void
 }

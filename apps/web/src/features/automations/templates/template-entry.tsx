@@ -11,7 +11,7 @@ import { Chip } from '../../../ui/display/chip.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import styles from './action-dialog.module.css'
 import type { ActionParts } from './action-parts.ts'
-import { EDITOR_IS_OPEN } from './automation-editor.machine.ts'
+import { EDITOR_IS_OPEN } from './template-editor.machine.ts'
 import { TextEditor } from './text-editor.tsx'
 import type { TemplateEditing } from './use-template-editing.ts'
 
@@ -86,7 +86,7 @@ function Content(props: TemplateEntryProps & { isEdited: boolean }) {
           recipient: action.recipient,
           isMarketing: action.purpose === 'marketing',
           requiresCustomisation: action.requires_customisation,
-          segments: template.types.map((type) => <Chip key={type}>{type}</Chip>),
+          typeChips: template.types.map((type) => <Chip key={type}>{type}</Chip>),
           onSave: editing.saveEmail,
           onClose: () => editing.send({ type: 'close' }),
         })}
@@ -100,13 +100,13 @@ function EmailLines({ content: { subject, preview } }: { content: EmailContent }
     <dl className={styles.lines}>
       <dt>Subject</dt>
       <dd>
-        <TaggedText text={subject} />
+        <TextWithPlaceholders text={subject} />
       </dd>
       {preview !== '' && (
         <>
           <dt>Preview</dt>
           <dd>
-            <TaggedText text={preview} />
+            <TextWithPlaceholders text={preview} />
           </dd>
         </>
       )}
@@ -117,13 +117,13 @@ function EmailLines({ content: { subject, preview } }: { content: EmailContent }
 function ReadText({ text }: { text: string }) {
   return (
     <p className={styles.text}>
-      <TaggedText text={text} />
+      <TextWithPlaceholders text={text} />
     </p>
   )
 }
 
 /** A text with its placeholders as chips with readable names. */
-function TaggedText({ text }: { text: string }) {
+function TextWithPlaceholders({ text }: { text: string }) {
   return textParts(text).map(({ kind, written }, index) =>
     kind === 'text' ? (
       written

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { aTextTemplate, id } from '../testing/workflows.ts'
 import {
   isRunning,
-  type SegmentsSave,
+  type TypesSave,
   templateOperationMachine,
   withOperation,
 } from './template-operation.machine.ts'
@@ -21,7 +21,7 @@ function start() {
     })
   const actor = createActor(
     templateOperationMachine.provide({
-      actors: { saveTemplate: request<SegmentsSave>(), deleteTemplate: request<{ id: string }>() },
+      actors: { saveTemplate: request<TypesSave>(), deleteTemplate: request<{ id: string }>() },
     }),
   ).start()
   const names = () => withOperation([general, implants], actor.getSnapshot()).map(({ name }) => name)
@@ -29,7 +29,7 @@ function start() {
   return { actor, answer, requests, names, settled }
 }
 
-const add = { type: 'save', save: { id: null, segments: ['Veneers', 'Whitening'] } } as const
+const add = { type: 'save', save: { id: null, types: ['Veneers', 'Whitening'] } } as const
 
 describe('an operation on the templates of an action', () => {
   it('shows a new template at once, and removes it when it cannot be saved (AUT-24)', async () => {
@@ -54,7 +54,7 @@ describe('an operation on the templates of an action', () => {
 
   it('shows the new types of a template at once, and ends as saved or deleted (AUT-24)', async () => {
     const saving = start()
-    saving.actor.send({ type: 'save', save: { id: implants.id, segments: ['Veneers'] } })
+    saving.actor.send({ type: 'save', save: { id: implants.id, types: ['Veneers'] } })
     expect(saving.names()).toEqual(['General', 'Veneers'])
     saving.answer.resolve()
     expect((await saving.settled()).value).toBe('saved')

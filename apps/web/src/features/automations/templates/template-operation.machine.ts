@@ -1,16 +1,16 @@
 import type { AutomationTemplate } from '@enamel/contract/automation-workflows'
-import { templateName } from '@enamel/domain/automations/templates/segments'
+import { isForGeneral, templateName } from '@enamel/domain/automations/templates/segments'
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { missingActor } from '../../../lib/missing-actor.ts'
 
 /** For which types a template is to be; a new template has no id yet. */
-export interface SegmentsSave {
+export interface TypesSave {
   id: string | null
-  segments: readonly string[]
+  types: readonly string[]
 }
 
 interface Context {
-  save: SegmentsSave | null
+  save: TypesSave | null
   deletedId: string | null
   error: unknown
 }
@@ -22,14 +22,14 @@ interface Context {
 export const templateOperationMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as { type: 'save'; save: SegmentsSave } | { type: 'delete'; id: string },
+    events: {} as { type: 'save'; save: TypesSave } | { type: 'delete'; id: string },
   },
   actors: {
-    saveTemplate: fromPromise<void, SegmentsSave>(missingActor('saveTemplate')),
+    saveTemplate: fromPromise<void, TypesSave>(missingActor('saveTemplate')),
     deleteTemplate: fromPromise<void, { id: string }>(missingActor('deleteTemplate')),
   },
   actions: {
-    storeSave: assign((_, save: SegmentsSave) => ({ save, deletedId: null, error: null })),
+    storeSave: assign((_, save: TypesSave) => ({ save, deletedId: null, error: null })),
     storeDeletion: assign((_, deletedId: string) => ({ save: null, deletedId, error: null })),
     storeError: assign((_, error: unknown) => ({ error })),
   },
@@ -51,7 +51,7 @@ export const templateOperationMachine = setup({
           on: { save: {}, delete: {} },
           invoke: {
             src: 'saveTemplate',
-            input: ({ context: { save } }) => save as SegmentsSave,
+            input: ({ context: { save } }) => save as TypesSave,
             onDone: '#template-operation.saved',
             onError: {
               target: 'failed',
@@ -112,11 +112,11 @@ export function withOperation(
   const { save, deletedId } = operation.context
   if (operation.matches({ deleting: 'running' })) return templates.filter(({ id }) => id !== deletedId)
   if (!save || !operation.matches({ saving: 'running' })) return [...templates]
-  const types = [...save.segments]
+  const types = [...save.types]
   const changed = { types, name: templateName(types) }
   if (save.id !== null)
     return templates.map((template) => (template.id === save.id ? { ...template, ...changed } : template))
   // The server copies the template for General, which every action has.
-  const [general] = templates
+  const general = templates.find(isForGeneral)
   return general ? [...templates, { ...general, ...changed, id: NEW_TEMPLATE }] : []
 }

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import { call } from '../../../lib/call.ts'
+import { snapshotWhen } from '../../../lib/snapshot-when.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { reloadAutomations } from '../automations.api.ts'
-import type { SavedEmail } from './action-parts.ts'
-import { automationEditorMachine, type ContentSave } from './automation-editor.machine.ts'
-import { snapshotWhen } from './snapshot-when.ts'
+import type { EmailSave } from './action-parts.ts'
+import { type ContentSave, templateEditorMachine } from './template-editor.machine.ts'
 import { useStoreTemplate } from './use-template-operations.ts'
 
 /** The machine of the editor, connected to the server (AUT-15, AUT-16, AUT-25). */
@@ -16,7 +16,7 @@ export function useTemplateEditing(action: AutomationAction) {
   const queries = useQueryClient()
   const store = useStoreTemplate(action.id)
   const [state, send, actor] = useMachine(
-    automationEditorMachine.provide({
+    templateEditorMachine.provide({
       actors: {
         saveTemplate: fromPromise<void, ContentSave>(async ({ input }) => {
           const { templateId, template, finishedCustomising } = input
@@ -44,7 +44,7 @@ export function useTemplateEditing(action: AutomationAction) {
     state,
     send,
     /** Saves an email that the designer has asked about. @throws the error of the save */
-    async saveEmail({ finished_customising: finished, ...template }: SavedEmail): Promise<void> {
+    async saveEmail({ finished_customising: finished, ...template }: EmailSave): Promise<void> {
       send({ type: 'save', template, ...(finished !== undefined && { finished }) })
       const ended = await snapshotWhen(
         actor,

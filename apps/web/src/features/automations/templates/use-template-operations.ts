@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import { call } from '../../../lib/call.ts'
+import { snapshotWhen } from '../../../lib/snapshot-when.ts'
 import { actionQuery, reloadAutomations } from '../automations.api.ts'
-import { segmentEditorMachine } from './segment-editor.machine.ts'
-import { snapshotWhen } from './snapshot-when.ts'
 import {
   isRunning,
-  type SegmentsSave,
+  type TypesSave,
   templateOperationMachine,
   withOperation,
 } from './template-operation.machine.ts'
+import { typesEditorMachine } from './types-editor.machine.ts'
 
 /** Stores a template in the loaded action: a new one at the end. */
 export function useStoreTemplate(actionId: string): (stored: AutomationTemplate) => void {
@@ -36,8 +36,8 @@ export function useTemplateOperations(action: AutomationAction) {
   const [operation, , operations] = useMachine(
     templateOperationMachine.provide({
       actors: {
-        saveTemplate: fromPromise<void, SegmentsSave>(async ({ input }) =>
-          store(await saveSegments(action.id, input)),
+        saveTemplate: fromPromise<void, TypesSave>(async ({ input }) =>
+          store(await saveTypes(action.id, input)),
         ),
         deleteTemplate: fromPromise<void, { id: string }>(async ({ input: { id } }) => {
           const params = { actionId: action.id, templateId: id }
@@ -59,9 +59,9 @@ export function useTemplateOperations(action: AutomationAction) {
     if (context.error) throw context.error
   }
   const [editor, sendToEditor] = useMachine(
-    segmentEditorMachine.provide({
+    typesEditorMachine.provide({
       actors: {
-        saveSegments: fromPromise<void, SegmentsSave>(({ input: save }) => run({ type: 'save', save })),
+        saveTypes: fromPromise<void, TypesSave>(({ input: save }) => run({ type: 'save', save })),
         deleteTemplate: fromPromise<void, { id: string }>(({ input: { id } }) => run({ type: 'delete', id })),
       },
       actions: { reload: () => reloadAutomations(queries) },
@@ -70,8 +70,8 @@ export function useTemplateOperations(action: AutomationAction) {
   return { templates: withOperation(action.templates, operation), editor, sendToEditor }
 }
 
-function saveSegments(actionId: string, { id, segments }: SegmentsSave): Promise<AutomationTemplate> {
-  const body = { segments: [...segments] }
+function saveTypes(actionId: string, { id, types }: TypesSave): Promise<AutomationTemplate> {
+  const body = { segments: [...types] }
   if (id === null)
     return call(automations.addTemplate, { params: { actionId }, body }, { key: crypto.randomUUID() })
   return call(automations.setSegments, { params: { actionId, templateId: id }, body })

@@ -10,8 +10,8 @@ import { newBlockKinds } from '../model/new-block.ts'
 import type { Designer } from '../use-designer.ts'
 import { BlockToolbar } from './block-toolbar.tsx'
 import styles from './canvas.module.css'
+import { CanvasBody } from './canvas-body.tsx'
 import { CanvasFrame } from './canvas-frame.tsx'
-import { MailBody } from './mail-body.tsx'
 import type { BlockDrag } from './use-block-drag.ts'
 
 /** Where a block is drawn, in px within the frame. */
@@ -39,7 +39,7 @@ export function Canvas({ designer, drag, width }: { designer: Designer; drag: Bl
             measure()
           }}
         >
-          {(contentWidth) => <MailBody designer={designer} width={contentWidth} />}
+          {(contentWidth) => <CanvasBody designer={designer} width={contentWidth} />}
         </CanvasFrame>
         {[...boxes].map(([id, place]) => (
           <Warning key={id} designer={designer} id={id} box={place} />

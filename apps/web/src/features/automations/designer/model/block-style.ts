@@ -35,9 +35,14 @@ export function readPadding(element: EmailElement): Sides {
   ]
 }
 
+/** As MJML and CSS write it: "8px 32px 8px 32px". */
+export function paddingText(sides: Sides): string {
+  return sides.map((side) => `${side}px`).join(' ')
+}
+
 export function paddingAttributes(sides: Sides): Record<string, string | null> {
   return {
-    padding: sides.map((side) => `${side}px`).join(' '),
+    padding: paddingText(sides),
     'padding-top': null,
     'padding-right': null,
     'padding-bottom': null,

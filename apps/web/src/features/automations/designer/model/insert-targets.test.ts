@@ -1,10 +1,10 @@
 import { emailElement, emailTree } from '@enamel/domain/automations/email-tree/email-element'
 import { automationPlaceholders } from '@enamel/domain/automations/templates/placeholders'
 import { afterEach, expect, it } from 'vitest'
+import { emailPlaceholderChoices } from '../../model/placeholder-choices.ts'
 import { createEmailDocument, type EmailDocument } from './email-document.ts'
 import { blockRows } from './email-node.ts'
 import { insertTargets } from './insert-targets.ts'
-import { placeholderChoices } from './placeholder-choices.ts'
 
 let open: EmailDocument | undefined
 afterEach(() => open?.destroy())
@@ -32,7 +32,7 @@ function opened() {
   for (const id of [text, heading]) targets.registerText(id, block(id))
   return { email, targets, text, heading, button: block(button), line, contentOf, buttonId: button }
 }
-const placeholders = placeholderChoices(automationPlaceholders).map(({ written }) => written)
+const placeholders = emailPlaceholderChoices(automationPlaceholders).map(({ written }) => written)
 
 it('the placeholder menu inserts every placeholder into the field that was focused last: text, heading, button, subject or preview (DSG-04)', () => {
   const { email, targets, text, heading, button, buttonId, line, contentOf } = opened()

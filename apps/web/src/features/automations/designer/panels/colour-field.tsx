@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/display/icon.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import { tooltipProps } from '../../../../ui/overlays/tooltip.tsx'
-import { moveInGroup } from './field-parts.tsx'
+import { moveInGroup } from '../move-in-group.ts'
 import styles from './settings-panel.module.css'
 
 export interface ColourFieldProps {

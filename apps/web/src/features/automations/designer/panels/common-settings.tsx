@@ -11,9 +11,10 @@ import {
 import { useState } from 'react'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
+import { IconChoice } from '../icon-choice.tsx'
 import { attributesOf, paddingAttributes, readPadding, type Sides } from '../model/block-style.ts'
 import type { BlockSettingsProps } from './block-settings-props.ts'
-import { FieldPlace, IconChoice, NumberField } from './field-parts.tsx'
+import { FieldPlace, NumberField } from './field-parts.tsx'
 import styles from './settings-panel.module.css'
 
 const PADDING_MAX_PX = 200

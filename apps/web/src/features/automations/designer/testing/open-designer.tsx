@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../../../ui/testing/render.tsx'
-import type { SavedEmail } from '../../templates/action-parts.ts'
+import type { EmailSave } from '../../templates/action-parts.ts'
 import type { EmailDesignerProps } from '../designer-props.ts'
 import { EmailDesigner } from '../email-designer.tsx'
 import { designerProps } from './welcome-email.ts'
@@ -61,7 +61,7 @@ export async function openDesigner(props: Partial<EmailDesignerProps> = {}) {
 }
 
 /** The MJML that was saved. */
-export function savedMjml(saved: SavedEmail | undefined): string {
+export function savedMjml(saved: EmailSave | undefined): string {
   if (!saved) throw new Error('Nothing was saved.')
   return (saved.definition as { mjml: string }).mjml
 }

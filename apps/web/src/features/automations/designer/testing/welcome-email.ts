@@ -50,7 +50,7 @@ export const designerProps: EmailDesignerProps = {
   recipient: 'patient',
   isMarketing: true,
   requiresCustomisation: false,
-  segments: null,
+  typeChips: null,
   onSave: async () => {},
   onPreview: async () => ({ html: '<p>Hi</p>' }),
   onClose: () => {},

@@ -1,10 +1,10 @@
 import { EMAIL_WIDTH_PX } from '@enamel/domain/automations/templates/email-look'
 import type { CSSProperties } from 'react'
-import { attributesOf, readPadding } from '../model/block-style.ts'
+import { attributesOf, paddingText, readPadding } from '../model/block-style.ts'
 import { type EmailNode, hasColumns } from '../model/email-node.ts'
 import type { Designer } from '../use-designer.ts'
-import { MailBlock } from './mail-block.tsx'
-import { MailFooter } from './mail-footer.tsx'
+import { CanvasBlock } from './canvas-block.tsx'
+import { CanvasFooter } from './canvas-footer.tsx'
 
 /** Columns stand below each other on narrower screens, as the renderer has it. */
 const STACKED_BELOW_PX = 480
@@ -16,7 +16,7 @@ interface PartProps {
 }
 
 /** The email as it will look, each block to be selected and edited. */
-export function MailBody({ designer, width }: { designer: Designer; width: number }) {
+export function CanvasBody({ designer, width }: { designer: Designer; width: number }) {
   const { body } = designer.state
   const isStacked = width < STACKED_BELOW_PX
   return (
@@ -26,23 +26,17 @@ export function MailBody({ designer, width }: { designer: Designer; width: numbe
         {body.children.map((section) => (
           <Section key={section.id} node={section} designer={designer} isStacked={isStacked} />
         ))}
-        <MailFooter designer={designer} />
+        <CanvasFooter designer={designer} />
       </div>
     </div>
   )
-}
-
-function paddingOf(node: EmailNode): string {
-  return readPadding(node)
-    .map((side) => `${side}px`)
-    .join(' ')
 }
 
 function Section({ node, designer, isStacked }: PartProps) {
   const attributes = attributesOf(node)
   const style: CSSProperties = {
     display: isStacked ? 'block' : 'flex',
-    padding: paddingOf(node),
+    padding: paddingText(readPadding(node)),
     backgroundColor: attributes['background-color'],
     borderRadius: attributes['border-radius'],
     border: attributes.border,
@@ -58,9 +52,9 @@ function Section({ node, designer, isStacked }: PartProps) {
   ))
   if (!hasColumns(node)) return <div style={style}>{columns}</div>
   return (
-    <MailBlock node={node} kind="columns" designer={designer}>
+    <CanvasBlock node={node} kind="columns" designer={designer}>
       <div style={style}>{columns}</div>
-    </MailBlock>
+    </CanvasBlock>
   )
 }
 
@@ -70,7 +64,7 @@ function Column({ node, designer, isStacked, count }: PartProps & { count: numbe
     <div
       style={{
         width: isStacked ? '100%' : (attributes.width ?? `${100 / count}%`),
-        padding: paddingOf(node),
+        padding: paddingText(readPadding(node)),
         backgroundColor: attributes['background-color'],
         borderRadius: attributes['border-radius'],
         border: attributes.border,
@@ -82,7 +76,7 @@ function Column({ node, designer, isStacked, count }: PartProps & { count: numbe
         </div>
       )}
       {node.children.map((leaf) => (
-        <MailBlock key={leaf.id} node={leaf} designer={designer} />
+        <CanvasBlock key={leaf.id} node={leaf} designer={designer} />
       ))}
     </div>
   )

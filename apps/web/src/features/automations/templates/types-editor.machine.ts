@@ -1,23 +1,23 @@
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { missingActor } from '../../../lib/missing-actor.ts'
-import type { SegmentsSave } from './template-operation.machine.ts'
+import type { TypesSave } from './template-operation.machine.ts'
 
 /** How long "Saved" or "Deleted" is shown before the editor closes (AUT-21). */
-export const SEGMENTS_DONE_MS = 2_000
+export const TYPES_DONE_MS = 2_000
 /** How long Delete asks "Are you sure?" (AUT-22, C1-12). */
-export const SEGMENTS_CONFIRM_MS = 5_000
+export const TYPES_CONFIRM_MS = 5_000
 
 interface Context {
   /** The template whose types are edited; null for a new one. */
   templateId: string | null
-  segments: readonly string[]
+  types: readonly string[]
   error: unknown
 }
 
-export type SegmentEditorEvent =
-  | { type: 'open'; templateId: string | null; segments: readonly string[] }
+export type TypesEditorEvent =
+  | { type: 'open'; templateId: string | null; types: readonly string[] }
   | { type: 'close' }
-  | { type: 'choose'; segments: readonly string[] }
+  | { type: 'choose'; types: readonly string[] }
   | { type: 'save' }
   /** Delete was pressed a second time; `confirmMachine` asks after the first press. */
   | { type: 'delete' }
@@ -31,10 +31,10 @@ const storeError = {
  * The editor of the types for which a template is (AUT-21 to AUT-23). After a failure a press on the button tries
  * again.
  */
-export const segmentEditorMachine = setup({
-  types: { context: {} as Context, events: {} as SegmentEditorEvent },
+export const typesEditorMachine = setup({
+  types: { context: {} as Context, events: {} as TypesEditorEvent },
   actors: {
-    saveSegments: fromPromise<void, SegmentsSave>(missingActor('saveSegments')),
+    saveTypes: fromPromise<void, TypesSave>(missingActor('saveTypes')),
     deleteTemplate: fromPromise<void, { id: string }>(missingActor('deleteTemplate')),
   },
   actions: {
@@ -44,17 +44,17 @@ export const segmentEditorMachine = setup({
     clearError: assign({ error: null }),
   },
   guards: { isStored: ({ context }) => context.templateId !== null },
-  delays: { done: SEGMENTS_DONE_MS },
+  delays: { done: TYPES_DONE_MS },
 }).createMachine({
-  id: 'segment-editor',
-  context: { templateId: null, segments: [], error: null },
+  id: 'types-editor',
+  context: { templateId: null, types: [], error: null },
   initial: 'closed',
   states: {
     closed: {
       on: {
         open: {
           target: 'opened',
-          actions: assign(({ event: { templateId, segments } }) => ({ templateId, segments, error: null })),
+          actions: assign(({ event: { templateId, types } }) => ({ templateId, types, error: null })),
         },
       },
     },
@@ -64,7 +64,7 @@ export const segmentEditorMachine = setup({
       states: {
         idle: {
           on: {
-            choose: { actions: assign(({ event }) => ({ segments: event.segments })) },
+            choose: { actions: assign(({ event }) => ({ types: event.types })) },
             save: 'saving',
             delete: { guard: 'isStored', target: 'deleting' },
           },
@@ -72,16 +72,16 @@ export const segmentEditorMachine = setup({
         saving: {
           entry: 'clearError',
           invoke: {
-            src: 'saveSegments',
-            input: ({ context: { templateId, segments } }) => ({ id: templateId, segments }),
+            src: 'saveTypes',
+            input: ({ context: { templateId, types } }) => ({ id: templateId, types }),
             onDone: 'saved',
             onError: { target: 'saveFailed', actions: storeError },
           },
         },
-        saved: { entry: 'reload', after: { done: '#segment-editor.closed' } },
+        saved: { entry: 'reload', after: { done: '#types-editor.closed' } },
         saveFailed: {
           on: {
-            choose: { target: 'idle', actions: assign(({ event }) => ({ segments: event.segments })) },
+            choose: { target: 'idle', actions: assign(({ event }) => ({ types: event.types })) },
             save: 'saving',
             delete: { guard: 'isStored', target: 'deleting' },
           },
@@ -95,19 +95,19 @@ export const segmentEditorMachine = setup({
             onError: { target: 'deleteFailed', actions: storeError },
           },
         },
-        deleted: { entry: 'reload', after: { done: '#segment-editor.closed' } },
+        deleted: { entry: 'reload', after: { done: '#types-editor.closed' } },
         deleteFailed: { on: { delete: 'deleting', save: 'saving' } },
       },
     },
   },
 })
 
-export type SegmentEditorState = SnapshotFrom<typeof segmentEditorMachine>
+export type TypesEditorState = SnapshotFrom<typeof typesEditorMachine>
 
 const RETRY = 'Failed. Retry?'
 
 /** The labels of the two buttons while they are not busy (AUT-23). */
-export function segmentButtons(state: SegmentEditorState): { save: string; delete: string } {
+export function typesButtons(state: TypesEditorState): { save: string; delete: string } {
   const is = (opened: 'saved' | 'saveFailed' | 'deleted' | 'deleteFailed') => state.matches({ opened })
   return {
     save: is('saveFailed') ? RETRY : is('saved') ? 'Saved' : 'Save',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { aTextTemplate, id } from '../testing/workflows.ts'
-import { segmentChoices } from './segment-choices.ts'
+import { typeChoices } from './type-choices.ts'
 
 const templates = [aTextTemplate(), aTextTemplate({ id: id(902), types: ['Whitening', 'Retired type'] })]
 const choices = (templateId: string | null) =>
-  segmentChoices(['Veneers', 'Implants', 'Whitening'], templates, templateId).map(
-    ({ type, disabledReason }) => (disabledReason ? `${type}: ${disabledReason}` : type),
+  typeChoices(['Veneers', 'Implants', 'Whitening'], templates, templateId).map(({ type, disabledReason }) =>
+    disabledReason ? `${type}: ${disabledReason}` : type,
   )
 const TAKEN = 'Another template is for it'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { automationEditorMachine, type ContentSave, EDITOR_IS_OPEN } from './automation-editor.machine.ts'
+import { type ContentSave, EDITOR_IS_OPEN, templateEditorMachine } from './template-editor.machine.ts'
 
 function start(requiresCustomisation = false) {
   const answers: (Error | null)[] = []
@@ -11,7 +11,7 @@ function start(requiresCustomisation = false) {
     if (answer) throw answer
   })
   const actor = createActor(
-    automationEditorMachine.provide({
+    templateEditorMachine.provide({
       actors: { saveTemplate },
       guards: { mustAsk: (_, finished) => requiresCustomisation && finished === undefined },
     }),

@@ -26,7 +26,7 @@ export const EDITOR_IS_OPEN = 'Save or close the other template first.'
  * The editor of an action's templates, one at a time (AUT-25). Where the action requires customisation, a save asks
  * first whether the template is finished (AUT-15). The form has the text, so nothing typed is lost when a save fails.
  */
-export const automationEditorMachine = setup({
+export const templateEditorMachine = setup({
   types: {
     context: {} as Context,
     events: {} as
@@ -58,7 +58,7 @@ export const automationEditorMachine = setup({
     mustAsk: (_, _finished: boolean | undefined) => false,
   },
 }).createMachine({
-  id: 'automation-editor',
+  id: 'template-editor',
   context: { templateId: null, save: null, error: null },
   initial: 'idle',
   states: {
@@ -87,7 +87,7 @@ export const automationEditorMachine = setup({
                 actions: { type: 'storeSave', params: ({ event }) => event },
               },
               {
-                target: '#automation-editor.saving',
+                target: '#template-editor.saving',
                 actions: { type: 'storeSave', params: ({ event }) => event },
               },
             ],
@@ -96,7 +96,7 @@ export const automationEditorMachine = setup({
         asking: {
           on: {
             finalise: {
-              target: '#automation-editor.saving',
+              target: '#template-editor.saving',
               actions: { type: 'storeAnswer', params: ({ event }) => event.finished },
             },
             cancel: 'writing',

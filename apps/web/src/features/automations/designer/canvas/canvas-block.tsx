@@ -1,7 +1,7 @@
 import { LOGO_HEIGHT_PX } from '@enamel/domain/automations/templates/email-look'
 import type { CSSProperties, FocusEvent, ReactNode } from 'react'
 import { blockLabels } from '../model/block-labels.ts'
-import { attributesOf, readPadding } from '../model/block-style.ts'
+import { attributesOf, paddingText, readPadding } from '../model/block-style.ts'
 import { type BlockKind, type EmailNode, kindOf } from '../model/email-node.ts'
 import type { Designer } from '../use-designer.ts'
 import { PlainText } from './plain-text.tsx'
@@ -15,7 +15,7 @@ export interface MailBlockProps {
 }
 
 /** A block of the email, which is selected when it is pressed or focused. */
-export function MailBlock({ node, kind = kindOf(node), designer, children }: MailBlockProps) {
+export function CanvasBlock({ node, kind = kindOf(node), designer, children }: MailBlockProps) {
   const isSelected = designer.selected?.node.id === node.id
   const position = designer.rows.findIndex((row) => row.node.id === node.id) + 1
   return (
@@ -40,9 +40,7 @@ export function MailBlock({ node, kind = kindOf(node), designer, children }: Mai
 function Leaf({ node, kind, designer }: { node: EmailNode; kind: BlockKind; designer: Designer }) {
   const attributes = attributesOf(node)
   const around: CSSProperties = {
-    padding: readPadding(node)
-      .map((side) => `${side}px`)
-      .join(' '),
+    padding: paddingText(readPadding(node)),
     textAlign: attributes.align as CSSProperties['textAlign'],
     backgroundColor: attributes['container-background-color'],
   }

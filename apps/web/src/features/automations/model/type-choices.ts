@@ -2,7 +2,7 @@ import type { AutomationTemplate } from '@enamel/contract/automation-workflows'
 import { chosenTypes, GENERAL_TYPE } from '@enamel/domain/practice-settings/treatment-types'
 
 /** A type of patients that a template can be for. */
-export interface SegmentChoice {
+export interface TypeChoice {
   type: string
   /** Why it can be neither chosen nor left out. */
   disabledReason: string | undefined
@@ -13,11 +13,11 @@ export interface SegmentChoice {
  * disabled, and so is General on its own template, where it stays (AUT-20, C3-30).
  * @param templateId null for a new template
  */
-export function segmentChoices(
+export function typeChoices(
   practiceTypes: readonly string[],
   templates: readonly AutomationTemplate[],
   templateId: string | null,
-): SegmentChoice[] {
+): TypeChoice[] {
   const usedBy = new Map(templates.flatMap(({ id, types }) => types.map((type) => [type, id] as const)))
   return chosenTypes([...practiceTypes, ...usedBy.keys()]).map((type) => {
     const user = usedBy.get(type)

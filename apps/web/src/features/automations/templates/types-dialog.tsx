@@ -1,5 +1,5 @@
 import type { AutomationTemplate } from '@enamel/contract/automation-workflows'
-import { GENERAL_TYPE } from '@enamel/domain/practice-settings/treatment-types'
+import { isForGeneral } from '@enamel/domain/automations/templates/segments'
 import { IconCheck } from '@tabler/icons-react'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -7,18 +7,18 @@ import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { segmentChoices } from '../model/segment-choices.ts'
+import { typeChoices } from '../model/type-choices.ts'
 import styles from './action-dialog.module.css'
 import {
-  SEGMENTS_CONFIRM_MS,
-  type SegmentEditorEvent,
-  type SegmentEditorState,
-  segmentButtons,
-} from './segment-editor.machine.ts'
+  TYPES_CONFIRM_MS,
+  type TypesEditorEvent,
+  type TypesEditorState,
+  typesButtons,
+} from './types-editor.machine.ts'
 
-export interface SegmentsDialogProps {
-  state: SegmentEditorState
-  send: (event: SegmentEditorEvent) => void
+export interface TypesDialogProps {
+  state: TypesEditorState
+  send: (event: TypesEditorEvent) => void
   /** The stored templates of the action. */
   templates: readonly AutomationTemplate[]
   /** The types of the practice's patients. */
@@ -26,15 +26,15 @@ export interface SegmentsDialogProps {
 }
 
 /** For which types a template is (AUT-19 to AUT-23). */
-export function SegmentsDialog({ state, send, templates, types }: SegmentsDialogProps) {
-  const { templateId, segments, error } = state.context
+export function TypesDialog({ state, send, templates, types }: TypesDialogProps) {
+  const { templateId, types: chosen, error } = state.context
   const isResting = ['idle', 'saveFailed', 'deleteFailed'].some((opened) =>
     state.matches({ opened } as Parameters<typeof state.matches>[0]),
   )
   const toggle = (type: string, isChosen: boolean) =>
     send({
       type: 'choose',
-      segments: isChosen ? [...segments, type] : segments.filter((other) => other !== type),
+      types: isChosen ? [...chosen, type] : chosen.filter((other) => other !== type),
     })
   return (
     <Dialog
@@ -48,10 +48,10 @@ export function SegmentsDialog({ state, send, templates, types }: SegmentsDialog
           : 'Patients of these types get this template. All others get the one for General.'}
       </p>
       <ul className={styles.choices}>
-        {segmentChoices(types, templates, templateId).map(({ type, disabledReason }) => (
+        {typeChoices(types, templates, templateId).map(({ type, disabledReason }) => (
           <li key={type}>
             <Checkbox
-              checked={segments.includes(type)}
+              checked={chosen.includes(type)}
               disabled={disabledReason !== undefined || !isResting}
               onChange={(event) => toggle(type, event.currentTarget.checked)}
             >
@@ -66,12 +66,12 @@ export function SegmentsDialog({ state, send, templates, types }: SegmentsDialog
   )
 }
 
-function Buttons({ state, send, templates }: Omit<SegmentsDialogProps, 'types'>) {
-  const { templateId, segments } = state.context
-  const labels = segmentButtons(state)
+function Buttons({ state, send, templates }: Omit<TypesDialogProps, 'types'>) {
+  const { templateId, types } = state.context
+  const labels = typesButtons(state)
   const is = (opened: 'saving' | 'saved' | 'deleting' | 'deleted' | 'deleteFailed') =>
     state.matches({ opened })
-  const isGeneral = templates.some(({ id, types }) => id === templateId && types.includes(GENERAL_TYPE))
+  const isGeneral = templates.some((template) => template.id === templateId && isForGeneral(template))
   const remove = () => send({ type: 'delete' })
   return (
     <>
@@ -82,7 +82,7 @@ function Buttons({ state, send, templates }: Omit<SegmentsDialogProps, 'types'>)
             {labels.delete}
           </Button>
         ) : (
-          <ConfirmButton size={36} windowMs={SEGMENTS_CONFIRM_MS} onConfirm={remove}>
+          <ConfirmButton size={36} windowMs={TYPES_CONFIRM_MS} onConfirm={remove}>
             {labels.delete}
           </ConfirmButton>
         ))}
@@ -96,7 +96,7 @@ function Buttons({ state, send, templates }: Omit<SegmentsDialogProps, 'types'>)
         busyLabel="Saving"
         aria-live="polite"
         {...(is('saved') && { icon: IconCheck })}
-        disabledReason={segments.length === 0 ? 'Choose at least one type' : undefined}
+        disabledReason={types.length === 0 ? 'Choose at least one type' : undefined}
         onClick={() => send({ type: 'save' })}
       >
         {labels.save}

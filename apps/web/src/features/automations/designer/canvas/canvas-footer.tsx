@@ -4,7 +4,7 @@ import { marketingFooter } from '@enamel/domain/bulk/marketing-footer'
 import { type Designer, FOOTER } from '../use-designer.ts'
 
 /** What the product adds below every email: the practice's picture, and for marketing the link to unsubscribe. */
-export function MailFooter({ designer }: { designer: Designer }) {
+export function CanvasFooter({ designer }: { designer: Designer }) {
   const { brand, isMarketing } = designer
   const hasOwnLink = hasUnsubscribeLink(designer.email.mjml())
   const line = isMarketing && !hasOwnLink ? marketingFooter(brand.name).shown : null

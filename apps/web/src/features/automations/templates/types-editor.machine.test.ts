@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { confirmMachine } from '../../../ui/buttons/confirm.machine.ts'
-import {
-  SEGMENTS_CONFIRM_MS,
-  SEGMENTS_DONE_MS,
-  segmentButtons,
-  segmentEditorMachine,
-} from './segment-editor.machine.ts'
-import type { SegmentsSave } from './template-operation.machine.ts'
+import type { TypesSave } from './template-operation.machine.ts'
+import { TYPES_CONFIRM_MS, TYPES_DONE_MS, typesButtons, typesEditorMachine } from './types-editor.machine.ts'
 
 function start(templateId: string | null = 't1') {
   const answers: (Error | null)[] = []
@@ -20,9 +15,9 @@ function start(templateId: string | null = 't1') {
   }
   const clock = new SimulatedClock()
   const actor = createActor(
-    segmentEditorMachine.provide({
+    typesEditorMachine.provide({
       actors: {
-        saveSegments: fromPromise<void, SegmentsSave>(({ input }) => answer(input)),
+        saveTypes: fromPromise<void, TypesSave>(({ input }) => answer(input)),
         deleteTemplate: fromPromise<void, { id: string }>(({ input }) => answer(input.id)),
       },
       actions: {
@@ -33,7 +28,7 @@ function start(templateId: string | null = 't1') {
     }),
     { clock },
   ).start()
-  actor.send({ type: 'open', templateId, segments: ['Implants'] })
+  actor.send({ type: 'open', templateId, types: ['Implants'] })
   type Opened = 'idle' | 'saving' | 'saved' | 'saveFailed' | 'deleting' | 'deleted' | 'deleteFailed'
   return {
     actor,
@@ -42,7 +37,7 @@ function start(templateId: string | null = 't1') {
     sent,
     reloads: () => reloads,
     reach: (opened: Opened) => waitFor(actor, (state) => state.matches({ opened })),
-    labels: () => segmentButtons(actor.getSnapshot()),
+    labels: () => typesButtons(actor.getSnapshot()),
   }
 }
 
@@ -50,13 +45,13 @@ describe('the editor of the types of a template', () => {
   it('saves, loads the templates again, and closes two seconds later (AUT-21, AUT-23)', async () => {
     const { actor, clock, sent, reloads, reach, labels } = start()
     expect(labels()).toEqual({ save: 'Save', delete: 'Delete' })
-    actor.send({ type: 'choose', segments: ['Implants', 'Veneers'] })
+    actor.send({ type: 'choose', types: ['Implants', 'Veneers'] })
     actor.send({ type: 'save' })
     await reach('saved')
-    expect(sent).toEqual([{ id: 't1', segments: ['Implants', 'Veneers'] }])
+    expect(sent).toEqual([{ id: 't1', types: ['Implants', 'Veneers'] }])
     expect(reloads()).toBe(1)
     expect(labels().save).toBe('Saved')
-    clock.increment(SEGMENTS_DONE_MS - 1)
+    clock.increment(TYPES_DONE_MS - 1)
     expect(actor.getSnapshot().matches('opened')).toBe(true)
     clock.increment(1)
     expect(actor.getSnapshot().value).toBe('closed')
@@ -67,7 +62,7 @@ describe('the editor of the types of a template', () => {
     actor.send({ type: 'delete' })
     await reach('deleted')
     expect([sent, reloads(), labels().delete]).toEqual([['t1'], 1, 'Deleted'])
-    clock.increment(SEGMENTS_DONE_MS)
+    clock.increment(TYPES_DONE_MS)
     expect(actor.getSnapshot().value).toBe('closed')
   })
 
@@ -94,7 +89,7 @@ describe('the editor of the types of a template', () => {
 
   it('asks for five seconds whether the template is to be deleted (AUT-21, AUT-22)', () => {
     const clock = new SimulatedClock()
-    const button = createActor(confirmMachine, { clock, input: { windowMs: SEGMENTS_CONFIRM_MS } }).start()
+    const button = createActor(confirmMachine, { clock, input: { windowMs: TYPES_CONFIRM_MS } }).start()
     button.send({ type: 'press' })
     clock.increment(4_999)
     expect(button.getSnapshot().value).toBe('asking')
