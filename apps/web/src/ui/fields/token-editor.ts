@@ -27,6 +27,9 @@ export interface TokenChoice {
   written: string
 }
 
+/** The label of a token as written; null for one that the product does not know. */
+export type TokenLabelOf = (written: string) => string | null
+
 export interface TokenRules {
   /** Matches a token as written; global. */
   pattern: RegExp
@@ -34,8 +37,7 @@ export interface TokenRules {
   beginning: RegExp
   /** Matches the end of a token that was written behind the cursor already; begins at the cursor (`^`). */
   ending: RegExp
-  /** The label of a token; null for one that the product does not know. */
-  labelOf: (written: string) => string | null
+  labelOf: TokenLabelOf
   /** The tokens to choose from. */
   choices: () => readonly TokenChoice[]
 }

@@ -48,7 +48,6 @@ export function useDesigner(email: EmailDocument, props: EmailDesignerProps) {
     checks,
     choices,
     rules,
-    labelOf: rules.labelOf,
     focusing,
     selected: rowOf(selectedId),
     isFooterSelected: selectedId === FOOTER,

@@ -56,6 +56,20 @@ describe('the trail of a patient', () => {
     )
   })
 
+  it('tells messages that were sent, delivered or not, from those that were skipped', () => {
+    const { log } = anEnrolment()
+    const [received, , skipped] = log as [(typeof log)[number], unknown, (typeof log)[number]]
+    const failed = {
+      ...received,
+      outcome: 'failed',
+      failure_reason: 'The mailbox is full',
+    } as typeof received
+    const sent = (executions: (typeof received)[]) =>
+      trailOf(anEnrolment({ log: executions }), nurture.nodes, clock).map(({ isSent }) => isSent)
+    expect(sent([received, skipped]).slice(0, 3)).toEqual([false, true, false])
+    expect(sent([failed])[1]).toBe(true)
+  })
+
   it('has the skip of a message that could not be sent until another one has gone out', () => {
     const { log } = anEnrolment()
     const skipped = { ...log[2], skip_reason: 'no_address' } as (typeof log)[number]

@@ -55,7 +55,7 @@ function Leaf({ node, kind, designer }: { node: EmailNode; kind: BlockKind; desi
       return (
         <div style={around}>
           <span style={buttonStyle(attributes)}>
-            <PlainText text={node.content} labelOf={designer.labelOf} />
+            <PlainText text={node.content} labelOf={designer.rules.labelOf} />
           </span>
         </div>
       )
@@ -122,7 +122,7 @@ function Text({ node, kind, designer }: { node: EmailNode; kind: BlockKind; desi
     <RichText
       html={node.content}
       label={blockLabels[kind]}
-      labelOf={designer.labelOf}
+      labelOf={designer.rules.labelOf}
       onChange={(html) => designer.email.setContent(node.id, html)}
       onFocus={() => designer.setInsertTarget(node.id)}
       ref={(handle) => designer.registerText(node.id, handle)}

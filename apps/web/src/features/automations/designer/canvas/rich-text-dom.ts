@@ -1,5 +1,6 @@
 import { emailLink } from '@enamel/domain/automations/templates/email-link'
 import { textParts } from '@enamel/domain/templates/placeholders'
+import type { TokenLabelOf } from '../../../../ui/fields/token-editor.ts'
 
 /** The elements that a text may contain. Others are replaced by their content. */
 const ALLOWED = new Set(
@@ -18,13 +19,11 @@ const CHIP_TAG = 'data-placeholder'
 
 export const CHIP_CLASS = 'placeholder'
 
-type LabelOf = (written: string) => string | null
-
 /**
  * The nodes that show a text, with its placeholders as chips. They are built one by one from an allow-list, and styles
  * are set as properties, so no script runs and the page's policy is kept.
  */
-export function textToDom(html: string, labelOf: LabelOf, owner: Document): DocumentFragment {
+export function textToDom(html: string, labelOf: TokenLabelOf, owner: Document): DocumentFragment {
   const renamed = html.replace(/<[a-z][^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>/gi, (tag) =>
     tag.replace(/\sstyle(?=\s*=)/gi, ` ${PARSED_STYLE}`),
   )
@@ -34,7 +33,7 @@ export function textToDom(html: string, labelOf: LabelOf, owner: Document): Docu
   return fragment
 }
 
-function copy(node: Node, target: Node, labelOf: LabelOf, owner: Document): void {
+function copy(node: Node, target: Node, labelOf: TokenLabelOf, owner: Document): void {
   if (node.nodeType === Node.TEXT_NODE) {
     for (const { kind, written } of textParts(node.nodeValue ?? ''))
       target.appendChild(
@@ -75,7 +74,7 @@ function isAllowed(name: string, value: string): boolean {
   return name !== 'href' || emailLink(value) !== null
 }
 
-export function createChip(written: string, labelOf: LabelOf, owner: Document): HTMLElement {
+export function createChip(written: string, labelOf: TokenLabelOf, owner: Document): HTMLElement {
   const label = labelOf(written)
   const chip = owner.createElement('span')
   chip.className = CHIP_CLASS

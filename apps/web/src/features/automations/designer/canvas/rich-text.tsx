@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import type { TokenLabelOf } from '../../../../ui/fields/token-editor.ts'
 import { createChip, domToText, textToDom } from './rich-text-dom.ts'
 
 /** What the toolbar does to the selected part of a text. */
@@ -26,7 +27,7 @@ export interface RichTextProps {
   html: string
   /** The name of the field, for screen readers. */
   label: string
-  labelOf: (written: string) => string | null
+  labelOf: TokenLabelOf
   onChange: (html: string) => void
   onFocus: () => void
   ref?: Ref<RichTextHandle>
@@ -129,7 +130,7 @@ interface Current<Value> {
 function handleOf(
   root: Current<HTMLElement | null>,
   lastRange: Current<Range | null>,
-  labelOf: (written: string) => string | null,
+  labelOf: TokenLabelOf,
   publish: () => void,
 ): RichTextHandle {
   /** Focuses the text where the cursor was last, or at its end. */
