@@ -88,6 +88,14 @@ export function holdEnrolment(enrolment: Enrolment, now: Date): Enrolment {
 }
 
 /**
+ * The finished enrolment when its workflow is disabled while a message of it still waits: the patient is in the workflow
+ * after its last node, until it is enabled or they leave it (W-14).
+ */
+export function holdFinished(enrolment: Enrolment, now: Date): Enrolment {
+  return { ...enrolment, state: 'held', dueAt: now, heldSince: now, overAt: null }
+}
+
+/**
  * The enrolment after its workflow was enabled again: everything is later by the time for which it was held, so that
  * messages do not go out at once (W-14). A wait for other workflows is looked at now: they may have ended meanwhile.
  * @param node the type of the node where the patient is; undefined after the last one

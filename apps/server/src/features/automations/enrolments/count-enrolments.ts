@@ -16,11 +16,13 @@ export const countEnrolments: Handler<typeof automations.counts> = ({ deps, sess
       workflow.nodes.map(({ id }) => id),
     )
     const inState = (state: string) => sum(byState.filter((row) => row.state === state))
+    // A patient who is held after the last node counts there, because its message waits.
+    const last = workflow.nodes.length - 1
     const nodes = workflow.nodes.map(({ id }, position) => {
       const outcomes = byOutcome.filter(({ node_id }) => node_id === id)
       const passed = (outcome: string) => sum(outcomes.filter((row) => row.outcome === outcome))
       const isHere = (row: (typeof byState)[number]) =>
-        row.position === position && liveStates.some((state) => state === row.state)
+        Math.min(row.position, last) === position && liveStates.some((state) => state === row.state)
       return {
         id,
         here: sum(byState.filter(isHere)),

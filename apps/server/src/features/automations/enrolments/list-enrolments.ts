@@ -51,10 +51,15 @@ function matching(tx: PracticeTx, workflow: StoredWorkflow, { state, node, outco
       .where('e.workflow_id', '=', workflow.id)
       // Those who passed a node may be anywhere by now.
       .$if(outcome === undefined, (all) => all.where('e.state', 'in', states))
-      .$if(isThere, (all) => all.where('e.position', '=', position).where('e.state', 'in', [...liveStates]))
+      .$if(isThere, (all) => all.where(isAt(position, workflow)).where('e.state', 'in', [...liveStates]))
       .$if(outcome !== undefined, (all) => all.where(hasPassed(node ?? null, outcome ?? 'run')))
       .$if(search !== undefined, (all) => all.where(isNamed(search ?? '')))
   )
+}
+
+/** Whether a patient is at this node. One who is held after the last node is listed there, because its message waits. */
+function isAt(position: number, { nodes }: StoredWorkflow) {
+  return sql<SqlBool>`least(e.position, ${nodes.length - 1}) = ${position}`
 }
 
 function hasPassed(node: string | null, outcome: string) {

@@ -61,7 +61,7 @@ function presentEnrolment(
     workflow: { id: workflow.id, name: workflow.name },
     state: enrolment.state,
     end_reason: enrolment.endReason,
-    node_id: isLive(enrolment) ? (workflow.nodes[enrolment.position]?.id ?? null) : null,
+    node_id: isLive(enrolment) ? (nodeOf(workflow, enrolment)?.id ?? null) : null,
     due_at: enrolment.dueAt?.toISOString() ?? null,
     started_at: enrolment.startedAt.toISOString(),
     over_at: enrolment.overAt?.toISOString() ?? null,
@@ -73,6 +73,11 @@ function presentEnrolment(
     },
     log: executions.map((execution) => presentExecution(execution)),
   }
+}
+
+/** The node where a patient is. One who is held after the last node is shown at it, because its message waits. */
+function nodeOf({ nodes }: StoredWorkflow, { position }: NamedEnrolment) {
+  return nodes[position] ?? nodes.at(-1)
 }
 
 function presentExecution(row: ExecutionRow): contract.NodeExecution {

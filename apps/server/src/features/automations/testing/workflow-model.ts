@@ -91,10 +91,15 @@ export class PatientModel {
     }
   }
 
-  /** W-14: nothing happens to the patients in a disabled workflow; afterwards everything is later by that time. */
+  /**
+   * W-14: nothing happens to the patients in a disabled workflow, nor to those whose last message is unsent; afterwards
+   * everything is later by that time.
+   */
   setEnabled(workflow: number, enabled: boolean, now: number): void {
     if (this.enabled[workflow] === enabled) return
     this.enabled[workflow] = enabled
+    const last = this.enrolments.findLast((enrolment) => enrolment.workflow === workflow)
+    if (!enabled && last && this.isFinishedButUnsent(last)) Object.assign(last, { state: 'held', dueAt: now })
     for (const enrolment of this.in().filter((each) => each.workflow === workflow)) {
       if (enabled) {
         const heldFor = now - enrolment.heldSince
@@ -104,6 +109,12 @@ export class PatientModel {
       enrolment.heldSince = now
       enrolment.state = enabled ? 'live' : 'held'
     }
+  }
+
+  /** Whether the patient has passed the last node, but a message of the workflow is still to be sent to them. */
+  private isFinishedButUnsent(enrolment: ModelEnrolment): boolean {
+    const isUnsent = this.messages.some((each) => each.enrolment === enrolment && each.state === 'written')
+    return enrolment.state === 'finished' && isUnsent && !this.hasEnded(enrolment.workflow)
   }
 
   takeOut(workflow: number): void {

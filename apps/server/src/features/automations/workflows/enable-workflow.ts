@@ -1,5 +1,5 @@
 import type { automations } from '@enamel/contract/automations'
-import { holdEnrolment, resumeEnrolment } from '@enamel/domain/automations/enrolment'
+import { holdEnrolment, holdFinished, resumeEnrolment } from '@enamel/domain/automations/enrolment'
 import { requiresCustomisation } from '@enamel/domain/automations/workflow'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -7,6 +7,7 @@ import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { lockEnrolmentsOf, saveEnrolments } from '../engine/enrolment.queries.ts'
 import { runEnrolmentsAt } from '../engine/run-enrolments.kind.ts'
+import { lockFinishedWithUnsent } from '../enrolments/lock-finished-with-unsent.ts'
 import { changeBy, markChanged } from '../mark-changed.ts'
 import { lockWorkflow, type StoredWorkflow, workflowById } from '../workflow.queries.ts'
 
@@ -36,12 +37,13 @@ export const enableWorkflow: Handler<typeof automations.enable> = (
     return ok({ id: workflow.id, enabled, requires_customisation: requiresCustomisation(workflow) })
   })
 
-async function holdAll(tx: PracticeTx, { id }: StoredWorkflow, now: Date): Promise<void> {
-  const live = await lockEnrolmentsOf(tx, id)
-  await saveEnrolments(
-    tx,
-    live.map((enrolment) => holdEnrolment(enrolment, now)),
-  )
+async function holdAll(tx: PracticeTx, workflow: StoredWorkflow, now: Date): Promise<void> {
+  const live = await lockEnrolmentsOf(tx, workflow.id)
+  const finished = await lockFinishedWithUnsent(tx, workflow)
+  await saveEnrolments(tx, [
+    ...live.map((enrolment) => holdEnrolment(enrolment, now)),
+    ...finished.map((enrolment) => holdFinished(enrolment, now)),
+  ])
 }
 
 async function resumeAll(

@@ -26,6 +26,18 @@ describe('the trail of a patient', () => {
     expect(lines({ state: 'held' })[3]).toBe('present | Wait 2 days | held, the automation is off')
   })
 
+  it('has a step of its own for a patient who is held at the last node, which they have passed', () => {
+    const { log } = anEnrolment()
+    const held = anEnrolment({ state: 'held', node_id: log.at(-1)?.node_id ?? null, next: null })
+    const steps = trailOf(held, nurture.nodes, clock)
+    expect(steps.at(-1)).toMatchObject({
+      place: 'present',
+      title: 'Welcome',
+      detail: 'held, the automation is off',
+    })
+    expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length)
+  })
+
   it('ends with why the patient has left', () => {
     const over = { node_id: null, due_at: null, next: null, over_at: '2025-11-21T09:00:00Z' }
     expect(lines({ ...over, state: 'ended', end_reason: 'taken_out' }).at(-1)).toBe(

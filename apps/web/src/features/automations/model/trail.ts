@@ -102,7 +102,8 @@ function isTimed({ type }: WorkflowNode): boolean {
 }
 
 function stepAt(node: WorkflowNode, place: TrailStep['place']) {
-  return { key: node.id, icon: iconOf(node), place, title: nodeText(node), isSent: false }
+  // The node where a patient is held may be the last one, which they have passed.
+  return { key: `${place} ${node.id}`, icon: iconOf(node), place, title: nodeText(node), isSent: false }
 }
 
 function iconOf(node: WorkflowNode): TrailStep['icon'] {
