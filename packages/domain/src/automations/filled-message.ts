@@ -27,5 +27,5 @@ export function isEmptyOnceFilled(
     const value = fillPlaceholders(written, groups)
     return value === written ? '' : escapeHtml(value)
   })
-  return !BUTTON.test(source) && isEmptyEmail(filled)
+  return !BUTTON.test(filled) && isEmptyEmail(filled)
 }
