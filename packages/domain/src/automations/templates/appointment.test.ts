@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { PlaceholderGroup } from '../../templates/placeholders.ts'
-import { withUpcomingAppointment } from './appointment.ts'
+import { withAppointment } from './appointment.ts'
 
-const NOW = new Date('2026-06-01T09:00:00Z')
+const STARTED_AT = new Date('2026-06-01T09:00:00Z')
 const groups = (date: string, time: string): PlaceholderGroup[] => [
   { name: 'Patient', mergeTags: [{ name: 'First name', value: 'Grace' }] },
   {
@@ -15,16 +15,19 @@ const groups = (date: string, time: string): PlaceholderGroup[] => [
 ]
 
 it.each([
-  ['lies ahead', new Date('2026-06-01T09:00:00.001Z'), ['1 June 2026', '10:00am']],
-  ['is this moment', NOW, ['to be confirmed', 'to be confirmed']],
-  ['is past', new Date('2026-05-31T09:00:00Z'), ['to be confirmed', 'to be confirmed']],
-])('an automation names the next action as the appointment only while it lies ahead: %s', (_, at, texts) => {
-  const [date = '', time = ''] = texts
-  expect(withUpcomingAppointment(groups('1 June 2026', '10:00am'), at, NOW)).toEqual(groups(date, time))
-})
+  ['later than the start', new Date('2026-06-01T09:00:00.001Z'), ['1 June 2026', '10:00am']],
+  ['the start, to which a manual move sets it', STARTED_AT, ['to be confirmed', 'to be confirmed']],
+  ['earlier than the start', new Date('2026-05-31T09:00:00Z'), ['to be confirmed', 'to be confirmed']],
+])(
+  'the appointment is the next action if it is later than the start of the enrolment: %s',
+  (_, at, texts) => {
+    const [date = '', time = ''] = texts
+    expect(withAppointment(groups('1 June 2026', '10:00am'), at, STARTED_AT)).toEqual(groups(date, time))
+  },
+)
 
 it('an automation says that the appointment is to be confirmed if the patient has no next action', () => {
-  expect(withUpcomingAppointment(groups('', ''), null, NOW)).toEqual(
+  expect(withAppointment(groups('', ''), null, STARTED_AT)).toEqual(
     groups('to be confirmed', 'to be confirmed'),
   )
 })

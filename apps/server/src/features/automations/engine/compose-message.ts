@@ -30,12 +30,12 @@ export type MessageLinks = Pick<Dependencies, 'publicUrl' | 'secret'>
 
 /**
  * @param messageId the id that the message will have
- * @param at when it is written
+ * @param startedAt when the patient's enrolment started
  */
 type Compose = (
   action: WorkflowAction,
   templateId: string,
-  recipient: { patient: LockedPatient; messageId: string; at: Date },
+  recipient: { patient: LockedPatient; messageId: string; startedAt: Date },
 ) => ComposedMessage
 
 /** Reads these templates and the practice's values, and returns a function that fills a template for a patient. */
@@ -48,11 +48,11 @@ export async function messageComposer(
   const practice = await practiceOf(tx)
   const fill = templateFiller(practice, links)
   const groupsOf = automationPlaceholdersOf(practice)
-  return (action, templateId, { patient, messageId, at }) => {
+  return (action, templateId, { patient, messageId, startedAt }) => {
     const template = byId.get(templateId)
     if (!template) throw new Error(`Template ${templateId} of an action is gone`)
     const url = unsubscribeUrl({ kind: 'message', clientId: tx.clientId, messageId }, links)
-    const filled = fill(action, template, { groups: groupsOf(patient, at), unsubscribeUrl: url })
+    const filled = fill(action, template, { groups: groupsOf(patient, startedAt), unsubscribeUrl: url })
     return { template, message: messageOf(filled), isEmpty: filled.isEmpty }
   }
 }

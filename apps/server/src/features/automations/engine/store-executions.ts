@@ -96,7 +96,7 @@ async function composeAll(
     content: compose(message.action, templateId, {
       patient: message.run.patient,
       messageId: message.id,
-      at: message.execution.at,
+      startedAt: message.enrolment.startedAt,
     }),
   }))
 }

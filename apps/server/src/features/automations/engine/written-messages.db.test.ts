@@ -187,22 +187,39 @@ describe('the appointment in a message', () => {
     expect(await textsTo(id)).toEqual([toBeConfirmed])
   })
 
-  it('is the next action while that lies ahead of the moment in which each message is written', async () => {
+  it('is the next action that staff entered, also in a message that is written after it', async () => {
     await aWorkflow({
       start: inStages('callback3'),
       nodes: [{ email: tags }, { delay: 1, unit: 'days' }, { email: tags }],
     })
     const id = await patient()
     await move(id, 'callback3')
-    const next_action_at = new Date(clock.now().getTime() + 23 * MS_PER_HOUR)
-    await inside(deps, practice, (tx) =>
-      tx.updateTable('patients').set({ next_action_at }).where('id', '=', id).execute(),
-    )
+    const text = await enterNextAction(id, 23)
     await run()
     clock.skip(25 * MS_PER_HOUR)
     await run()
-    const day = plainDay(calendarDay(next_action_at, 'Europe/London'))
-    const time = timeLabel(next_action_at, 'Europe/London')
-    expect(await textsTo(id)).toEqual([`Date: ${day}, time: ${time}`, toBeConfirmed])
+    expect(await textsTo(id)).toEqual([text, text])
   })
+
+  it('is the next action of the night before in a text that had to wait for the morning (AUT-37)', async () => {
+    await aWorkflow({ start: inStages('noNumber'), nodes: [{ sms: tags, purpose: 'service' }] })
+    skipTo(clock, '22:00:00')
+    const id = await patient()
+    await move(id, 'noNumber')
+    const text = await enterNextAction(id, 1)
+    skipTo(clock, '08:00:00')
+    await run()
+    expect(await textsTo(id)).toEqual([text])
+    skipTo(clock, '10:00:00')
+  })
+
+  /** Sets the next action to some hours from now. @returns the text that names it */
+  async function enterNextAction(id: string, hours: number) {
+    const next_action_at = new Date(clock.now().getTime() + hours * MS_PER_HOUR)
+    await inside(deps, practice, (tx) =>
+      tx.updateTable('patients').set({ next_action_at }).where('id', '=', id).execute(),
+    )
+    const day = plainDay(calendarDay(next_action_at, 'Europe/London'))
+    return `Date: ${day}, time: ${timeLabel(next_action_at, 'Europe/London')}`
+  }
 })
