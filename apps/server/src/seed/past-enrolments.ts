@@ -11,8 +11,8 @@ import { v7 as uuid } from 'uuid'
 import { type Database, inPractice, type PracticeTx } from '../db/database.ts'
 import type { MessageLinks } from '../features/automations/engine/compose-message.ts'
 import { insertEnrolments, type StoredEnrolment } from '../features/automations/engine/enrolment.queries.ts'
-import type { Passing } from '../features/automations/engine/patient-run.ts'
-import { storePassings } from '../features/automations/engine/store-executions.ts'
+import type { NewExecution } from '../features/automations/engine/patient-run.ts'
+import { storeExecutions } from '../features/automations/engine/store-executions.ts'
 import { historiesOf } from '../features/automations/replay/read-histories.ts'
 import { workflowsOf } from '../features/automations/workflow.queries.ts'
 import { type LockedPatient, lockPatients } from '../features/patients/index.ts'
@@ -30,10 +30,10 @@ interface Seed extends MessageLinks {
   now: Date
 }
 
-/** An enrolment with the passings of its nodes, as they are stored. */
+/** An enrolment with its executions, as they are stored. */
 interface Past {
   enrolment: StoredEnrolment
-  passings: Passing[]
+  executions: NewExecution[]
 }
 
 /**
@@ -67,9 +67,9 @@ export async function seedPastEnrolments(seed: Seed, { id, users }: DemoPractice
         tx,
         past.map(({ enrolment }) => enrolment),
       )
-      const passings = past.flatMap((each) => each.passings)
-      const times = new Map(passings.map(({ id, execution }) => [id, execution.at]))
-      await storePassings(tx, seed, { passings, workflows }, (messages) =>
+      const executions = past.flatMap((each) => each.executions)
+      const times = new Map(executions.map(({ id, execution }) => [id, execution.at]))
+      await storeExecutions(tx, seed, { executions, workflows }, (messages) =>
         writeDelivered(tx, messages, { times, now: seed.now }),
       )
     }
@@ -105,7 +105,7 @@ function pastOf(replay: ReplayInput, patient: LockedPatient, history: PatientHis
       patientId: patient.id,
       startedByStage: patientAt(history, startedAt).stage ?? '',
     }
-    return { enrolment, passings: passingsOf(replayed, { replay, patient, history, enrolment }) }
+    return { enrolment, executions: executionsOf(replayed, { replay, patient, history, enrolment }) }
   })
 }
 
@@ -122,10 +122,10 @@ interface PastRun {
   enrolment: StoredEnrolment
 }
 
-function passingsOf(
+function executionsOf(
   { executions }: ReplayedEnrolment,
   { replay: { practice }, patient, history, enrolment }: PastRun,
-): Passing[] {
+): NewExecution[] {
   return executions.map((execution, seq) => {
     const now = execution.at
     const situation = { now, practice, patient: patientAt(history, now), lastSentAt: () => undefined }

@@ -78,16 +78,16 @@ function runNode(
 }
 
 function runAction(action: WorkflowAction, situation: Situation): NodeResult {
-  const passing = { nodeId: action.id, at: situation.now }
+  const execution = { nodeId: action.id, at: situation.now }
   const decision = checkSend(action, situation)
   switch (decision.kind) {
     case 'postpone':
       return { kind: 'stays', dueAt: decision.until }
     case 'skip':
-      return { kind: 'passed', execution: { ...passing, outcome: 'skipped', reason: decision.reason } }
+      return { kind: 'passed', execution: { ...execution, outcome: 'skipped', reason: decision.reason } }
     case 'send': {
       const { templateId } = decision
-      return { kind: 'passed', execution: { ...passing, outcome: 'run', message: { templateId } } }
+      return { kind: 'passed', execution: { ...execution, outcome: 'run', message: { templateId } } }
     }
   }
 }

@@ -38,7 +38,7 @@ export interface Enrolment {
 export const nodeOutcomes = ['run', 'skipped', 'failed'] as const
 export type NodeOutcome = (typeof nodeOutcomes)[number]
 
-/** The passing of a node: it ran, or was skipped. */
+/** What happened at a node that a patient has passed: it ran, or was skipped. */
 export type Execution = { nodeId: string; at: Date } & (
   | { outcome: 'run'; message: null }
   /** The action sends a message made from this template. */

@@ -15,8 +15,8 @@ export interface PatientRun {
   results: readonly Advance[]
 }
 
-/** The passing of a node, with the id of its row, which is also that of its message. */
-export interface Passing {
+/** An execution that is not stored yet; its id is also that of its message. */
+export interface NewExecution {
   id: string
   run: Pick<PatientRun, 'patient' | 'situation'>
   /** As it was before the run. */
@@ -24,8 +24,8 @@ export interface Passing {
   execution: Execution
 }
 
-/** An action that sends a message. */
-export interface Sending extends Passing {
+/** A message that is not stored yet, with its action. */
+export interface NewMessage extends NewExecution {
   workflow: Workflow
   action: WorkflowAction
   content: ComposedMessage

@@ -11,7 +11,7 @@ import { lockLiveEnrolments, type StoredEnrolment, saveEnrolments } from './enro
 import type { PatientRun } from './patient-run.ts'
 import { readSituations } from './read-situations.ts'
 import { runEnrolmentsAt } from './run-enrolments.kind.ts'
-import { storeExecutions } from './store-executions.ts'
+import { storeRuns } from './store-executions.ts'
 
 type Decide = (workflows: Workflows, live: readonly StoredEnrolment[], situation: Situation) => Advance[]
 
@@ -59,7 +59,7 @@ async function run(
   })
   const enrolments = runs.flatMap(({ results }) => results.map(({ enrolment }) => enrolment))
   if (enrolments.length === 0) return
-  await storeExecutions(tx, deps, runs, workflows)
+  await storeRuns(tx, deps, runs, workflows)
   await saveEnrolments(tx, enrolments)
   const dueAt = enrolments.filter(isLive).flatMap((enrolment) => enrolment.dueAt ?? [])
   await runEnrolmentsAt(tx, dueAt, deps.clock)

@@ -11,39 +11,41 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { storeReceipts } from '../../permission/index.ts'
 import { sendFromWorkflow, type WorkflowMessages } from '../../sending/index.ts'
 import { type MessageLinks, messageComposer } from './compose-message.ts'
-import type { Passing, PatientRun, Sending } from './patient-run.ts'
+import type { NewExecution, NewMessage, PatientRun } from './patient-run.ts'
 import { workflowReceipt } from './workflow-receipt.ts'
 
 /** Writes the messages of the actions that send, with why they were allowed, and stores what happened at each node. */
-export async function storeExecutions(
+export async function storeRuns(
   tx: PracticeTx,
   deps: Dependencies,
   runs: readonly PatientRun[],
   workflows: Workflows,
 ): Promise<void> {
-  const passings = runs.flatMap(passingsOf)
-  await storePassings(tx, deps, { passings, workflows }, (messages) => sendFromWorkflow(tx, deps, messages))
+  const executions = runs.flatMap(executionsOf)
+  await storeExecutions(tx, deps, { executions, workflows }, (messages) =>
+    sendFromWorkflow(tx, deps, messages),
+  )
 }
 
 /** Sends messages that may be sent. @returns the result of each, by its id */
 type Send = (messages: WorkflowMessages) => ReturnType<typeof sendFromWorkflow>
 
 /** Stores what happened at each node, with the messages, which `send` writes, and why they were allowed. */
-export async function storePassings(
+export async function storeExecutions(
   tx: PracticeTx,
   links: MessageLinks,
-  { passings, workflows }: { passings: readonly Passing[]; workflows: Workflows },
+  { executions, workflows }: { executions: readonly NewExecution[]; workflows: Workflows },
   send: Send,
 ): Promise<void> {
-  if (passings.length === 0) return
-  const sendings = await composeAll(tx, links, passings, workflows)
-  const refused = await sendAll(sendings, send)
-  await storeReceipts(tx, sendings.filter(({ id }) => !refused.has(id)).map(workflowReceipt))
-  const contents = new Map(sendings.map(({ id, content }) => [id, content]))
+  if (executions.length === 0) return
+  const messages = await composeAll(tx, links, executions, workflows)
+  const refused = await sendAll(messages, send)
+  await storeReceipts(tx, messages.filter(({ id }) => !refused.has(id)).map(workflowReceipt))
+  const contents = new Map(messages.map(({ id, content }) => [id, content]))
   await tx
     .insertInto('node_executions')
     .values(
-      passings.map(({ id, enrolment, execution }) => ({
+      executions.map(({ id, enrolment, execution }) => ({
         client_id: tx.clientId,
         enrolment_id: enrolment.id,
         node_id: execution.nodeId,
@@ -57,7 +59,7 @@ export async function storePassings(
     .execute()
 }
 
-function passingsOf(run: PatientRun): Passing[] {
+function executionsOf(run: PatientRun): NewExecution[] {
   const enrolments = new Map(run.enrolments.map((enrolment) => [enrolment.id, enrolment]))
   return run.results.flatMap(({ enrolment: { id: enrolmentId }, executions }) => {
     const enrolment = enrolments.get(enrolmentId)
@@ -74,24 +76,26 @@ function outcomeOf(execution: Execution, refusal: SkipReason | undefined) {
 async function composeAll(
   tx: PracticeTx,
   links: MessageLinks,
-  passings: readonly Passing[],
+  executions: readonly NewExecution[],
   workflows: Workflows,
-): Promise<Sending[]> {
+): Promise<NewMessage[]> {
   const actions = new Map(
     [...workflows.values()].flatMap((workflow) =>
       actionsOf(workflow).map((action) => [action.id, { workflow, action }]),
     ),
   )
-  const messages = passings.flatMap((passing) => {
-    const { execution } = passing
+  const toCompose = executions.flatMap((newExecution) => {
+    const { execution } = newExecution
     const found = actions.get(execution.nodeId)
     return found && execution.outcome === 'run' && execution.message
-      ? [{ ...passing, ...found, templateId: execution.message.templateId }]
+      ? [{ ...newExecution, ...found, templateId: execution.message.templateId }]
       : []
   })
-  if (messages.length === 0) return []
-  const compose = await messageComposer(tx, links, [...new Set(messages.map(({ templateId }) => templateId))])
-  return messages.map(({ templateId, ...message }) => ({
+  if (toCompose.length === 0) return []
+  const compose = await messageComposer(tx, links, [
+    ...new Set(toCompose.map(({ templateId }) => templateId)),
+  ])
+  return toCompose.map(({ templateId, ...message }) => ({
     ...message,
     content: compose(message.action, templateId, {
       patient: message.run.patient,
@@ -102,15 +106,18 @@ async function composeAll(
 }
 
 /** @returns the reasons of messages that were not written after all, by their ids */
-async function sendAll(sendings: readonly Sending[], send: Send): Promise<ReadonlyMap<string, SkipReason>> {
-  const empty = sendings.filter(({ content }) => content.isEmpty)
+async function sendAll(
+  messages: readonly NewMessage[],
+  send: Send,
+): Promise<ReadonlyMap<string, SkipReason>> {
+  const empty = messages.filter(({ content }) => content.isEmpty)
   const refused = new Map<string, SkipReason>(empty.map(({ id }) => [id, 'empty_text']))
-  for (const { kind, purpose, messages } of setsOf(sendings.filter(({ id }) => !refused.has(id)))) {
+  for (const { kind, purpose, messages: set } of setsOf(messages.filter(({ id }) => !refused.has(id)))) {
     const results = await send({
       channel: kind === 'email' ? 'Email' : 'SMS',
       actor: bySystem('automation'),
       purpose,
-      messages: messages.map(({ id, run: { patient }, action, content }) => ({
+      messages: set.map(({ id, run: { patient }, action, content }) => ({
         id,
         patient,
         content: content.message,
@@ -125,18 +132,19 @@ async function sendAll(sendings: readonly Sending[], send: Send): Promise<Readon
 }
 
 /** The messages in sets of one channel and purpose, in each of which a patient gets at most one. */
-function setsOf(sendings: readonly Sending[]) {
-  const sets: { kind: WorkflowAction['kind']; purpose: WorkflowAction['purpose']; messages: Sending[] }[] = []
-  for (const sending of sendings) {
-    const { kind, purpose } = sending.action
+function setsOf(messages: readonly NewMessage[]) {
+  const sets: { kind: WorkflowAction['kind']; purpose: WorkflowAction['purpose']; messages: NewMessage[] }[] =
+    []
+  for (const message of messages) {
+    const { kind, purpose } = message.action
     const set = sets.find(
       (each) =>
         each.kind === kind &&
         each.purpose === purpose &&
-        each.messages.every(({ run }) => run.patient.id !== sending.run.patient.id),
+        each.messages.every(({ run }) => run.patient.id !== message.run.patient.id),
     )
-    if (set) set.messages.push(sending)
-    else sets.push({ kind, purpose, messages: [sending] })
+    if (set) set.messages.push(message)
+    else sets.push({ kind, purpose, messages: [message] })
   }
   return sets
 }

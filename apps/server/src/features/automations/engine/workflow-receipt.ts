@@ -2,11 +2,11 @@ import { passedChecks } from '@enamel/domain/automations/check-send'
 import { templateName } from '@enamel/domain/automations/templates/segments'
 import { stageName, stageOf } from '@enamel/domain/stages/stages'
 import type { NewReceipt } from '../../permission/index.ts'
-import type { Sending } from './patient-run.ts'
+import type { NewMessage } from './patient-run.ts'
 
 /** Why a workflow's message was allowed, as it is known when the message is written. */
-export function workflowReceipt(sending: Sending): NewReceipt {
-  const { id: messageId, workflow, action, content, run, enrolment, execution } = sending
+export function workflowReceipt(message: NewMessage): NewReceipt {
+  const { id: messageId, workflow, action, content, run, enrolment, execution } = message
   const { template } = content
   const { startedAt, startedByStage } = enrolment
   return {
