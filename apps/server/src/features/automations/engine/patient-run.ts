@@ -3,8 +3,8 @@ import type { Situation } from '@enamel/domain/automations/check-send'
 import type { Execution } from '@enamel/domain/automations/enrolment'
 import type { Workflow, WorkflowAction } from '@enamel/domain/automations/workflow'
 import type { LockedPatient } from '../../patients/index.ts'
+import type { StoredEnrolment } from '../enrolment.queries.ts'
 import type { ComposedMessage } from './compose-message.ts'
-import type { StoredEnrolment } from './enrolment.queries.ts'
 
 /** A patient with what the engine has done for them. */
 export interface PatientRun {

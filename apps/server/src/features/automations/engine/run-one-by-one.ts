@@ -6,8 +6,9 @@ import { isDatabaseUnavailable } from '../../../db/unavailable.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PeriodicJobContext } from '../../../jobs/job.ts'
 import { lockPatient } from '../../patients/index.ts'
+import { lockLiveEnrolments, type StoredEnrolment, saveEnrolments } from '../enrolment.queries.ts'
+import { insertExecutions } from '../execution.queries.ts'
 import { publishEnrolments } from '../publish-automations.ts'
-import { lockLiveEnrolments, type StoredEnrolment, saveEnrolments } from './enrolment.queries.ts'
 import { runEnrolmentsAt } from './run-enrolments.kind.ts'
 import { runNodeOf, runPatients } from './run-patients.ts'
 
@@ -110,18 +111,14 @@ async function storeFailedNode(
   { enrolmentId, nodeId }: { enrolmentId: string; nodeId: string },
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('node_executions')
-    .values({
-      client_id: tx.clientId,
-      enrolment_id: enrolmentId,
-      node_id: nodeId,
-      id: uuid(),
-      outcome: 'failed',
-      reason: RUN_FAILED,
-      at: now,
-    })
-    // A row that is there already may be why the node could not be run.
-    .onConflict((conflict) => conflict.columns(['client_id', 'enrolment_id', 'node_id']).doNothing())
-    .execute()
+  const failed = {
+    enrolment_id: enrolmentId,
+    node_id: nodeId,
+    id: uuid(),
+    outcome: 'failed' as const,
+    reason: RUN_FAILED,
+    at: now,
+  }
+  // A row that is there already may be why the node could not be run.
+  await insertExecutions(tx, [failed], { skipExisting: true })
 }

@@ -10,6 +10,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { storeReceipts } from '../../permission/index.ts'
 import { sendFromWorkflow, type WorkflowMessages } from '../../sending/index.ts'
+import { insertExecutions } from '../execution.queries.ts'
 import { type MessageLinks, messageComposer } from './compose-message.ts'
 import type { NewExecution, NewMessage, PatientRun } from './patient-run.ts'
 import { workflowReceipt } from './workflow-receipt.ts'
@@ -42,21 +43,18 @@ export async function storeExecutions(
   const refused = await sendAll(messages, send)
   await storeReceipts(tx, messages.filter(({ id }) => !refused.has(id)).map(workflowReceipt))
   const contents = new Map(messages.map(({ id, content }) => [id, content]))
-  await tx
-    .insertInto('node_executions')
-    .values(
-      executions.map(({ id, enrolment, execution }) => ({
-        client_id: tx.clientId,
-        enrolment_id: enrolment.id,
-        node_id: execution.nodeId,
-        id,
-        at: execution.at,
-        ...outcomeOf(execution, refused.get(id)),
-        template_id: contents.get(id)?.template.id ?? null,
-        template_version: contents.get(id)?.template.version ?? null,
-      })),
-    )
-    .execute()
+  await insertExecutions(
+    tx,
+    executions.map(({ id, enrolment, execution }) => ({
+      enrolment_id: enrolment.id,
+      node_id: execution.nodeId,
+      id,
+      at: execution.at,
+      ...outcomeOf(execution, refused.get(id)),
+      template_id: contents.get(id)?.template.id ?? null,
+      template_version: contents.get(id)?.template.version ?? null,
+    })),
+  )
 }
 
 function executionsOf(run: PatientRun): NewExecution[] {

@@ -2,7 +2,7 @@ import { endTriggerHolds, isReferred } from '@enamel/domain/automations/trigger'
 import type { Workflow } from '@enamel/domain/automations/workflow'
 import { type Selectable, sql } from 'kysely'
 import type { PracticeTx, Schema } from '../../../db/database.ts'
-import { type StoredEnrolment, storedEnrolment } from '../engine/enrolment.queries.ts'
+import { type StoredEnrolment, storedEnrolment } from '../enrolment.queries.ts'
 
 type Row = Selectable<Schema['enrolments']> &
   Pick<Selectable<Schema['patients']>, 'stage' | 'referrer_email' | 'referrer_name'>

@@ -1,6 +1,10 @@
 import type { PracticeTx } from '../../../db/database.ts'
-import { storedEnrolment } from '../engine/enrolment.queries.ts'
-import type { NamedEnrolment } from './present-enrolment.ts'
+import { type StoredEnrolment, storedEnrolment } from '../enrolment.queries.ts'
+
+/** An enrolment with the name of its patient. */
+export interface NamedEnrolment extends StoredEnrolment {
+  name: { first_name: string; last_name: string }
+}
 
 /** The enrolments of the practice with the names of their patients. */
 export function namedEnrolments(tx: PracticeTx) {

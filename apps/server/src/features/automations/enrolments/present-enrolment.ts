@@ -8,13 +8,8 @@ import { sql } from 'kysely'
 import { anyId } from '../../../db/any-id.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { practiceOf } from '../../practice/index.ts'
-import type { StoredEnrolment } from '../engine/enrolment.queries.ts'
 import { type StoredWorkflow, workflowsById } from '../workflow.queries.ts'
-
-/** An enrolment with the name of its patient. */
-export interface NamedEnrolment extends StoredEnrolment {
-  name: { first_name: string; last_name: string }
-}
+import type { NamedEnrolment } from './named-enrolments.ts'
 
 interface ExecutionRow {
   enrolment_id: string
@@ -71,7 +66,7 @@ function presentEnrolment(
       name: next.action.name,
       at: next.at?.toISOString() ?? null,
     },
-    log: executions.map((execution) => presentExecution(execution)),
+    log: executions.map(presentExecution),
   }
 }
 

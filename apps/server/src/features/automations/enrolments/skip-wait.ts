@@ -3,10 +3,11 @@ import { enterNextNode, isLive } from '@enamel/domain/automations/enrolment'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
-import { saveEnrolments } from '../engine/enrolment.queries.ts'
 import { runEnrolmentsNow } from '../engine/run-enrolments.kind.ts'
+import { saveEnrolments } from '../enrolment.queries.ts'
+import { insertExecutions } from '../execution.queries.ts'
 import { workflowById } from '../workflow.queries.ts'
-import { lockEnrolmentAndPatient, presentChanged } from './changed-enrolment.ts'
+import { lockEnrolmentAndPatient, publishAndPresent } from './change-enrolment.ts'
 
 /** Ends the wait of a patient, who goes on to the next node at once. */
 export const skipWait: Handler<typeof automations.skipWait> = ({ deps, change }, { params, body }) =>
@@ -18,19 +19,9 @@ export const skipWait: Handler<typeof automations.skipWait> = ({ deps, change },
     const node = workflow?.nodes[enrolment.position]
     if (enrolment.state !== 'waiting' || node?.id !== body.node_id) return refuse('not_waiting')
     const now = deps.clock.now()
-    await tx
-      .insertInto('node_executions')
-      .values({
-        client_id: tx.clientId,
-        enrolment_id: enrolment.id,
-        node_id: node.id,
-        id: uuid(),
-        outcome: 'skipped',
-        reason: 'by_user',
-        at: now,
-      })
-      .execute()
+    const skipped = { id: uuid(), outcome: 'skipped' as const, reason: 'by_user', at: now }
+    await insertExecutions(tx, [{ ...skipped, enrolment_id: enrolment.id, node_id: node.id }])
     await saveEnrolments(tx, [enterNextNode(enrolment, now)])
     await runEnrolmentsNow(tx)
-    return presentChanged(tx, enrolment)
+    return publishAndPresent(tx, enrolment)
   })

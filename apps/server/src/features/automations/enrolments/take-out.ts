@@ -3,10 +3,10 @@ import { endEnrolment, isLive } from '@enamel/domain/automations/enrolment'
 import { releaseWaits } from '@enamel/domain/automations/patient-enrolments'
 import { refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
-import { lockLiveEnrolments, saveEnrolments } from '../engine/enrolment.queries.ts'
 import { runEnrolmentsNow } from '../engine/run-enrolments.kind.ts'
+import { lockLiveEnrolments, saveEnrolments } from '../enrolment.queries.ts'
 import { workflowsById } from '../workflow.queries.ts'
-import { lockEnrolmentAndPatient, presentChanged } from './changed-enrolment.ts'
+import { lockEnrolmentAndPatient, publishAndPresent } from './change-enrolment.ts'
 
 /** Takes a patient out of a workflow. What waits for the end of it goes on. */
 export const takeOut: Handler<typeof automations.takeOut> = ({ deps, change }, { params }) =>
@@ -25,5 +25,5 @@ export const takeOut: Handler<typeof automations.takeOut> = ({ deps, change }, {
     const waiting = released.filter((other, index) => other !== others[index])
     await saveEnrolments(tx, [ended, ...waiting])
     if (waiting.length > 0) await runEnrolmentsNow(tx)
-    return presentChanged(tx, enrolment)
+    return publishAndPresent(tx, enrolment)
   })

@@ -1,8 +1,8 @@
 import type { Enrolment } from '@enamel/domain/automations/enrolment'
 import { liveStates } from '@enamel/domain/automations/enrolment'
 import { type Selectable, sql } from 'kysely'
-import { anyId } from '../../../db/any-id.ts'
-import type { PracticeTx, Schema } from '../../../db/database.ts'
+import { anyId } from '../../db/any-id.ts'
+import type { PracticeTx, Schema } from '../../db/database.ts'
 
 /** An enrolment with its patient, and the stage by which it was started. */
 export interface StoredEnrolment extends Enrolment {
@@ -48,42 +48,35 @@ export async function lockLiveEnrolments(
   tx: PracticeTx,
   patientIds: readonly string[],
 ): Promise<StoredEnrolment[]> {
-  const rows = await tx
-    .selectFrom('enrolments')
-    .selectAll()
-    .where('client_id', '=', tx.clientId)
+  const rows = await lockedEnrolments(tx)
     .where('patient_id', '=', anyId(patientIds))
     .where('state', 'in', [...liveStates])
-    .orderBy('id')
-    .forUpdate()
     .execute()
   return rows.map(storedEnrolment)
 }
 
 /** The live enrolments of a workflow, locked until the transaction ends. The caller has locked the workflow. */
 export async function lockEnrolmentsOf(tx: PracticeTx, workflowId: string): Promise<StoredEnrolment[]> {
-  const rows = await tx
-    .selectFrom('enrolments')
-    .selectAll()
-    .where('client_id', '=', tx.clientId)
+  const rows = await lockedEnrolments(tx)
     .where('workflow_id', '=', workflowId)
     .where('state', 'in', [...liveStates])
-    .orderBy('id')
-    .forUpdate()
     .execute()
   return rows.map(storedEnrolment)
 }
 
 /** An enrolment, locked until the transaction ends. The caller has locked its patient. */
 export async function lockEnrolment(tx: PracticeTx, id: string): Promise<StoredEnrolment | undefined> {
-  const row = await tx
+  const row = await lockedEnrolments(tx).where('id', '=', id).executeTakeFirst()
+  return row && storedEnrolment(row)
+}
+
+function lockedEnrolments(tx: PracticeTx) {
+  return tx
     .selectFrom('enrolments')
     .selectAll()
     .where('client_id', '=', tx.clientId)
-    .where('id', '=', id)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  return row && storedEnrolment(row)
 }
 
 /** Stores enrolments that have no row yet. The patient is in none of these workflows. */

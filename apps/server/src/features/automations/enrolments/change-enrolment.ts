@@ -1,7 +1,7 @@
 import type { PracticeTx } from '../../../db/database.ts'
 import { ok } from '../../../http/pipeline/handler-result.ts'
 import { lockPatient } from '../../patients/index.ts'
-import { lockEnrolment, type StoredEnrolment } from '../engine/enrolment.queries.ts'
+import { lockEnrolment, type StoredEnrolment } from '../enrolment.queries.ts'
 import { publishEnrolments } from '../publish-automations.ts'
 import { shareWorkflows } from '../workflow.queries.ts'
 import { namedEnrolment, namedEnrolments } from './named-enrolments.ts'
@@ -20,7 +20,7 @@ export async function lockEnrolmentAndPatient(
 }
 
 /** Publishes that staff changed an enrolment. @returns it as it is now */
-export async function presentChanged(tx: PracticeTx, { id, workflowId, patientId }: StoredEnrolment) {
+export async function publishAndPresent(tx: PracticeTx, { id, workflowId, patientId }: StoredEnrolment) {
   await publishEnrolments(tx, [{ workflowId }], [patientId])
   const row = await namedEnrolments(tx).where('e.id', '=', id).executeTakeFirstOrThrow()
   const [enrolment] = await presentEnrolments(tx, [namedEnrolment(row)])
