@@ -222,7 +222,7 @@ export const automations = {
       state: z.enum(['live', ...enrolmentStates]).default('live'),
       /** Only those who are at this node. */
       node: Id.optional(),
-      /** Only those who passed this node in this way. */
+      /** Only those who passed this node with this outcome. */
       outcome: z.enum(nodeOutcomes).optional(),
       /** A part of the patient's name. */
       search: text(100).optional(),

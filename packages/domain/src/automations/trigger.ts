@@ -32,7 +32,7 @@ export function endTriggerHolds(
   return endTrigger !== null && triggerHolds(endTrigger, subject)
 }
 
-/** A patient's way into a stage. */
+/** The entry of a patient into a stage. */
 export interface StageEntry {
   /** Null: a new patient. */
   from: { stage: string | null } | null

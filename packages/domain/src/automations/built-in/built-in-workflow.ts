@@ -50,7 +50,7 @@ export const CALL_BUTTON: Button = {
 }
 
 /** An email from the practice: its logo, a heading, then paragraphs and buttons, and the signature. */
-export function letter(heading: string, ...parts: readonly (readonly string[] | Button)[]): EmailBlock[] {
+export function emailBody(heading: string, ...parts: readonly (readonly string[] | Button)[]): EmailBlock[] {
   const content = parts.map(
     (part): EmailBlock => ('type' in part ? part : { type: 'text', paragraphs: part }),
   )

@@ -1,4 +1,4 @@
-import { type BuiltInWorkflow, CALL_BUTTON, letter } from './built-in-workflow.ts'
+import { type BuiltInWorkflow, CALL_BUTTON, emailBody } from './built-in-workflow.ts'
 
 export const consideringTreatmentFollowUp: BuiltInWorkflow = {
   name: 'Considering treatment follow-up',
@@ -15,7 +15,7 @@ export const consideringTreatmentFollowUp: BuiltInWorkflow = {
         kind: 'email',
         subject: 'Any questions about your treatment?',
         preview: 'Questions often come up afterwards. Ask us anything',
-        blocks: letter(
+        blocks: emailBody(
           'Any questions about your treatment?',
           [
             'Hi {{patient.first_name}},',
@@ -49,7 +49,7 @@ export const consideringTreatmentFollowUp: BuiltInWorkflow = {
         kind: 'email',
         subject: 'Ways to pay for your treatment',
         preview: 'How you can pay, and whom to ask',
-        blocks: letter(
+        blocks: emailBody(
           'Ways to pay',
           [
             'Hi {{patient.first_name}},',

@@ -1,4 +1,4 @@
-import { type BuiltInWorkflow, CALL_BUTTON, letter } from './built-in-workflow.ts'
+import { type BuiltInWorkflow, CALL_BUTTON, emailBody } from './built-in-workflow.ts'
 
 /** They read well with a date and a time, and while these are to be confirmed. */
 const appointmentLines = ['Date: {{appointment.date}}', 'Time: {{appointment.time}}']
@@ -16,7 +16,7 @@ export const consultationConfirmation: BuiltInWorkflow = {
         kind: 'email',
         subject: 'Your consultation at {{practice.name}}',
         preview: 'Date: {{appointment.date}}, time: {{appointment.time}}',
-        blocks: letter(
+        blocks: emailBody(
           'Your consultation',
           [
             'Hi {{patient.first_name}},',
@@ -52,7 +52,7 @@ export const consultationConfirmation: BuiltInWorkflow = {
         kind: 'email',
         subject: 'What to expect at your consultation',
         preview: 'What will happen, what to bring and how to find us',
-        blocks: letter(
+        blocks: emailBody(
           'What to expect',
           [
             'Hi {{patient.first_name}},',

@@ -1,4 +1,4 @@
-import { type BuiltInWorkflow, CALL_BUTTON, letter } from './built-in-workflow.ts'
+import { type BuiltInWorkflow, CALL_BUTTON, emailBody } from './built-in-workflow.ts'
 
 export const didNotAttendRecovery: BuiltInWorkflow = {
   name: 'Did-not-attend recovery',
@@ -24,7 +24,7 @@ export const didNotAttendRecovery: BuiltInWorkflow = {
         kind: 'email',
         subject: 'Book another time',
         preview: 'Tell us which days suit you',
-        blocks: letter(
+        blocks: emailBody(
           'Book another time',
           [
             'Hi {{patient.first_name}},',

@@ -1,4 +1,4 @@
-import { type BuiltInWorkflow, CALL_BUTTON, letter } from './built-in-workflow.ts'
+import { type BuiltInWorkflow, CALL_BUTTON, emailBody } from './built-in-workflow.ts'
 
 export const inDiscussionFollowUp: BuiltInWorkflow = {
   name: 'In discussion follow-up',
@@ -14,7 +14,7 @@ export const inDiscussionFollowUp: BuiltInWorkflow = {
         kind: 'email',
         subject: 'Questions about a consultation?',
         preview: 'Ask us anything before you decide',
-        blocks: letter(
+        blocks: emailBody(
           'Questions about a consultation?',
           [
             'Hi {{patient.first_name}},',

@@ -1,4 +1,4 @@
-import { type BuiltInWorkflow, CALL_BUTTON, letter } from './built-in-workflow.ts'
+import { type BuiltInWorkflow, CALL_BUTTON, emailBody } from './built-in-workflow.ts'
 import { enquiryReceived, enquiryStages, triedToReachYou } from './enquiry-messages.ts'
 
 export const newEnquiryNurture: BuiltInWorkflow = {
@@ -17,7 +17,7 @@ export const newEnquiryNurture: BuiltInWorkflow = {
         kind: 'email',
         subject: 'Welcome to {{practice.name}}',
         preview: 'What happens next, and how to reach us',
-        blocks: letter(
+        blocks: emailBody(
           'Thank you for getting in touch',
           [
             'Hi {{patient.first_name}},',
@@ -41,7 +41,7 @@ export const newEnquiryNurture: BuiltInWorkflow = {
         kind: 'email',
         subject: 'Still here to help',
         preview: 'Tell us when it suits you to talk',
-        blocks: letter(
+        blocks: emailBody(
           'Still here to help',
           [
             'Hi {{patient.first_name}},',

@@ -1,4 +1,4 @@
-import { type BuiltInWorkflow, CALL_BUTTON, letter } from './built-in-workflow.ts'
+import { type BuiltInWorkflow, CALL_BUTTON, emailBody } from './built-in-workflow.ts'
 import { consideringTreatmentFollowUp } from './considering-treatment-follow-up.ts'
 import { consultationConfirmation } from './consultation-confirmation.ts'
 import { didNotAttendRecovery } from './did-not-attend-recovery.ts'
@@ -31,7 +31,7 @@ export const reactivation: BuiltInWorkflow = {
         kind: 'email',
         subject: 'Still thinking about {{patient.treatment_type}}?',
         preview: 'We are here when the time is right',
-        blocks: letter(
+        blocks: emailBody(
           'Still thinking about {{patient.treatment_type}}?',
           [
             'Hi {{patient.first_name}},',
@@ -53,7 +53,7 @@ export const reactivation: BuiltInWorkflow = {
         kind: 'email',
         subject: 'We would love to see you',
         preview: 'Is now a better time?',
-        blocks: letter(
+        blocks: emailBody(
           'We would love to see you',
           [
             'Hi {{patient.first_name}},',

@@ -1,4 +1,4 @@
-import { type BuiltInWorkflow, CALL_BUTTON, letter } from './built-in-workflow.ts'
+import { type BuiltInWorkflow, CALL_BUTTON, emailBody } from './built-in-workflow.ts'
 
 /** The referrer is not told who came, nor why: that is confidential. */
 export const referralThankYou: BuiltInWorkflow = {
@@ -18,7 +18,7 @@ export const referralThankYou: BuiltInWorkflow = {
         kind: 'email',
         subject: 'Thank you for recommending us',
         preview: 'It means a great deal to us',
-        blocks: letter(
+        blocks: emailBody(
           'Thank you for recommending us',
           [
             'Hi {{referrer.name}},',

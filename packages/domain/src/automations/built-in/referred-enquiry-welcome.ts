@@ -1,4 +1,4 @@
-import { type BuiltInWorkflow, CALL_BUTTON, letter } from './built-in-workflow.ts'
+import { type BuiltInWorkflow, CALL_BUTTON, emailBody } from './built-in-workflow.ts'
 import { enquiryReceived, enquiryStages, triedToReachYou } from './enquiry-messages.ts'
 
 export const referredEnquiryWelcome: BuiltInWorkflow = {
@@ -17,7 +17,7 @@ export const referredEnquiryWelcome: BuiltInWorkflow = {
         kind: 'email',
         subject: 'Welcome, you were recommended to {{practice.name}}',
         preview: 'What happens next, and how to reach us',
-        blocks: letter(
+        blocks: emailBody(
           'Welcome, you were recommended',
           [
             'Hi {{patient.first_name}},',

@@ -1,4 +1,4 @@
-import { type BuiltInWorkflow, CALL_BUTTON, letter } from './built-in-workflow.ts'
+import { type BuiltInWorkflow, CALL_BUTTON, emailBody } from './built-in-workflow.ts'
 
 export const treatmentCompleted: BuiltInWorkflow = {
   name: 'Treatment completed',
@@ -15,7 +15,7 @@ export const treatmentCompleted: BuiltInWorkflow = {
         kind: 'email',
         subject: 'Thank you from {{practice.name}}',
         preview: 'How was it for you?',
-        blocks: letter(
+        blocks: emailBody(
           'Thank you',
           [
             'Hi {{patient.first_name}},',
@@ -39,7 +39,7 @@ export const treatmentCompleted: BuiltInWorkflow = {
         kind: 'email',
         subject: 'Recommend us to a friend',
         preview: 'The best thanks we can get',
-        blocks: letter(
+        blocks: emailBody(
           'Recommend us to a friend',
           [
             'Hi {{patient.first_name}},',

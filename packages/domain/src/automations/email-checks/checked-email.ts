@@ -8,7 +8,7 @@ export interface CheckedBlock {
   name: string
   /** The HTML of a text or of a button's label, with its placeholders. */
   html: string
-  /** The colours as #rrggbb; null where there is no text, or a colour is written in another way. */
+  /** The colours as #rrggbb; null where there is no text, or a colour is in another notation. */
   colours: { text: string; background: string } | null
   /** The address of a picture. */
   src: string
@@ -19,7 +19,7 @@ export interface CheckedBlock {
 export interface CheckedEmail {
   subject: string
   preview: string
-  /** Whether it is sent only with consent, and so with a way to unsubscribe. */
+  /** Whether it is sent only with consent, and so with a link to unsubscribe. */
   isMarketing: boolean
   recipient: ActionRecipient
   blocks: readonly CheckedBlock[]

@@ -24,8 +24,8 @@ function linkTexts({ kind, html }: CheckedBlock): string[] {
 }
 
 function isVague(text: string): boolean {
-  const words = text.toLowerCase().replace(/[^\p{L}\p{N}\s]+$/u, '')
-  return vagueTexts.includes(words) || /^(?:https?:\/\/|www\.)/.test(words)
+  const lowerCase = text.toLowerCase().replace(/[^\p{L}\p{N}\s]+$/u, '')
+  return vagueTexts.includes(lowerCase) || /^(?:https?:\/\/|www\.)/.test(lowerCase)
 }
 
 /** Whether links say where they lead. */

@@ -37,7 +37,7 @@ const SPAM = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spamTerms.join('|')})(?![\\p{L}
 
 /** More exclamation marks than this in an email look like an advertisement. */
 const EXCLAMATIONS_MAX = 3
-/** So many words in capitals in a row, of more than one letter, read as shouting. */
+/** So many words in capitals in a row, of more than one character, read as shouting. */
 const CAPITALS = /(?:\p{Lu}{2,}[\s,!]+){2,}\p{Lu}{2,}/u
 
 /** The texts that patients read, without their markup. */

@@ -12,7 +12,7 @@ const colour = exactly(COLOUR)
 const border = exactly(`none|0|${LENGTH} (?:solid|dashed|dotted) ${COLOUR}`)
 const align = exactly('left|center|right|justify')
 const verticalAlign = exactly('top|middle|bottom')
-const words = /^.{0,2000}$/s
+const plainText = /^.{0,2000}$/s
 
 type Allowed = Readonly<Record<string, RegExp>>
 
@@ -23,9 +23,9 @@ const paddings: Allowed = {
   'padding-bottom': length,
   'padding-left': length,
 }
-const ground: Allowed = { 'background-color': colour, 'border-radius': lengths, border }
+const background: Allowed = { 'background-color': colour, 'border-radius': lengths, border }
 const block: Allowed = { ...paddings, align, 'container-background-color': colour }
-const letters: Allowed = {
+const typography: Allowed = {
   color: colour,
   'font-family': /^[\p{L}\p{N}\s,'_-]{1,200}$/u,
   'font-size': pixels,
@@ -40,13 +40,13 @@ const letters: Allowed = {
 /** The attributes that each element of an email may have, with the format of their values. Addresses are checked elsewhere. */
 const allowed: Readonly<Record<EmailTag, Allowed>> = {
   'mj-body': { 'background-color': colour },
-  'mj-section': { ...paddings, ...ground, direction: exactly('ltr|rtl'), 'text-align': align },
-  'mj-column': { ...paddings, ...ground, width: size, 'vertical-align': verticalAlign },
-  'mj-text': { ...block, ...letters, height: pixels },
+  'mj-section': { ...paddings, ...background, direction: exactly('ltr|rtl'), 'text-align': align },
+  'mj-column': { ...paddings, ...background, width: size, 'vertical-align': verticalAlign },
+  'mj-text': { ...block, ...typography, height: pixels },
   'mj-image': {
     ...block,
-    alt: words,
-    title: words,
+    alt: plainText,
+    title: plainText,
     width: pixels,
     height: pixels,
     border,
@@ -55,13 +55,13 @@ const allowed: Readonly<Record<EmailTag, Allowed>> = {
   },
   'mj-button': {
     ...block,
-    ...letters,
+    ...typography,
     'background-color': colour,
     border,
     'border-radius': lengths,
     'inner-padding': lengths,
     width: size,
-    title: words,
+    title: plainText,
   },
   'mj-divider': {
     ...block,

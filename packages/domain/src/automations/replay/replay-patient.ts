@@ -33,21 +33,21 @@ export interface QuietMove {
 }
 
 /**
- * Plays the history of a patient through a workflow, on a clock of its own. Every decision is one of the engine's:
+ * Replays the history of a patient through a workflow, on a clock of its own. Every decision is one of the engine's:
  * `applyStageChange` at the patient's stage changes, and `runDue` whenever an enrolment is due. A stage change at the
  * moment at which something is due comes first.
  * @returns the enrolments in the workflow, oldest first
  */
 export function replayPatient(replay: ReplayInput, history: PatientHistory): ReplayedEnrolment[] {
   const { start, until } = replay.period
-  const play = newReplay(replay, history)
+  const state = newReplay(replay, history)
   for (const change of history.stageChanges) {
     if (change.at >= until) break
-    runBefore(play, change.at)
-    enterStage(play, change, change.at >= start)
+    runBefore(state, change.at)
+    enterStage(state, change, change.at >= start)
   }
-  runBefore(play, until)
-  return [...play.enrolments.values()].filter(({ enrolment }) => enrolment.workflowId === replay.workflowId)
+  runBefore(state, until)
+  return [...state.enrolments.values()].filter(({ enrolment }) => enrolment.workflowId === replay.workflowId)
 }
 
 /** A replay of one patient. */
@@ -69,34 +69,34 @@ function liveOf({ enrolments }: PatientReplay): Enrolment[] {
 }
 
 /** Runs the enrolments at each moment before `limit` at which one is due. */
-function runBefore(play: PatientReplay, limit: Date): void {
-  for (let now = nextMoment(play); now && now < limit; now = nextMoment(play)) {
-    const results = runDue(play.replay.workflows, liveOf(play), situationAt(play, now))
+function runBefore(state: PatientReplay, limit: Date): void {
+  for (let now = nextMoment(state); now && now < limit; now = nextMoment(state)) {
+    const results = runDue(state.replay.workflows, liveOf(state), situationAt(state, now))
     for (const { enrolment, executions } of results) {
-      record(play, enrolment, { executions, moves: quietMoves(play, enrolment, now) })
+      record(state, enrolment, { executions, moves: quietMoves(state, enrolment, now) })
       for (const execution of executions)
-        if (execution.outcome === 'run' && execution.message) play.sentAt.set(execution.nodeId, execution.at)
+        if (execution.outcome === 'run' && execution.message) state.sentAt.set(execution.nodeId, execution.at)
     }
   }
 }
 
-function nextMoment(play: PatientReplay): Date | undefined {
-  return liveOf(play)
+function nextMoment(state: PatientReplay): Date | undefined {
+  return liveOf(state)
     .flatMap(({ dueAt }) => dueAt ?? [])
     .toSorted((one, other) => one.getTime() - other.getTime())[0]
 }
 
 /** The patient moves to a stage, which ends enrolments and starts others. */
 function enterStage(
-  play: PatientReplay,
+  state: PatientReplay,
   change: PatientHistory['stageChanges'][number],
   canStart: boolean,
 ): void {
-  const { replay, history, enrolments } = play
+  const { replay, history, enrolments } = state
   const { from, to, at } = change
   const entry = { from, to, isReferred: history.patient.isReferred }
-  const { changed, starts } = applyStageChange(replay.workflows, liveOf(play), entry, at)
-  for (const enrolment of changed) record(play, enrolment, { leftFor: isLive(enrolment) ? null : to })
+  const { changed, starts } = applyStageChange(replay.workflows, liveOf(state), entry, at)
+  for (const enrolment of changed) record(state, enrolment, { leftFor: isLive(enrolment) ? null : to })
   if (!canStart) return
   for (const { id: workflowId } of starts) {
     // The ids sort as those of the product do: by the order in which the enrolments started.
@@ -107,14 +107,14 @@ function enterStage(
 }
 
 function record(
-  play: PatientReplay,
+  state: PatientReplay,
   enrolment: Enrolment,
   changes: Partial<Omit<ReplayedEnrolment, 'enrolment'>>,
 ): void {
-  const before = play.enrolments.get(enrolment.id)
+  const before = state.enrolments.get(enrolment.id)
   if (!before) throw new Error('An enrolment changed that has not started')
   const { executions = [], moves = [], leftFor = null } = changes
-  play.enrolments.set(enrolment.id, {
+  state.enrolments.set(enrolment.id, {
     enrolment,
     executions: [...before.executions, ...executions],
     moves: [...before.moves, ...moves],

@@ -10,28 +10,28 @@ const FONTS = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica,
 /** The colours of an email that has none of its own. */
 export const emailColours = {
   page: '#f3f5f5',
-  ground: '#ffffff',
-  ink: '#1f2427',
-  soft: '#5f666a',
-  line: '#d2d7d9',
+  background: '#ffffff',
+  text: '#1f2427',
+  muted: '#5f666a',
+  border: '#d2d7d9',
 } as const
 
 /** Those of its dark look. */
 export const darkEmailColours = {
   page: '#121415',
-  ground: '#1d2124',
-  ink: '#ecefef',
-  soft: '#a9b0b4',
+  background: '#1d2124',
+  text: '#ecefef',
+  muted: '#a9b0b4',
 } as const
 
 /** The colours that the designer offers, by their names. */
 export const offeredColours = [
   { name: 'Green', value: '#1f7a5c' },
-  { name: 'Ink', value: emailColours.ink },
-  { name: 'Grey', value: emailColours.soft },
+  { name: 'Black', value: emailColours.text },
+  { name: 'Grey', value: emailColours.muted },
   { name: 'Yellow', value: '#f2c14e' },
   { name: 'Light grey', value: emailColours.page },
-  { name: 'White', value: emailColours.ground },
+  { name: 'White', value: emailColours.background },
 ] as const
 
 const text = { 'font-family': FONTS, 'font-size': '16px', 'line-height': '24px' }
@@ -39,13 +39,13 @@ const text = { 'font-family': FONTS, 'font-size': '16px', 'line-height': '24px' 
 /** What the elements of an email look like unless their attributes say otherwise, in the designer and when rendered. */
 export const emailDefaults = {
   'mj-body': { 'background-color': emailColours.page, width: `${EMAIL_WIDTH_PX}px` },
-  'mj-section': { 'background-color': emailColours.ground, padding: '12px 0' },
+  'mj-section': { 'background-color': emailColours.background, padding: '12px 0' },
   'mj-column': {},
-  'mj-text': { ...text, color: emailColours.ink, padding: '8px 32px' },
+  'mj-text': { ...text, color: emailColours.text, padding: '8px 32px' },
   'mj-image': { padding: '8px 32px', align: 'left' },
   'mj-button': {
     ...text,
-    'background-color': emailColours.ink,
+    'background-color': emailColours.text,
     color: '#ffffff',
     'font-weight': '600',
     'border-radius': '6px',
@@ -53,7 +53,7 @@ export const emailDefaults = {
     padding: '8px 32px',
     align: 'left',
   },
-  'mj-divider': { 'border-color': emailColours.line, 'border-width': '1px', padding: '12px 32px' },
+  'mj-divider': { 'border-color': emailColours.border, 'border-width': '1px', padding: '12px 32px' },
   'mj-spacer': { height: '24px' },
 } as const satisfies Record<string, Record<string, string>>
 
@@ -62,7 +62,7 @@ export const footerText = {
   ...emailDefaults['mj-text'],
   'font-size': '12px',
   'line-height': '18px',
-  color: emailColours.soft,
+  color: emailColours.muted,
 } as const
 
 /** The space around paragraphs and lists in a text, and the weight of its headings. */

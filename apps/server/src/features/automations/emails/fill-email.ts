@@ -111,7 +111,7 @@ function htmlOf(placeholder: string, values: EmailValues, line: string): string 
     case SIGNATURE:
       return values.signature.trim() === ''
         ? ''
-        : `<div${paperClass(values.signature)}>${values.signature}</div>`
+        : `<div${onWhiteClass(values.signature)}>${values.signature}</div>`
     case UNSUBSCRIBE_LINK:
       return `<a href="${escapeHtml(values.unsubscribeUrl)}" style="color:inherit">Unsubscribe</a>`
     case BRAND_LOGO:
@@ -139,20 +139,20 @@ function textOf(placeholder: string, values: EmailValues, line: string): string 
   }
 }
 
-/** A signature with pictures or colours was made for white paper. */
-function paperClass(html: string): string {
-  return /<img\b|\b(?:color|background|bgcolor)\s*[:=]/i.test(html) ? ` class="${darkClasses.paper}"` : ''
+/** A signature with pictures or colours was made for a white background. */
+function onWhiteClass(html: string): string {
+  return /<img\b|\b(?:color|background|bgcolor)\s*[:=]/i.test(html) ? ` class="${darkClasses.onWhite}"` : ''
 }
 
 function logoHtml({ logo, practice }: EmailValues): string {
   const name = escapeHtml(practice)
   return logo === null
     ? `<strong>${name}</strong>`
-    : `<img class="${darkClasses.paper}" src="${escapeHtml(logo)}" alt="${name}" height="${LOGO_HEIGHT_PX}" style="height:${LOGO_HEIGHT_PX}px;max-width:100%">`
+    : `<img class="${darkClasses.onWhite}" src="${escapeHtml(logo)}" alt="${name}" height="${LOGO_HEIGHT_PX}" style="height:${LOGO_HEIGHT_PX}px;max-width:100%">`
 }
 
 function footerPicture({ footer }: EmailValues): string {
   return footer === null
     ? ''
-    : `<img class="${darkClasses.paper}" src="${escapeHtml(footer)}" alt="" width="${FOOTER_WIDTH_PX}" style="max-width:100%;height:auto">`
+    : `<img class="${darkClasses.onWhite}" src="${escapeHtml(footer)}" alt="" width="${FOOTER_WIDTH_PX}" style="max-width:100%;height:auto">`
 }

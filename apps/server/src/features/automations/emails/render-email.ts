@@ -79,7 +79,7 @@ function bodyNode({ attributes, children: sections }: EmailTree): MjmlNode {
 
 /** The end of every email, which is filled when it is sent. */
 function footerNode(): MjmlNode {
-  const text = node('mj-text', { ...footerText, 'css-class': darkClasses.soft }, EMAIL_FOOTER)
+  const text = node('mj-text', { ...footerText, 'css-class': darkClasses.muted }, EMAIL_FOOTER)
   const section = { ...emailDefaults['mj-section'], 'background-color': 'transparent' }
   return node('mj-section', section, [node('mj-column', {}, [text])])
 }
@@ -98,7 +98,7 @@ function sectionNode(section: EmailElement): MjmlNode {
     {
       ...emailDefaults['mj-section'],
       ...section.attributes,
-      ...(isPlain && { 'css-class': darkClasses.ground }),
+      ...(isPlain && { 'css-class': darkClasses.section }),
     },
     columns,
   )
@@ -115,7 +115,7 @@ function elementNode({ tag, attributes, content }: EmailElement, isPlain: boolea
     case 'mj-text':
       return node(
         tag,
-        { ...all, ...(isPlain && { 'css-class': darkClasses.ink }) },
+        { ...all, ...(isPlain && { 'css-class': darkClasses.text }) },
         withInlineStyles(content, attributes),
       )
     case 'mj-button': {
@@ -129,7 +129,7 @@ function elementNode({ tag, attributes, content }: EmailElement, isPlain: boolea
   }
 }
 
-/** Whether a section has colours that were chosen for a light ground: it then stays light in the dark. */
+/** Whether a section has colours that were chosen for a light background: it then stays light in the dark. */
 function hasOwnColours(element: EmailElement): boolean {
   const { attributes, children } = element
   const isColoured = 'background-color' in attributes || 'container-background-color' in attributes

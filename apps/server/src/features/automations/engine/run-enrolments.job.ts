@@ -11,7 +11,7 @@ import { runPatients } from './run-patients.ts'
 /** All practices are looked at this often, in case a job did not run (W-06). */
 const EVERY_SECONDS = 30
 /** The maximum number of patients whose enrolments run in one transaction. Staff who change one of them wait for it. */
-const SET = 10
+const PATIENTS_AT_ONCE = 10
 /** How many due enrolments are looked at to find patients whom no other transaction has locked. */
 const CANDIDATES = 100
 /** A run that finds another one at work, or patients who are locked, comes back after this. */
@@ -52,9 +52,9 @@ async function runSet({ deps, log }: PeriodicJobContext, clientId: string): Prom
       if (!(await tryLockEngine(tx))) return 'busy'
       const now = deps.clock.now()
       const due = await duePatients(tx, now)
-      patientIds = await lockFreePatients(tx, due, SET)
+      patientIds = await lockFreePatients(tx, due, PATIENTS_AT_ONCE)
       if (patientIds.length > 0) await runPatients(tx, deps, patientIds, now)
-      if (patientIds.length === SET) return 'more'
+      if (patientIds.length === PATIENTS_AT_ONCE) return 'more'
       return patientIds.length === due.length ? 'done' : 'busy'
     })
   } catch (error) {

@@ -89,17 +89,17 @@ function Meta(props: ActionCardProps) {
 /** What became of the message so far; each count lists its patients. */
 function Outcomes({ action, counts, onListPassed }: ActionCardProps) {
   return nodeOutcomes
-    .map((outcome) => ({ outcome, count: counts?.[outcome] ?? 0, word: nodeOutcomeTexts[outcome] }))
+    .map((outcome) => ({ outcome, count: counts?.[outcome] ?? 0, text: nodeOutcomeTexts[outcome] }))
     .filter(({ count }) => count > 0)
-    .map(({ outcome, count, word }) => (
+    .map(({ outcome, count, text }) => (
       <button
         key={outcome}
         type="button"
         className={`${styles.count} tabular`}
-        aria-label={`${numberText(count)} ${word}: ${action.name}`}
+        aria-label={`${numberText(count)} ${text}: ${action.name}`}
         onClick={() => onListPassed(action.id, outcome)}
       >
-        {numberText(count)} {word}
+        {numberText(count)} {text}
       </button>
     ))
 }

@@ -36,7 +36,7 @@ describe('the people of an automation', () => {
     expect(peopleCountText({ ...everyone, search: ' ' }, 24)).toBe('24')
   })
 
-  it('who passed a node in one way are others than those who are there now', () => {
+  it('who passed a node with one outcome are others than those who are there now', () => {
     expect(passedNode('n1', 'skipped')).toMatchObject({ node: 'n1', outcome: 'skipped' })
     expect(atNode('n1')).toMatchObject({ state: 'live', node: 'n1', outcome: null })
     expect(withNode(passedNode('n1', 'run'), 'n2')).toEqual(atNode('n2'))

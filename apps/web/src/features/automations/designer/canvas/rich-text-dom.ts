@@ -21,7 +21,7 @@ export const CHIP_CLASS = 'placeholder'
 
 /**
  * The nodes that show a text, with its placeholders as chips. They are built one by one from an allow-list, and styles
- * are set as properties, so no script runs and the page's policy is kept.
+ * are set as properties, so no script runs and the page's policy is respected.
  */
 export function textToDom(html: string, labelOf: TokenLabelOf, owner: Document): DocumentFragment {
   const renamed = html.replace(/<[a-z][^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>/gi, (tag) =>

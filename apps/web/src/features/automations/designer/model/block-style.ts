@@ -67,8 +67,8 @@ export function coloursOf(path: readonly EmailNode[]): { text: string; backgroun
       .toReversed()
       .map((around) => attributesOf(around)['background-color']),
   ].find(isPainted)
-  const [text, ground] = [hexColour(own.color ?? ''), hexColour(background ?? '#ffffff')]
-  return text && ground ? { text, background: ground } : null
+  const [textHex, backgroundHex] = [hexColour(own.color ?? ''), hexColour(background ?? '#ffffff')]
+  return textHex && backgroundHex ? { text: textHex, background: backgroundHex } : null
 }
 
 function isPainted(colour: string | undefined): boolean {

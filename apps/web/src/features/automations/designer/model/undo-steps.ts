@@ -11,7 +11,7 @@ interface Run {
 
 /**
  * Groups the actions in GrapesJS's history into the steps of the user. Its own grouping is by time: two actions in one
- * task are one step, and each letter typed is another.
+ * task are one step, and each character typed is another.
  */
 export function undoSteps(manager: UndoManager) {
   /** The number of actions at the end of each step. */
