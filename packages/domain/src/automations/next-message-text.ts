@@ -1,6 +1,7 @@
 import { pluralise } from '../text/pluralise.ts'
-import { nearDay, timeLabel } from '../time/date-labels.ts'
+import { timeLabel } from '../time/date-labels.ts'
 import { type Moment, msOf } from '../time/moment.ts'
+import { nearDay } from '../time/near-day.ts'
 import { calendarDay, daysBetween } from '../time/practice-time.ts'
 import { MS_PER_MINUTE } from '../time/seconds.ts'
 import type { EnrolmentState } from './enrolment.ts'

@@ -1,6 +1,7 @@
 import { fillText } from '../text/fill-text.ts'
-import { longDate, nearDay, timeLabel } from '../time/date-labels.ts'
+import { longDate, timeLabel } from '../time/date-labels.ts'
 import type { Moment } from '../time/moment.ts'
+import { nearDay } from '../time/near-day.ts'
 import { calendarDay, daysBetween } from '../time/practice-time.ts'
 import type { NextAction } from './next-actions.ts'
 

@@ -1,5 +1,6 @@
-import { longDay, nearDay, timeLabel } from '../time/date-labels.ts'
+import { longDay, timeLabel } from '../time/date-labels.ts'
 import { type Moment, msOf } from '../time/moment.ts'
+import { nearDay } from '../time/near-day.ts'
 import { calendarDay } from '../time/practice-time.ts'
 
 /** The text about a snooze: "Patient is snoozed until 9:00am tomorrow", or "was snoozed" after its end (SNZ-03). */

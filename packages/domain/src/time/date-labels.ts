@@ -1,5 +1,5 @@
 import type { Moment } from './moment.ts'
-import { addDays, calendarDay, type Day, daysBetween, isBefore, wallTime, weekday } from './practice-time.ts'
+import { addDays, calendarDay, type Day, isBefore, wallTime, weekday } from './practice-time.ts'
 import { twoDigits } from './two-digits.ts'
 
 /** The weekdays from Monday. */
@@ -62,24 +62,6 @@ export function longDate(moment: Moment, zone: string): string {
 export function shortDay(day: Day): string {
   const parts = partsOf(day)
   return `${parts.date} ${parts.month.slice(0, 3)} ${parts.year}`
-}
-
-const nearDays = new Map([
-  [-1, 'yesterday'],
-  [0, 'today'],
-  [1, 'tomorrow'],
-] as const)
-
-/** The name of a day near today, in the practice's calendar; null for other days. */
-export function nearDay(day: Day, today: Day): 'yesterday' | 'today' | 'tomorrow' | null {
-  return nearDays.get(daysBetween(today, day) as -1 | 0 | 1) ?? null
-}
-
-/** When something happened: "today at 9:31am", "on 12 Nov 2024 at 9:31am". */
-export function pastLabel(moment: Moment, now: Moment, zone: string): string {
-  const day = calendarDay(moment, zone)
-  const dayLabel = nearDay(day, calendarDay(now, zone)) ?? `on ${shortDay(day)}`
-  return `${dayLabel} at ${timeLabel(moment, zone)}`
 }
 
 /** The label of a day, without the year if it is the current year: "12 Nov" instead of "12 Nov 2024" in 2024. */

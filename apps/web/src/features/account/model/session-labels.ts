@@ -1,5 +1,5 @@
 import type { AccountSession } from '@enamel/contract/account'
-import { pastLabel } from '@enamel/domain/time/date-labels'
+import { pastLabel } from '@enamel/domain/time/near-day'
 
 /** When a session was last used: "Active now", "Last seen yesterday at 5:02pm". */
 export function lastSeenLabel({ is_current, last_seen_at }: AccountSession, now: Date, zone: string): string {

@@ -1,5 +1,6 @@
-import { briefDay, nearDay, plainDay, timeLabel } from '@enamel/domain/time/date-labels'
+import { briefDay, plainDay, timeLabel } from '@enamel/domain/time/date-labels'
 import type { Moment } from '@enamel/domain/time/moment'
+import { nearDay } from '@enamel/domain/time/near-day'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 
 /** When an action was or is due: "Today 8:57am", "Yesterday 4:20pm", "12 Nov 9:00am", "12 Nov 2024 9:00am". */

@@ -1,6 +1,6 @@
 import type { BulkSummary } from '@enamel/contract/bulk'
 import { numberText } from '@enamel/domain/text/number'
-import { pastLabel } from '@enamel/domain/time/date-labels'
+import { pastLabel } from '@enamel/domain/time/near-day'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useInit } from '../../../signed-in/init.api.ts'

@@ -1,4 +1,4 @@
-import { pastLabel } from '@enamel/domain/time/date-labels'
+import { pastLabel } from '@enamel/domain/time/near-day'
 
 /** When the records were last checked: "Last checked today at 9:31am". */
 export function checkedLabel(checkedAt: string | null, now: Date, zone: string): string {
