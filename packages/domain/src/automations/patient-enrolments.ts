@@ -8,18 +8,18 @@ import type { Delay, WaitUntilDelay, Workflow, WorkflowAction } from './workflow
 export type Workflows = ReadonlyMap<string, Workflow>
 
 /** What stage changes and waits have to know of a workflow. */
-export interface WorkflowRules extends Pick<Workflow, 'id' | 'enabled' | 'startTrigger' | 'endTrigger'> {
+export interface WorkflowOutline extends Pick<Workflow, 'id' | 'enabled' | 'startTrigger' | 'endTrigger'> {
   nodes: readonly (WaitUntilDelay | Pick<WorkflowAction | Delay, 'id' | 'type'>)[]
 }
 
-export type Rules = ReadonlyMap<string, WorkflowRules>
+export type WorkflowOutlines = ReadonlyMap<string, WorkflowOutline>
 
 /** What a stage change does to a patient's enrolments (W-01, W-04). */
 export interface StageChangeResult {
   /** The enrolments that changed: those that ended, and those whose wait is looked at again. */
   changed: readonly Enrolment[]
   /** The workflows in which the patient is now to be enrolled. */
-  starts: readonly WorkflowRules[]
+  starts: readonly WorkflowOutline[]
 }
 
 /**
@@ -27,7 +27,7 @@ export interface StageChangeResult {
  * @param live the patient's live enrolments
  */
 export function applyStageChange(
-  workflows: Rules,
+  workflows: WorkflowOutlines,
   live: readonly Enrolment[],
   entry: StageEntry,
   now: Date,
@@ -52,7 +52,7 @@ export function applyStageChange(
 
 /** Makes the engine look at the waits for workflows in which the patient no longer is (W-07). */
 export function releaseWaits(
-  workflows: Rules,
+  workflows: WorkflowOutlines,
   enrolments: readonly Enrolment[],
   over: readonly Enrolment[],
   now: Date,
@@ -66,7 +66,7 @@ export function releaseWaits(
 }
 
 /** The workflows for whose end an enrolment waits. */
-function awaitedBy(workflows: Rules, { workflowId, position }: Enrolment): readonly string[] {
+function awaitedBy(workflows: WorkflowOutlines, { workflowId, position }: Enrolment): readonly string[] {
   const node = workflows.get(workflowId)?.nodes[position]
   return node?.type === 'wait_until_delay' ? node.workflowIds : []
 }

@@ -38,21 +38,21 @@ export interface QuietMove {
  * moment at which something is due comes first.
  * @returns the enrolments in the workflow, oldest first
  */
-export function replayPatient(replay: ReplayInput, history: PatientHistory): ReplayedEnrolment[] {
-  const { start, until } = replay.period
-  const state = newReplay(replay, history)
+export function replayPatient(input: ReplayInput, history: PatientHistory): ReplayedEnrolment[] {
+  const { start, until } = input.period
+  const state = newState(input, history)
   for (const change of history.stageChanges) {
     if (change.at >= until) break
     runBefore(state, change.at)
     enterStage(state, change, change.at >= start)
   }
   runBefore(state, until)
-  return [...state.enrolments.values()].filter(({ enrolment }) => enrolment.workflowId === replay.workflowId)
+  return [...state.enrolments.values()].filter(({ enrolment }) => enrolment.workflowId === input.workflowId)
 }
 
-/** A replay of one patient. */
-interface PatientReplay {
-  replay: ReplayInput
+/** A replay of one patient, as far as it has come. */
+interface ReplayState {
+  input: ReplayInput
   history: PatientHistory
   /** All enrolments that have started, by their ids. */
   enrolments: Map<string, ReplayedEnrolment>
@@ -60,18 +60,18 @@ interface PatientReplay {
   sentAt: Map<string, Date>
 }
 
-function newReplay(replay: ReplayInput, history: PatientHistory): PatientReplay {
-  return { replay, history, enrolments: new Map(), sentAt: new Map() }
+function newState(input: ReplayInput, history: PatientHistory): ReplayState {
+  return { input, history, enrolments: new Map(), sentAt: new Map() }
 }
 
-function liveOf({ enrolments }: PatientReplay): Enrolment[] {
+function liveOf({ enrolments }: ReplayState): Enrolment[] {
   return [...enrolments.values()].map(({ enrolment }) => enrolment).filter(isLive)
 }
 
 /** Runs the enrolments at each moment before `limit` at which one is due. */
-function runBefore(state: PatientReplay, limit: Date): void {
+function runBefore(state: ReplayState, limit: Date): void {
   for (let now = nextMoment(state); now && now < limit; now = nextMoment(state)) {
-    const results = runDue(state.replay.workflows, liveOf(state), situationAt(state, now))
+    const results = runDue(state.input.workflows, liveOf(state), situationAt(state, now))
     for (const { enrolment, executions } of results) {
       record(state, enrolment, { executions, moves: quietMoves(state, enrolment, now) })
       for (const execution of executions)
@@ -80,7 +80,7 @@ function runBefore(state: PatientReplay, limit: Date): void {
   }
 }
 
-function nextMoment(state: PatientReplay): Date | undefined {
+function nextMoment(state: ReplayState): Date | undefined {
   return liveOf(state)
     .flatMap(({ dueAt }) => dueAt ?? [])
     .toSorted((one, other) => one.getTime() - other.getTime())[0]
@@ -88,14 +88,14 @@ function nextMoment(state: PatientReplay): Date | undefined {
 
 /** The patient moves to a stage, which ends enrolments and starts others. */
 function enterStage(
-  state: PatientReplay,
+  state: ReplayState,
   change: PatientHistory['stageChanges'][number],
   canStart: boolean,
 ): void {
-  const { replay, history, enrolments } = state
+  const { input, history, enrolments } = state
   const { from, to, at } = change
   const entry = { from, to, isReferred: history.patient.isReferred }
-  const { changed, starts } = applyStageChange(replay.workflows, liveOf(state), entry, at)
+  const { changed, starts } = applyStageChange(input.workflows, liveOf(state), entry, at)
   for (const enrolment of changed) record(state, enrolment, { leftFor: isLive(enrolment) ? null : to })
   if (!canStart) return
   for (const { id: workflowId } of starts) {
@@ -107,7 +107,7 @@ function enterStage(
 }
 
 function record(
-  state: PatientReplay,
+  state: ReplayState,
   enrolment: Enrolment,
   changes: Partial<Omit<ReplayedEnrolment, 'enrolment'>>,
 ): void {
@@ -124,19 +124,19 @@ function record(
 
 /** The message for which the enrolment stays at its action: only the quiet hours make an action wait. */
 function quietMoves(
-  { replay }: PatientReplay,
+  { input }: ReplayState,
   { workflowId, state, position, dueAt }: Enrolment,
   now: Date,
 ): QuietMove[] {
-  const node = replay.workflows.get(workflowId)?.nodes[position]
+  const node = input.workflows.get(workflowId)?.nodes[position]
   if (state !== 'running' || node?.type !== 'action' || dueAt === null) return []
   return [{ nodeId: node.id, from: now, to: dueAt }]
 }
 
-function situationAt({ replay, history, sentAt }: PatientReplay, now: Date): Situation {
+function situationAt({ input, history, sentAt }: ReplayState, now: Date): Situation {
   return {
     now,
-    practice: replay.practice,
+    practice: input.practice,
     patient: patientAt(history, now),
     lastSentAt: (actionId) => sentAt.get(actionId),
   }

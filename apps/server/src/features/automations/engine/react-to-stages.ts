@@ -9,7 +9,7 @@ import { patientById } from '../../patients/index.ts'
 import { insertEnrolments, lockLiveEnrolments, saveEnrolments } from '../enrolment.queries.ts'
 import { publishEnrolments } from '../publish-automations.ts'
 import { runEnrolmentsNow } from './run-enrolments.kind.ts'
-import { rulesOf } from './workflow-rules.queries.ts'
+import { workflowOutlines } from './workflow-outline.queries.ts'
 
 /** A patient who has just entered a stage. */
 interface Entry extends Pick<StageEntry, 'from' | 'to'> {
@@ -31,7 +31,7 @@ export const enrolMovedPatient: Reaction<StageChanged> = async (tx, { patientId,
 
 async function enterStage(tx: PracticeTx, { patientId, from, to, at }: Entry): Promise<void> {
   const live = from === null ? [] : await lockLiveEnrolments(tx, [patientId])
-  const workflows = await rulesOf(
+  const workflows = await workflowOutlines(
     tx,
     live.map(({ workflowId }) => workflowId),
   )

@@ -1,10 +1,10 @@
-import type { Rules, WorkflowRules } from '@enamel/domain/automations/patient-enrolments'
+import type { WorkflowOutline, WorkflowOutlines } from '@enamel/domain/automations/patient-enrolments'
 import type { Trigger } from '@enamel/domain/automations/workflow'
 import { sql } from 'kysely'
 import { anyId } from '../../../db/any-id.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 
-interface Row extends Pick<WorkflowRules, 'id' | 'enabled'> {
+interface Row extends Pick<WorkflowOutline, 'id' | 'enabled'> {
   start_trigger: Trigger
   end_trigger: Trigger | null
   nodes: (
@@ -14,10 +14,13 @@ interface Row extends Pick<WorkflowRules, 'id' | 'enabled'> {
 }
 
 /**
- * What a stage change has to know of workflows, in their order: of those that may enrol a patient, and of these, in which
- * the patient is. Their nodes are read only for these.
+ * The workflows that may enrol a patient, and those in which the patient is, in their order. Nodes are read only for
+ * the latter.
  */
-export async function rulesOf(tx: PracticeTx, enrolledIn: readonly string[]): Promise<Rules> {
+export async function workflowOutlines(
+  tx: PracticeTx,
+  enrolledIn: readonly string[],
+): Promise<WorkflowOutlines> {
   const { rows } = await sql<Row>`
     select w.id, w.enabled, w.start_trigger, w.end_trigger, coalesce(n.nodes, '[]') as nodes
     from workflows w left join lateral (
