@@ -63,25 +63,25 @@ export const Enrolment = z.object({
 })
 export type Enrolment = z.infer<typeof Enrolment>
 
-/** A place in the list of enrolments, which remains when the enrolment that was there is gone. */
-export const EnrolmentPosition = z.string().refine((text) => {
-  const { started_at, id } = readEnrolmentPosition(text)
+/** After which enrolment a page begins. It stays valid when that enrolment is gone. */
+export const EnrolmentCursor = z.string().refine((text) => {
+  const { started_at, id } = readEnrolmentCursor(text)
   return Instant.safeParse(started_at).success && Id.safeParse(id).success
 })
 
-/** The position after an enrolment. */
-export function enrolmentPosition({ started_at, id }: Pick<Enrolment, 'started_at' | 'id'>): string {
+/** The cursor of the page that begins after an enrolment. */
+export function writeEnrolmentCursor({ started_at, id }: Pick<Enrolment, 'started_at' | 'id'>): string {
   return `${started_at}_${id}`
 }
 
-export function readEnrolmentPosition(position: string): Pick<Enrolment, 'started_at' | 'id'> {
-  const [started_at = '', id = ''] = position.split('_')
+export function readEnrolmentCursor(cursor: string): Pick<Enrolment, 'started_at' | 'id'> {
+  const [started_at = '', id = ''] = cursor.split('_')
   return { started_at, id }
 }
 
 export const EnrolmentPage = z.object({
   data: z.array(Enrolment),
   /** All that match, and what `before` has to be for the next page; null on the last. */
-  metadata: z.object({ total: z.number().int(), next: EnrolmentPosition.nullable() }),
+  metadata: z.object({ total: z.number().int(), next: EnrolmentCursor.nullable() }),
 })
 export type EnrolmentPage = z.infer<typeof EnrolmentPage>

@@ -5,15 +5,15 @@ import { stageKeys } from '@enamel/domain/stages/stages'
 import { z } from 'zod'
 import { Day, Id, Instant, PatientId } from './fields.ts'
 
-/** A place in the leads of a replay: after which lead, and the moment of the replay, so that all pages are of one. */
-export interface ReplayPosition {
+/** After which lead a page of a replay begins, and the moment of the replay, so that all pages are of one. */
+export interface ReplayCursorParts {
   as_of: string
   entered_at: string
   patient_id: string
 }
 
-const WrittenPosition = z.string().refine((text) => {
-  const { as_of, entered_at, patient_id } = readReplayPosition(text)
+const ReplayCursor = z.string().refine((text) => {
+  const { as_of, entered_at, patient_id } = readReplayCursor(text)
   return [as_of, entered_at].every(isInstant) && PatientId.safeParse(patient_id).success
 })
 
@@ -21,13 +21,13 @@ function isInstant(text: string): boolean {
   return Instant.safeParse(text).success
 }
 
-/** The position as it stands in a query. */
-export function writeReplayPosition({ as_of, entered_at, patient_id }: ReplayPosition): string {
+/** The cursor as it stands in a query. */
+export function writeReplayCursor({ as_of, entered_at, patient_id }: ReplayCursorParts): string {
   return `${as_of}_${entered_at}_${patient_id}`
 }
 
-export function readReplayPosition(written: string): ReplayPosition {
-  const [as_of = '', entered_at = '', patient_id = ''] = written.split('_')
+export function readReplayCursor(cursor: string): ReplayCursorParts {
+  const [as_of = '', entered_at = '', patient_id = ''] = cursor.split('_')
   return { as_of, entered_at, patient_id }
 }
 
@@ -39,7 +39,7 @@ export const ReplayQuery = z.object({
   from: Day.optional(),
   to: Day.optional(),
   /** The leads of which page: the first without it, and others by `next` of the page before. */
-  before: WrittenPosition.optional(),
+  before: ReplayCursor.optional(),
 })
 export type ReplayQuery = z.infer<typeof ReplayQuery>
 
@@ -100,6 +100,6 @@ export const AutomationReplay = z.object({
   /** The leads of the page, the newest first. */
   data: z.array(ReplayedLead),
   /** All leads, and what `before` has to be for the next page; null on the last. */
-  metadata: z.object({ total: count, next: WrittenPosition.nullable() }),
+  metadata: z.object({ total: count, next: ReplayCursor.nullable() }),
 })
 export type AutomationReplay = z.infer<typeof AutomationReplay>

@@ -1,6 +1,6 @@
 import { enrolmentStates, nodeOutcomes } from '@enamel/domain/automations/enrolment'
 import { z } from 'zod'
-import { Enrolment, EnrolmentPage, EnrolmentPosition, WorkflowCounts } from './automation-enrolments.ts'
+import { Enrolment, EnrolmentCursor, EnrolmentPage, WorkflowCounts } from './automation-enrolments.ts'
 import { AutomationReplay, ReplayQuery } from './automation-replay.ts'
 import { AutomationAction, AutomationTemplate, Workflow, WorkflowSummary } from './automation-workflows.ts'
 import { endpoint } from './endpoint.ts'
@@ -227,7 +227,7 @@ export const automations = {
       /** A part of the patient's name. */
       search: text(100).optional(),
       /** The `next` of the page before. */
-      before: EnrolmentPosition.optional(),
+      before: EnrolmentCursor.optional(),
     }),
     responses: { 200: EnrolmentPage },
     refusals: noWorkflow,

@@ -1,4 +1,4 @@
-import { enrolmentPosition, readEnrolmentPosition } from '@enamel/contract/automation-enrolments'
+import { readEnrolmentCursor, writeEnrolmentCursor } from '@enamel/contract/automation-enrolments'
 import type { automations } from '@enamel/contract/automations'
 import type { HandlerInput } from '@enamel/contract/endpoint'
 import { liveStates } from '@enamel/domain/automations/enrolment'
@@ -35,7 +35,7 @@ export const listEnrolments: Handler<typeof automations.enrolments> = (
     const page = rows.slice(0, PAGE_SIZE)
     const data = await presentEnrolments(tx, page.map(namedEnrolment))
     const last = data.at(-1)
-    const next = rows.length > PAGE_SIZE && last ? enrolmentPosition(last) : null
+    const next = rows.length > PAGE_SIZE && last ? writeEnrolmentCursor(last) : null
     return ok(
       { data, metadata: { total: Number(total), next } },
       { patientIds: data.map(({ patient }) => patient.id) },
@@ -74,8 +74,8 @@ function isNamed(search: string) {
   return sql<SqlBool>`folded(${search}) <> '' and strpos(p.folded_name, folded(${search})) > 0`
 }
 
-/** Whether an enrolment comes after this position, also when the enrolment that was there is gone. */
-function isBefore(position: string) {
-  const { started_at, id } = readEnrolmentPosition(position)
+/** Whether an enrolment comes after this cursor, also when the enrolment that it names is gone. */
+function isBefore(cursor: string) {
+  const { started_at, id } = readEnrolmentCursor(cursor)
   return sql<SqlBool>`(e.started_at, e.id) < (${started_at}::timestamptz, ${id}::uuid)`
 }

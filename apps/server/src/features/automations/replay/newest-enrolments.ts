@@ -6,22 +6,22 @@ export interface PatientEnrolment {
   replayed: ReplayedEnrolment
 }
 
-/** A place among enrolments, the newest first. */
-export interface EnrolmentPlace {
+/** What the enrolments are sorted by, the newest first, and a page begins after. */
+export interface LeadCursor {
   startedAt: Date
   patientId: string
 }
 
 /**
  * Collects the newest of the enrolments that are added, so that memory does not grow with their number.
- * @param before only those that come after this place
+ * @param before only those that come after this cursor
  */
-export function newestEnrolments(limit: number, before: EnrolmentPlace | null) {
+export function newestEnrolments(limit: number, before: LeadCursor | null) {
   let collected: PatientEnrolment[] = []
   const sorted = () => collected.toSorted(newestFirst).slice(0, limit)
   return {
     add(enrolment: PatientEnrolment): void {
-      if (before && byPlace(placeOf(enrolment), before) <= 0) return
+      if (before && byCursor(cursorOf(enrolment), before) <= 0) return
       collected.push(enrolment)
       if (collected.length >= 2 * limit) collected = sorted()
     },
@@ -30,15 +30,15 @@ export function newestEnrolments(limit: number, before: EnrolmentPlace | null) {
   }
 }
 
-function placeOf({ patient, replayed }: PatientEnrolment): EnrolmentPlace {
+function cursorOf({ patient, replayed }: PatientEnrolment): LeadCursor {
   return { startedAt: replayed.enrolment.startedAt, patientId: patient.id }
 }
 
 function newestFirst(one: PatientEnrolment, other: PatientEnrolment): number {
-  return byPlace(placeOf(one), placeOf(other))
+  return byCursor(cursorOf(one), cursorOf(other))
 }
 
-function byPlace(one: EnrolmentPlace, other: EnrolmentPlace): number {
+function byCursor(one: LeadCursor, other: LeadCursor): number {
   const later = other.startedAt.getTime() - one.startedAt.getTime()
   if (later !== 0 || one.patientId === other.patientId) return later
   return one.patientId < other.patientId ? 1 : -1

@@ -1,11 +1,11 @@
 import {
   type AutomationReplay,
+  type ReplayCursorParts,
   type ReplayedLead,
-  type ReplayPosition,
-  readReplayPosition,
-  writeReplayPosition,
+  readReplayCursor,
+  writeReplayCursor,
 } from '@enamel/contract/automation-replay'
-import type { EnrolmentPlace } from './newest-enrolments.ts'
+import type { LeadCursor } from './newest-enrolments.ts'
 import type { StoredReplay } from './stored-replays.ts'
 
 /** The leads of a page. */
@@ -16,13 +16,13 @@ export interface AskedPage {
   /** The moment of the replay: what has happened since is not in it. */
   asOf: Date
   /** After which lead the page begins; null for the first one. */
-  after: EnrolmentPlace | null
+  after: LeadCursor | null
 }
 
 /** The page that a query asks for. The first one begins a replay of the present moment. */
 export function askedPage(before: string | undefined, now: Date): AskedPage {
   if (before === undefined) return { asOf: now, after: null }
-  const { as_of, entered_at, patient_id } = readReplayPosition(before)
+  const { as_of, entered_at, patient_id } = readReplayCursor(before)
   const asOf = new Date(as_of)
   return {
     asOf: asOf < now ? asOf : now,
@@ -49,27 +49,27 @@ export function pageOf(stored: StoredReplay, page: AskedPage): AutomationReplay 
     data,
     metadata: {
       total: replay.leads,
-      next: last && !isLast ? writeReplayPosition(positionAfter(last, page)) : null,
+      next: last && !isLast ? writeReplayCursor(cursorAfter(last, page)) : null,
     },
   }
 }
 
 /** The index at which a page begins; null if that lead is not among those stored. */
 function startOf(stored: StoredReplay, { after }: AskedPage): number | null {
-  if (isSamePlace(after, stored.after)) return 0
-  const index = stored.data.findIndex((lead) => isSamePlace(after, placeOf(lead)))
+  if (isSameCursor(after, stored.after)) return 0
+  const index = stored.data.findIndex((lead) => isSameCursor(after, cursorOf(lead)))
   return index < 0 ? null : index + 1
 }
 
-function placeOf({ patient, entered_at }: ReplayedLead): EnrolmentPlace {
+function cursorOf({ patient, entered_at }: ReplayedLead): LeadCursor {
   return { startedAt: new Date(entered_at), patientId: patient.id }
 }
 
-function isSamePlace(one: EnrolmentPlace | null, other: EnrolmentPlace | null): boolean {
+function isSameCursor(one: LeadCursor | null, other: LeadCursor | null): boolean {
   if (!one || !other) return one === other
   return one.patientId === other.patientId && one.startedAt.getTime() === other.startedAt.getTime()
 }
 
-function positionAfter({ patient, entered_at }: ReplayedLead, { asOf }: AskedPage): ReplayPosition {
+function cursorAfter({ patient, entered_at }: ReplayedLead, { asOf }: AskedPage): ReplayCursorParts {
   return { as_of: asOf.toISOString(), entered_at, patient_id: patient.id }
 }

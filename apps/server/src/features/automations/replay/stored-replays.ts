@@ -1,7 +1,7 @@
 import type { AutomationReplay } from '@enamel/contract/automation-replay'
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { EnrolmentPlace } from './newest-enrolments.ts'
+import type { LeadCursor } from './newest-enrolments.ts'
 
 /** How long a replay is in memory. */
 const LIFE_MS = 5 * MS_PER_MINUTE
@@ -11,7 +11,7 @@ const REPLAYS_MAX = 20
 /** A replay with some of its leads, of which pages are read. */
 export interface StoredReplay extends Omit<AutomationReplay, 'metadata'> {
   /** After which lead they begin; null for the newest one. */
-  after: EnrolmentPlace | null
+  after: LeadCursor | null
   /** Whether no lead comes after them. */
   isEnd: boolean
 }
