@@ -6,19 +6,12 @@ import { withStopLine } from '@enamel/domain/bulk/bulk-text'
 import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { Dependencies } from '../../../dependencies.ts'
 import { isPictureUrl, type Practice } from '../../practice/index.ts'
+import type { StoredContent } from '../templates/stored-content.ts'
 import { emailFiller, marketingReason } from './email-filler.ts'
 import type { RenderedEmail } from './fill-email.ts'
 import { harmlessEmail } from './harmless-email.ts'
 
-/** The stored content of a template: the text of an SMS, or an email. */
-export interface StoredContent {
-  text: string | null
-  subject: string | null
-  html: string | null
-  plain_text: string | null
-  /** What the designer saved; missing for an email that was made elsewhere. */
-  definition?: unknown
-}
+type StoredEmail = Extract<StoredContent, { kind: 'email' }>
 
 /** A template filled for its recipient: an SMS, or an email. An empty one is not sent. */
 export type FilledTemplate = { isEmpty: boolean } & (
@@ -41,28 +34,24 @@ export function templateFiller(
   const sourceOf = sourceReader(deps)
   return (action, content, { groups: all, unsubscribeUrl }) => {
     const groups = groupsForRecipient(action.recipient, all)
-    if (content.text !== null) {
+    if (content.kind === 'sms') {
       const filled = fillPlaceholders(content.text, groups)
       const text = action.purpose === 'marketing' ? withStopLine(filled) : filled
       return { kind: 'sms', text, isEmpty: isEmptyText(text) }
     }
-    const { subject, html, plain_text } = content
-    const email = { subject: subject ?? '', html: html ?? '', plainText: plain_text ?? '' }
-    const filled = fill(email, { groups, unsubscribeUrl, marketing: marketingReason(action) })
+    const filled = fill(content, { groups, unsubscribeUrl, marketing: marketingReason(action) })
     const isEmpty = isEmptyOnceFilled({ subject: filled.subject, source: sourceOf(content) }, groups)
     return { kind: 'email', ...filled, isEmpty }
   }
 }
 
 /** Returns a function that reads the MJML source of stored emails, of each once. */
-function sourceReader(deps: Pick<Dependencies, 'publicUrl'>): (content: StoredContent) => string {
-  const sources = new WeakMap<StoredContent, string>()
-  return (content) => {
-    const { definition, html } = content
-    const isOwnPicture = (url: string) => isPictureUrl(deps, url)
-    const source =
-      sources.get(content) ?? writeMjml(harmlessEmail({ definition, html: html ?? '' }, isOwnPicture))
-    sources.set(content, source)
+function sourceReader(deps: Pick<Dependencies, 'publicUrl'>): (email: StoredEmail) => string {
+  const sources = new WeakMap<StoredEmail, string>()
+  const isOwnPicture = (url: string) => isPictureUrl(deps, url)
+  return (email) => {
+    const source = sources.get(email) ?? writeMjml(harmlessEmail(email, isOwnPicture))
+    sources.set(email, source)
     return source
   }
 }

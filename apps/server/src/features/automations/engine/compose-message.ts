@@ -8,10 +8,10 @@ import type { OwnText } from '../../sending/index.ts'
 import { unsubscribeUrl } from '../../unsubscribe/index.ts'
 import { type FilledTemplate, templateFiller } from '../emails/fill-template.ts'
 import { automationPlaceholdersOf } from '../templates/placeholders-of-automation.ts'
+import { type StoredContent, storedContent } from '../templates/stored-content.ts'
 
 type Columns = Selectable<Schema['automation_templates']>
-type Content = Pick<Columns, 'text' | 'subject' | 'html' | 'plain_text' | 'definition'>
-type Template = Pick<Columns, 'id' | 'version'> & Content & TemplateChange
+type Template = Pick<Columns, 'id' | 'version'> & { content: StoredContent } & TemplateChange
 
 /** For which types a template is, and who changed it last; nobody if it is as supplied. */
 interface TemplateChange extends Pick<Columns, 'types' | 'changed_at'> {
@@ -52,7 +52,10 @@ export async function messageComposer(
     const template = byId.get(templateId)
     if (!template) throw new Error(`Template ${templateId} of an action is gone`)
     const url = unsubscribeUrl({ kind: 'message', clientId: tx.clientId, messageId }, links)
-    const filled = fill(action, template, { groups: groupsOf(patient, startedAt), unsubscribeUrl: url })
+    const filled = fill(action, template.content, {
+      groups: groupsOf(patient, startedAt),
+      unsubscribeUrl: url,
+    })
     return { template, message: messageOf(filled), isEmpty: filled.isEmpty }
   }
 }
@@ -63,12 +66,14 @@ async function templatesById(tx: PracticeTx, ids: readonly string[]): Promise<Re
     .leftJoin('users as u', (join) =>
       join.onRef('u.client_id', '=', 't.client_id').onRef('u.id', '=', 't.changed_by'),
     )
-    .select(['t.id', 't.version', 't.text', 't.subject', 't.html', 't.plain_text', 't.types', 't.changed_at'])
-    .select(['t.definition', 'u.name as changed_by'])
+    .select(['t.id', 't.version', 't.types', 't.changed_at', 'u.name as changed_by'])
+    .select(['t.text', 't.subject', 't.preview', 't.definition', 't.html', 't.plain_text'])
     .where('t.client_id', '=', tx.clientId)
     .where('t.id', 'in', [...ids])
     .execute()
-  return new Map(templates.map((template) => [template.id, template]))
+  return new Map(
+    templates.map((template) => [template.id, { ...template, content: storedContent(template) }]),
+  )
 }
 
 function messageOf(filled: FilledTemplate): OwnText {

@@ -1,18 +1,20 @@
 import type { AutomationTemplate } from '@enamel/contract/automation-workflows'
 import { inTemplateOrder, templateName } from '@enamel/domain/automations/templates/segments'
 import type { PracticeTx } from '../../../db/database.ts'
+import { type StoredContent, storedContent } from './stored-content.ts'
 import { type TemplateRow, templatesOf } from './template.queries.ts'
 
 /** A template as the API returns it: its text, or its email (AUT-13). */
 export function presentTemplate(template: TemplateRow): AutomationTemplate {
-  const { id, types, text, subject, preview, definition, html, finished_customising } = template
-  const email = {
-    subject: subject ?? '',
-    preview: preview ?? '',
-    definition: definition ?? null,
-    html: html ?? '',
-  }
-  return { id, name: templateName(types), types, template: text ?? email, finished_customising }
+  const { id, types, finished_customising } = template
+  const content = presentContent(storedContent(template))
+  return { id, name: templateName(types), types, template: content, finished_customising }
+}
+
+function presentContent(content: StoredContent): AutomationTemplate['template'] {
+  if (content.kind === 'sms') return content.text
+  const { subject, preview, definition, html } = content
+  return { subject, preview, definition, html }
 }
 
 /** The templates of actions in the order of their lists, by action (AUT-12). */

@@ -5,6 +5,7 @@ import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { type Change, changeBy, markChanged } from '../mark-changed.ts'
 import { presentTemplate } from './present-template.ts'
+import { type StoredContent, storedContent } from './stored-content.ts'
 import { lockAction, type TemplateRow, templatesOf } from './template.queries.ts'
 import { type CheckedContent, checkContent, contentColumns } from './template-content.ts'
 
@@ -23,7 +24,7 @@ export const saveTemplate: Handler<typeof automations.saveTemplate> = (
     const checked = checkContent(deps, body.template, action)
     if (!checked.ok) return refuse('validation', { errors: checked.errors })
     const { finished_customising = stored.finished_customising } = body
-    const isContentChanged = !hasContent(stored, checked.content)
+    const isContentChanged = !hasContent(storedContent(stored), checked.content)
     const isDisabled = body.finished_customising === false && (await disableAction(tx, action.id))
     if (isContentChanged || isDisabled || finished_customising !== stored.finished_customising) {
       const changed = changeBy(session, deps.clock.now())
@@ -46,10 +47,11 @@ async function nextVersion(stored: TemplateRow, content: CheckedContent, changed
 }
 
 /** Whether a template has this content already. */
-function hasContent(stored: TemplateRow, content: CheckedContent): boolean {
-  if (content.kind === 'sms') return stored.text === content.text
+function hasContent(stored: StoredContent, content: CheckedContent): boolean {
+  if (content.kind === 'sms') return stored.kind === 'sms' && stored.text === content.text
   const { subject, preview, definition } = content
   return (
+    stored.kind === 'email' &&
     stored.subject === subject &&
     stored.preview === preview &&
     isDeepStrictEqual(stored.definition, { ...definition })

@@ -13,7 +13,8 @@ import { type Practice, practiceOf } from '../../practice/index.ts'
 import { exampleUnsubscribeUrl } from '../../unsubscribe/index.ts'
 import { templateFiller } from '../emails/fill-template.ts'
 import { sampleValues } from '../templates/sample-values.ts'
-import { type TemplateRow, templatesOf } from '../templates/template.queries.ts'
+import { type StoredContent, storedContent } from '../templates/stored-content.ts'
+import { templatesOf } from '../templates/template.queries.ts'
 
 /** A message of a test. */
 export interface TestMessage {
@@ -48,7 +49,7 @@ export async function composeTest(
   return actions.flatMap((action) => {
     const [template] = inTemplateOrder(templates.get(action.id) ?? [])
     if (!template) return []
-    const { name, skipped, ...content } = contentOf(action, template)
+    const { name, skipped, ...content } = contentOf(action, storedContent(template))
     return [{ name, skipped, email: { ...envelopeOf(practice, to, deps), dkim, ...content } }]
   })
 }
@@ -77,8 +78,8 @@ type Content = Pick<OutgoingEmail, 'subject' | 'text' | 'html'> & Omit<TestMessa
 function contentComposer(practice: Practice, deps: Dependencies) {
   const groups = sampleValues(practice, deps.clock.now())
   const fill = templateFiller(practice, deps)
-  return (action: WorkflowAction, template: TemplateRow): Content => {
-    const filled = fill(action, template, { groups, unsubscribeUrl: exampleUnsubscribeUrl(deps) })
+  return (action: WorkflowAction, stored: StoredContent): Content => {
+    const filled = fill(action, stored, { groups, unsubscribeUrl: exampleUnsubscribeUrl(deps) })
     const named = fillPlaceholders(action.name, groups)
     const skipped = filled.isEmpty ? skipReasonText('empty_text', action.kind) : null
     if (filled.kind === 'sms') {
