@@ -1,4 +1,5 @@
 import { enrolmentStates, nodeOutcomes } from '@enamel/domain/automations/enrolment'
+import { NO_TYPES } from '@enamel/domain/automations/templates/segments'
 import { z } from 'zod'
 import { Enrolment, EnrolmentCursor, EnrolmentPage, WorkflowCounts } from './automation-enrolments.ts'
 import { AutomationReplay, ReplayQuery } from './automation-replay.ts'
@@ -31,7 +32,7 @@ const taken = {
 
 const SwitchBody = z.object({ enabled: z.boolean() })
 /** At least one type; which types exist is decided by the practice. */
-const SegmentsBody = z.object({ segments: z.array(text(255)).min(1, 'Choose at least one type') })
+const SegmentsBody = z.object({ segments: z.array(text(255)).min(1, NO_TYPES) })
 
 /** An email as the designer has it. Of a readable definition the HTML is made anew. */
 const EmailDraft = z.object({

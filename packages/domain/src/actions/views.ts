@@ -1,4 +1,4 @@
-import type { StageKey } from '../stages/stages.ts'
+import { callAttempts, type StageKey } from '../stages/stages.ts'
 
 interface View {
   key: string
@@ -23,7 +23,7 @@ export const actionViews = [
     section: 'Leads',
     title: 'Call Attempts',
     path: '/actions/call-attempts',
-    stages: ['callback1', 'callback2', 'callback3'],
+    stages: callAttempts,
   },
   {
     key: 'in-discussion',

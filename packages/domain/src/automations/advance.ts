@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '../time/seconds.ts'
 import { checkSend, type Situation } from './check-send.ts'
 import { delayMs } from './delay.ts'
 import {
@@ -12,9 +13,9 @@ import { endTriggerHolds } from './trigger.ts'
 import type { Delay, WaitUntilDelay, Workflow, WorkflowAction } from './workflow.ts'
 
 /** Patients who wait for each other's workflows are let go after this time (W-07). */
-export const MUTUAL_WAIT_MS = 30 * 86_400_000
-/** How often a wait is looked at that takes longer. */
-const LOOK_AGAIN_MS = 86_400_000
+export const MUTUAL_WAIT_MS = 30 * MS_PER_DAY
+/** How often a wait is checked that takes longer. */
+export const WAIT_CHECK_MS = MS_PER_DAY
 
 /** The other workflows in which the patient is, and for which workflows each of these waits at any of its nodes. */
 export type OtherEnrolments = readonly { workflowId: string; waitsFor: readonly string[] }[]
@@ -110,7 +111,7 @@ function runWait(
   const letGoAt = new Date(enteredAt.getTime() + MUTUAL_WAIT_MS)
   if (letGoAt > now) return { kind: 'stays', dueAt: letGoAt }
   const isMutual = awaited.every(({ waitsFor }) => waitsFor.includes(workflowId))
-  return isMutual ? passed(id, now) : { kind: 'stays', dueAt: new Date(now.getTime() + LOOK_AGAIN_MS) }
+  return isMutual ? passed(id, now) : { kind: 'stays', dueAt: new Date(now.getTime() + WAIT_CHECK_MS) }
 }
 
 function passed(nodeId: string, at: Date): NodeResult {

@@ -9,6 +9,7 @@ import { GENERAL_TYPE } from '../practice-settings/treatment-types.ts'
 import { stageName, stageOf } from '../stages/stages.ts'
 import { maskAddress, maskNumber } from '../text/mask.ts'
 import { timeLabel } from '../time/date-labels.ts'
+import { MS_PER_DAY } from '../time/seconds.ts'
 import { actionKindLabels } from './node-text.ts'
 import { type ReferrerContact, referrerRefusal } from './referrer-contact.ts'
 import type { SkipReason } from './skip-reason.ts'
@@ -39,7 +40,7 @@ export type SendDecision =
   | { kind: 'postpone'; until: Date }
 
 /** An action sends nothing to a patient who got its message less than this ago (W-02). */
-export const RECENTLY_SENT_MS = 24 * 3_600_000
+export const RECENTLY_SENT_MS = MS_PER_DAY
 
 /** The template for patients of a type, otherwise that for General (AUT-38). */
 export function templateForType(

@@ -1,10 +1,11 @@
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '../time/seconds.ts'
 import type { DelayUnit } from './workflow.ts'
 
 const UNIT_MS: Record<DelayUnit, number> = {
-  minutes: 60_000,
-  hours: 3_600_000,
-  days: 86_400_000,
-  weeks: 604_800_000,
+  minutes: MS_PER_MINUTE,
+  hours: MS_PER_HOUR,
+  days: MS_PER_DAY,
+  weeks: 7 * MS_PER_DAY,
 }
 
 /** The time that a delay holds a patient, in milliseconds (W-06). */

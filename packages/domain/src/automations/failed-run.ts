@@ -1,5 +1,5 @@
 import { WORKFLOW_SENDS_AGAIN_AFTER_MS } from '../communications/delivery/delivery-pauses.ts'
-import { MS_PER_DAY } from '../time/seconds.ts'
+import { WAIT_CHECK_MS } from './advance.ts'
 import { type Enrolment, enterNextNode, finishEnrolment } from './enrolment.ts'
 import type { WorkflowNode } from './workflow.ts'
 
@@ -17,7 +17,7 @@ export type FailedRun =
 /**
  * What follows after a node could not be run because of an unexpected error. It is run again after a while, as after a
  * provider's temporary failure; after the last attempt it has failed, and the chain goes on (W-13). A wait for other
- * workflows never fails, since the patient may be in one of them still (W-07): it is looked at once a day.
+ * workflows never fails, since the patient may be in one of them still (W-07): it is checked once a day.
  * @param node the type of the node; null after the last one
  * @param failures how often the node could not be run, including this time
  */
@@ -30,6 +30,6 @@ export function afterFailedRun(
   const pauseMs = WORKFLOW_SENDS_AGAIN_AFTER_MS[failures - 1]
   if (pauseMs !== undefined) return after(pauseMs)
   if (node === null) return { kind: 'finished', enrolment: finishEnrolment(enrolment, now) }
-  if (node === 'wait_until_delay') return after(MS_PER_DAY)
+  if (node === 'wait_until_delay') return after(WAIT_CHECK_MS)
   return { kind: 'failed', enrolment: enterNextNode(enrolment, now) }
 }

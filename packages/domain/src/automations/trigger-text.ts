@@ -1,3 +1,5 @@
+import { callAttempts } from '../stages/stages.ts'
+import { isOneOf } from '../text/one-of.ts'
 import type { Trigger } from './workflow.ts'
 
 /** A stage with its name for people. */
@@ -11,13 +13,11 @@ export interface NamedTrigger extends Pick<Trigger, 'direction' | 'referral'> {
   stages: readonly NamedStage[]
 }
 
-const CALL_ATTEMPTS = ['callback1', 'callback2', 'callback3']
-
 /** The names of stages in a sentence: "New Lead or In Discussion". All three call attempts are named as one. */
 export function stagesText(stages: readonly NamedStage[]): string {
-  const isEveryAttempt = CALL_ATTEMPTS.every((attempt) => stages.some(({ id }) => id === attempt))
+  const isEveryAttempt = callAttempts.every((attempt) => stages.some(({ id }) => id === attempt))
   const names = stages.map(({ id, name }) =>
-    isEveryAttempt && CALL_ATTEMPTS.includes(id) ? 'call attempts' : name,
+    isEveryAttempt && isOneOf(callAttempts, id) ? 'call attempts' : name,
   )
   return anyOfText([...new Set(names)])
 }

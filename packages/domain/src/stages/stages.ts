@@ -112,7 +112,10 @@ export function currentStages(
   return listed.map(({ name, display_name }) => ({ key: name, name: display_name }))
 }
 
-const callAttempts: Partial<Record<StageKey, '2nd' | '3rd' | 'Final'>> = {
+/** The stages in which the practice calls once more (ACT-06). */
+export const callAttempts = ['callback1', 'callback2', 'callback3'] as const satisfies StageKey[]
+
+const callAttemptLabels: Partial<Record<StageKey, '2nd' | '3rd' | 'Final'>> = {
   callback1: '2nd',
   callback2: '3rd',
   callback3: 'Final',
@@ -120,7 +123,7 @@ const callAttempts: Partial<Record<StageKey, '2nd' | '3rd' | 'Final'>> = {
 
 /** The stage's call attempt: 2nd, 3rd or Final; null for other stages (ACT-06, STG-09). */
 export function callAttemptLabel(key: StageKey): '2nd' | '3rd' | 'Final' | null {
-  return callAttempts[key] ?? null
+  return callAttemptLabels[key] ?? null
 }
 
 /** Whether the stage is the last attempt, after which there is no further call (FLOW-38, G-50). */

@@ -1,7 +1,8 @@
+import { callAttempts } from '../../stages/stages.ts'
 import type { BuiltInAction } from './built-in-workflow.ts'
 
 /** The stages in which the practice tries to reach a new lead. */
-export const enquiryStages = ['newLead', 'callback1', 'callback2', 'callback3'] as const
+export const enquiryStages = ['newLead', ...callAttempts] as const
 
 export const enquiryReceived: BuiltInAction = {
   type: 'action',
@@ -18,7 +19,7 @@ export const triedToReachYou: BuiltInAction = {
   type: 'action',
   name: 'We tried to reach you',
   purpose: 'marketing',
-  condition: { negated: false, stages: ['callback1', 'callback2', 'callback3'] },
+  condition: { negated: false, stages: callAttempts },
   content: {
     kind: 'sms',
     text: 'Hi {{patient.first_name}}, we tried to call you about your enquiry to {{practice.name}}. When would be a good time? Reply to this text or call {{practice.phone}}. Reply STOP to opt out',

@@ -1,5 +1,7 @@
 import { compareTypes, GENERAL_TYPE, unknownTypes } from '../../practice-settings/treatment-types.ts'
 
+export const NO_TYPES = 'Choose at least one type'
+
 /** A template with the types of patients for whom it is. */
 interface Segment {
   id: string
@@ -40,7 +42,7 @@ export function segmentsError(
   template: Segment | null,
   available: readonly string[],
 ): string | null {
-  if (types.length === 0) return 'Choose at least one type'
+  if (types.length === 0) return NO_TYPES
   const unknown = unknownTypes(types, [...available, ...(template?.types ?? [])])
   if (unknown.length > 0) return `Unknown type: ${unknown.join(', ')}`
   const isGeneral = template !== null && isForGeneral(template)

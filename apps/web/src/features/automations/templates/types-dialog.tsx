@@ -1,5 +1,5 @@
 import type { AutomationTemplate } from '@enamel/contract/automation-workflows'
-import { isForGeneral } from '@enamel/domain/automations/templates/segments'
+import { isForGeneral, NO_TYPES } from '@enamel/domain/automations/templates/segments'
 import { IconCheck } from '@tabler/icons-react'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -96,7 +96,7 @@ function Buttons({ state, send, templates }: Omit<TypesDialogProps, 'types'>) {
         busyLabel="Saving"
         aria-live="polite"
         {...(is('saved') && { icon: IconCheck })}
-        disabledReason={types.length === 0 ? 'Choose at least one type' : undefined}
+        disabledReason={types.length === 0 ? NO_TYPES : undefined}
         onClick={() => send({ type: 'save' })}
       >
         {labels.save}
