@@ -1,5 +1,5 @@
 import { enrolmentStates, nodeOutcomes } from '@enamel/domain/automations/enrolment'
-import { NO_TYPES } from '@enamel/domain/automations/templates/segments'
+import { NO_TYPES } from '@enamel/domain/automations/templates/template-types'
 import { z } from 'zod'
 import { Enrolment, EnrolmentCursor, EnrolmentPage, WorkflowCounts } from './automation-enrolments.ts'
 import { AutomationReplay, ReplayQuery } from './automation-replay.ts'
@@ -32,7 +32,7 @@ const taken = {
 
 const SwitchBody = z.object({ enabled: z.boolean() })
 /** At least one type; which types exist is decided by the practice. */
-const SegmentsBody = z.object({ segments: z.array(text(255)).min(1, NO_TYPES) })
+const TypesBody = z.object({ segments: z.array(text(255)).min(1, NO_TYPES) })
 
 /** An email as the designer has it. Of a readable definition the HTML is made anew. */
 const EmailDraft = z.object({
@@ -102,7 +102,7 @@ export const automations = {
     path: '/automations/actions/:actionId/templates',
     caller: 'staff',
     params: z.object({ actionId: Id }),
-    body: SegmentsBody,
+    body: TypesBody,
     responses: { 201: AutomationTemplate },
     refusals: { ...noAction, ...taken },
     acceptsIdempotencyKey: true,
@@ -129,7 +129,7 @@ export const automations = {
     path: '/automations/actions/:actionId/templates/:templateId/segments',
     caller: 'staff',
     params: TemplateParams,
-    body: SegmentsBody,
+    body: TypesBody,
     responses: { 200: AutomationTemplate },
     refusals: { ...noTemplate, ...taken },
     audit: 'automation.set-segments',

@@ -13,9 +13,9 @@ import { MS_PER_DAY } from '../time/seconds.ts'
 import { actionKindLabels } from './node-text.ts'
 import { type ReferrerContact, referrerRefusal } from './referrer-contact.ts'
 import type { SkipReason } from './skip-reason.ts'
-import { templateName } from './templates/segments.ts'
+import { templateName } from './templates/template-types.ts'
 import { conditionHolds, type TriggerSubject } from './trigger.ts'
-import { type SegmentTemplate, type Workflow, type WorkflowAction, waitsAtNight } from './workflow.ts'
+import { type TypedTemplate, type Workflow, type WorkflowAction, waitsAtNight } from './workflow.ts'
 
 /** A patient and their practice at one moment, as the engine sees them. */
 export interface Situation {
@@ -44,11 +44,11 @@ export const RECENTLY_SENT_MS = MS_PER_DAY
 
 /** The template for patients of a type, otherwise that for General (AUT-38). */
 export function templateForType(
-  templates: readonly SegmentTemplate[],
+  templates: readonly TypedTemplate[],
   type: string | null,
-): SegmentTemplate | undefined {
-  const has = (segment: string) => templates.find(({ types }) => types.includes(segment))
-  return (type === null ? undefined : has(type)) ?? has(GENERAL_TYPE)
+): TypedTemplate | undefined {
+  const forType = (wanted: string) => templates.find(({ types }) => types.includes(wanted))
+  return (type === null ? undefined : forType(type)) ?? forType(GENERAL_TYPE)
 }
 
 interface Check {
@@ -135,7 +135,7 @@ export function checkSend(action: WorkflowAction, situation: Situation): SendDec
   const { now, practice, patient } = situation
   const until = waitsAtNight(action) ? quietUntil(now, practice.timeZone) : null
   if (until) return { kind: 'postpone', until }
-  const template = templateForType(action.templates, patient.type) as SegmentTemplate
+  const template = templateForType(action.templates, patient.type) as TypedTemplate
   return { kind: 'send', templateId: template.id }
 }
 

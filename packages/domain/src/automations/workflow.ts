@@ -58,7 +58,7 @@ export interface WorkflowAction {
   /** Whether the practice still has to adapt a template of it. */
   requiresCustomisation: boolean
   condition: ActionCondition | null
-  templates: readonly SegmentTemplate[]
+  templates: readonly TypedTemplate[]
 }
 
 /** Whether a message is a text that is not sent in the quiet hours (W-12). */
@@ -70,7 +70,7 @@ export function waitsAtNight({
 }
 
 /** A template for the patients of certain types. */
-export interface SegmentTemplate {
+export interface TypedTemplate {
   id: string
   types: readonly string[]
 }

@@ -1,5 +1,5 @@
 import { passedChecks } from '@enamel/domain/automations/check-send'
-import { templateName } from '@enamel/domain/automations/templates/segments'
+import { templateName } from '@enamel/domain/automations/templates/template-types'
 import { stageName, stageOf } from '@enamel/domain/stages/stages'
 import type { NewReceipt } from '../../permission/index.ts'
 import type { NewMessage } from './patient-run.ts'

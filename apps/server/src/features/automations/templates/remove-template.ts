@@ -1,5 +1,5 @@
 import type { automations } from '@enamel/contract/automations'
-import { isForGeneral } from '@enamel/domain/automations/templates/segments'
+import { isForGeneral } from '@enamel/domain/automations/templates/template-types'
 import { noContent, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { changeBy, markChanged } from '../mark-changed.ts'

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { automations } from '@enamel/contract/automations'
-import { chosenSegments } from '@enamel/domain/automations/templates/segments'
+import { sortedTypes } from '@enamel/domain/automations/templates/template-types'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { changeBy, markChanged } from '../mark-changed.ts'
 import { presentTemplate } from './present-template.ts'
-import { refuseSegments } from './refuse-segments.ts'
+import { refuseTypes } from './refuse-types.ts'
 import { lockAction } from './template.queries.ts'
 
 /** Changes the types of patients for whom a template is (AUT-19, AUT-20, G3-14). */
@@ -17,8 +17,8 @@ export const setSegments: Handler<typeof automations.setSegments> = (
     const action = await lockAction(tx, params.actionId)
     const template = action?.templates.find(({ id }) => id === params.templateId)
     if (!action || !template) return refuse('not_found')
-    const types = chosenSegments(body.segments)
-    const refused = await refuseSegments(tx, action, types, template)
+    const types = sortedTypes(body.segments)
+    const refused = await refuseTypes(tx, action, types, template)
     if (refused) return refused
     if (isDeepStrictEqual(types, template.types)) return ok(presentTemplate(template))
     // The template says the same: its version and who wrote it stay.

@@ -1,5 +1,5 @@
 import { skipReasonText } from '@enamel/domain/automations/skip-reason'
-import { inTemplateOrder } from '@enamel/domain/automations/templates/segments'
+import { inTemplateOrder } from '@enamel/domain/automations/templates/template-types'
 import { actionsOf, type Workflow, type WorkflowAction } from '@enamel/domain/automations/workflow'
 import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
 import { fillPlaceholders } from '@enamel/domain/templates/placeholders'

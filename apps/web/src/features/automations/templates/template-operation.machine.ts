@@ -1,5 +1,5 @@
 import type { AutomationTemplate } from '@enamel/contract/automation-workflows'
-import { isForGeneral, templateName } from '@enamel/domain/automations/templates/segments'
+import { isForGeneral, templateName } from '@enamel/domain/automations/templates/template-types'
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { missingActor } from '../../../lib/missing-actor.ts'
 

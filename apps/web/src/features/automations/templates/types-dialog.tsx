@@ -1,5 +1,5 @@
 import type { AutomationTemplate } from '@enamel/contract/automation-workflows'
-import { isForGeneral, NO_TYPES } from '@enamel/domain/automations/templates/segments'
+import { isForGeneral, NO_TYPES } from '@enamel/domain/automations/templates/template-types'
 import { IconCheck } from '@tabler/icons-react'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { Button } from '../../../ui/buttons/button.tsx'

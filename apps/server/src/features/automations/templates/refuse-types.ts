@@ -1,4 +1,4 @@
-import { segmentsError, takenSegments } from '@enamel/domain/automations/templates/segments'
+import { takenTypes, templateTypesError } from '@enamel/domain/automations/templates/template-types'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { PracticeTx } from '../../../db/database.ts'
 import { type Refused, refuse, refuseInvalid } from '../../../http/pipeline/handler-result.ts'
@@ -10,15 +10,15 @@ import type { LockedAction, TemplateRow } from './template.queries.ts'
  * @param template null for a new one
  * @returns null if it can have them
  */
-export async function refuseSegments(
+export async function refuseTypes(
   tx: PracticeTx,
   { templates }: LockedAction,
   types: readonly string[],
   template: TemplateRow | null,
 ): Promise<Refused<'validation' | 'segment_taken'> | null> {
-  const error = segmentsError(types, template, practiceTypes(await practiceOf(tx)))
+  const error = templateTypesError(types, template, practiceTypes(await practiceOf(tx)))
   if (error) return refuseInvalid({ segments: [error] })
-  const others = takenSegments(templates, template?.id ?? null)
+  const others = takenTypes(templates, template?.id ?? null)
   const taken = types.filter((type) => isOneOf(others, type))
   return taken.length > 0 ? refuse('segment_taken', { values: { types: taken.join(', ') } }) : null
 }

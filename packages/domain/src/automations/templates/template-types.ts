@@ -1,12 +1,7 @@
 import { compareTypes, GENERAL_TYPE, unknownTypes } from '../../practice-settings/treatment-types.ts'
+import type { TypedTemplate } from '../workflow.ts'
 
 export const NO_TYPES = 'Choose at least one type'
-
-/** A template with the types of patients for whom it is. */
-interface Segment {
-  id: string
-  types: readonly string[]
-}
 
 /** The name of a template: its types (AUT-12). */
 export function templateName(types: readonly string[]): string {
@@ -14,12 +9,12 @@ export function templateName(types: readonly string[]): string {
 }
 
 /** Chosen types as they are stored: sorted, each once (AUT-20). */
-export function chosenSegments(types: readonly string[]): string[] {
+export function sortedTypes(types: readonly string[]): string[] {
   return [...new Set(types)].sort(compareTypes)
 }
 
 /** Whether a template is the one for General, which every action has. */
-export function isForGeneral({ types }: Pick<Segment, 'types'>): boolean {
+export function isForGeneral({ types }: Pick<TypedTemplate, 'types'>): boolean {
   return types.includes(GENERAL_TYPE)
 }
 
@@ -27,7 +22,7 @@ export function isForGeneral({ types }: Pick<Segment, 'types'>): boolean {
  * The types for which other templates of an action are (AUT-20).
  * @param id that of the template; null for a new one
  */
-export function takenSegments(templates: readonly Segment[], id: string | null): string[] {
+export function takenTypes(templates: readonly TypedTemplate[], id: string | null): string[] {
   return templates.filter((template) => template.id !== id).flatMap(({ types }) => types)
 }
 
@@ -37,9 +32,9 @@ export function takenSegments(templates: readonly Segment[], id: string | null):
  * @param template null for a new one
  * @param available the practice's types
  */
-export function segmentsError(
+export function templateTypesError(
   types: readonly string[],
-  template: Segment | null,
+  template: TypedTemplate | null,
   available: readonly string[],
 ): string | null {
   if (types.length === 0) return NO_TYPES
@@ -50,7 +45,7 @@ export function segmentsError(
 }
 
 /** The templates of an action in the order of its list: the one for General first, the others by name. */
-export function inTemplateOrder<T extends Pick<Segment, 'types'>>(templates: readonly T[]): T[] {
+export function inTemplateOrder<T extends Pick<TypedTemplate, 'types'>>(templates: readonly T[]): T[] {
   return [...templates].sort(
     (one, other) =>
       Number(isForGeneral(other)) - Number(isForGeneral(one)) ||
