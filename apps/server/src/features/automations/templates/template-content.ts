@@ -1,4 +1,4 @@
-import type { TemplateContent } from '@enamel/contract/automations'
+import type { TemplateContent } from '@enamel/contract/automation-templates'
 import { definitionOf, type EmailDefinition } from '@enamel/domain/automations/email-tree/email-definition'
 import type { EmailTree } from '@enamel/domain/automations/email-tree/email-element'
 import {

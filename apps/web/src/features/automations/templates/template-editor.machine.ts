@@ -1,4 +1,4 @@
-import type { TemplateContent } from '@enamel/contract/automations'
+import type { TemplateContent } from '@enamel/contract/automation-templates'
 import { assign, fromPromise, setup } from 'xstate'
 import { missingActor } from '../../../lib/missing-actor.ts'
 
