@@ -83,6 +83,17 @@ describe('the email designer', () => {
     expect(onSave.mock.calls[1]?.[0].subject).toBe(`${welcomeEmail.subject}!`)
   })
 
+  it('saves the whole email that was opened after another user has saved it meanwhile (DSG-02, G3-45)', async () => {
+    const { onSave, reload } = await openDesigner()
+    const definition = { version: 1, mjml: '<mjml><mj-body></mj-body></mjml>' }
+    reload({ subject: 'Theirs', preview: 'Theirs', definition, html: '<p>Theirs</p>' })
+    await subject().click()
+    await userEvent.keyboard('{End}!')
+    await button('Save').click()
+    await expect.poll(() => onSave.mock.calls.length).toBe(1)
+    expect(onSave.mock.calls[0]?.[0]).toEqual({ ...welcomeEmail, subject: `${welcomeEmail.subject}!` })
+  })
+
   it('is not saved with a placeholder that the product cannot fill, and says so (AUT-18)', async () => {
     const { onSave } = await openDesigner()
     await subject().click()

@@ -33,7 +33,7 @@ const LEAVE = {
 /** The visual designer of an email, over the whole window (AUT-14, DSG). */
 export function EmailDesigner(props: EmailDesignerProps) {
   const discarding = useDiscarding(LEAVE)
-  const email = useEmailDocument(props)
+  const opened = useOpenedEmail(props)
   const close = () => discarding.leave(props.onClose)
   return (
     <>
@@ -44,7 +44,7 @@ export function EmailDesigner(props: EmailDesignerProps) {
         aria-label={`Design ${props.title}`}
       >
         <UnsavedPart edits={discarding.edits}>
-          {email && <OpenDesigner {...props} email={email} onClose={close} />}
+          {opened && <OpenDesigner {...props} {...opened} onClose={close} />}
         </UnsavedPart>
       </Modal>
       {discarding.question}
@@ -52,22 +52,28 @@ export function EmailDesigner(props: EmailDesignerProps) {
   )
 }
 
-function useEmailDocument({ content }: EmailDesignerProps): EmailDocument | null {
+interface OpenedEmail {
+  /** The content that was opened. Others may have saved another since. */
+  content: EmailDesignerProps['content']
+  email: EmailDocument
+}
+
+function useOpenedEmail(props: EmailDesignerProps): OpenedEmail | null {
   const [email, setEmail] = useState<EmailDocument | null>(null)
-  const opened = useRef(content)
+  const { current: content } = useRef(props.content)
   useEffect(() => {
-    const { subject, preview } = opened.current
-    const created = createEmailDocument({ subject, preview, body: savedEmail(opened.current) })
+    const { subject, preview } = content
+    const created = createEmailDocument({ subject, preview, body: savedEmail(content) })
     setEmail(created)
     return created.destroy
-  }, [])
-  return email
+  }, [content])
+  return email && { content, email }
 }
 
 /** The panel that is open over the email, where there is no room beside it. */
 type Sheet = 'blocks' | 'settings' | null
 
-function OpenDesigner({ email, ...props }: EmailDesignerProps & { email: EmailDocument }) {
+function OpenDesigner({ email, ...props }: EmailDesignerProps & OpenedEmail) {
   const designer = useDesigner(email, props)
   const saving = useSave(email, designer.state, props)
   const drag = useBlockDrag(designer)

@@ -55,9 +55,17 @@ export function putCursorAtEnd(text: HTMLElement): void {
 export async function openDesigner(props: Partial<EmailDesignerProps> = {}) {
   const onSave = vi.fn<EmailDesignerProps['onSave']>(async () => {})
   const onClose = vi.fn<() => void>()
-  render(<EmailDesigner {...designerProps} onSave={onSave} onClose={onClose} {...props} />)
+  const designer = (changed: Partial<EmailDesignerProps> = {}) => (
+    <EmailDesigner {...designerProps} onSave={onSave} onClose={onClose} {...props} {...changed} />
+  )
+  const { rerender } = render(designer())
   await expect.poll(() => drawnBlocks().length).toBeGreaterThan(0)
-  return { onSave, onClose }
+  return {
+    onSave,
+    onClose,
+    /** Gives the open designer the content that another user has saved. */
+    reload: (content: EmailDesignerProps['content']) => rerender(designer({ content })),
+  }
 }
 
 /** The MJML that was saved. */
