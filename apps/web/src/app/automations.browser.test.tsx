@@ -1,3 +1,4 @@
+import type { Enrolment } from '@enamel/contract/automation-enrolments'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aReplay } from '../features/automations/testing/replays.ts'
@@ -8,6 +9,7 @@ import {
   notCustomised,
   recovery,
   refusal,
+  starts,
   waits,
 } from './testing/automations-server.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
@@ -147,6 +149,26 @@ describe('the page of an automation', () => {
     await page.getByRole('searchbox', { name: 'Find a person' }).fill('Re')
     await expect.poll(lastQuery).toBe('state=finished&search=Re')
     await expect.element(page.getByRole('tab', { name: /^People/ })).toHaveTextContent('People2 found')
+  })
+
+  it('says that further people could not be loaded, and loads them again', async () => {
+    const server = automationsServer()
+    const path = `GET /api/automations/${nurture.id}/enrolments`
+    const pageOf = (data: Enrolment[], next: string | null) => ({
+      body: { data, metadata: { total: 2, next } },
+    })
+    server.reply({ [path]: pageOf([waits], `2025-11-20T16:53:00.000Z_${id(501)}`) })
+    openSignedIn(server, `/automations/${nurture.id}`)
+    await expect.element(page.getByText('1 of 2 people')).toBeVisible()
+    server.reply({ [path]: { status: 403, body: { code: 'forbidden', message: 'No' } } })
+    await button('Show more').click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Could not load more.' })
+    await expect.element(failure).toBeVisible()
+    await expect.element(people.getByText('Reece Adeyemi')).toBeVisible()
+    server.reply({ [path]: pageOf([starts], null) })
+    await button('Try again').click()
+    await expect.element(people.getByText('Olivia Marsh')).toBeVisible()
+    await expect.element(failure).not.toBeInTheDocument()
   })
 
   it('opens a person with their trail, skips their wait, and takes them out after a second click', async () => {

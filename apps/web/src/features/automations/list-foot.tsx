@@ -1,9 +1,10 @@
 import { numberText } from '@enamel/domain/text/number'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './list-foot.module.css'
+import type { MorePages } from './more-pages.ts'
 
 export interface ListFootProps {
   /** How many are shown. */
@@ -11,7 +12,7 @@ export interface ListFootProps {
   /** How many there are, as a text: "24 people". */
   totalText: string
   /** Loads more; null when all are loaded. */
-  more: { isLoading: boolean; load: () => void } | null
+  more: MorePages | null
   className?: string | undefined
 }
 
@@ -20,18 +21,26 @@ export function ListFoot({ shown, totalText, more, className }: ListFootProps) {
   return (
     <footer className={classNames(styles.foot, className)}>
       <span className="tabular">{more ? `${numberText(shown)} of ${totalText}` : totalText}</span>
-      {more && (
-        <Button
-          size={28}
-          variant="quiet"
-          busy={more.isLoading}
-          busyLabel="Loading"
-          trailing={<Icon of={IconChevronRight} size={14} />}
-          onClick={more.load}
-        >
-          Show more
-        </Button>
-      )}
+      {more && <More more={more} />}
     </footer>
+  )
+}
+
+function More({ more: { isLoading, hasFailed, load } }: { more: MorePages }) {
+  const isFailureShown = hasFailed && !isLoading
+  return (
+    <span className={styles.more}>
+      {isFailureShown && <span role="alert">Could not load more.</span>}
+      <Button
+        size={28}
+        variant="quiet"
+        busy={isLoading}
+        busyLabel="Loading"
+        trailing={<Icon of={isFailureShown ? IconRefresh : IconChevronRight} size={14} />}
+        onClick={load}
+      >
+        {isFailureShown ? 'Try again' : 'Show more'}
+      </Button>
+    </span>
   )
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { enrolmentsQuery } from '../automations.api.ts'
 import type { PeopleFilter } from '../model/people-filter.ts'
+import { type MorePages, morePages } from '../more-pages.ts'
 
 const TYPING_PAUSE_MS = 250
 
@@ -19,7 +20,7 @@ export interface People {
   /** Whether those of the filter before are shown until the present ones are loaded. */
   isStale: boolean
   /** Loads more; null when all are loaded. */
-  more: { isLoading: boolean; load: () => void } | null
+  more: MorePages | null
 }
 
 export function usePeople(workflowId: string, filter: PeopleFilter): People {
@@ -33,8 +34,6 @@ export function usePeople(workflowId: string, filter: PeopleFilter): People {
     hasFailed: query.isError && !query.isFetchNextPageError,
     retry: () => void query.refetch(),
     isStale: query.isPlaceholderData,
-    more: query.hasNextPage
-      ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() }
-      : null,
+    more: morePages(query),
   }
 }

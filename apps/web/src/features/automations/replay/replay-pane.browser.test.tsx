@@ -90,6 +90,22 @@ describe('time travel', () => {
     expect(decodeURIComponent(urls().at(-1) ?? '')).toContain(`&before=${next}`)
   })
 
+  it('says that further leads could not be loaded, and loads them again', async () => {
+    const next = `2025-11-20T10:00:00.000Z_2025-11-10T16:40:00.000Z_${nurture.id}`
+    const first = aReplay({ metadata: { total: 60, next } })
+    show([answer(first), gone, gone, answer(aReplay({ metadata: { total: 60, next: null } }))])
+    await page.getByRole('button', { name: 'Show more' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Could not load more.' })
+    await expect.element(failure).toBeVisible()
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await tryAgain.click()
+    await expect.element(failure).toBeVisible()
+    await expect.element(lead('Joseph Adair').first()).toBeVisible()
+    await tryAgain.click()
+    await expect.element(page.getByText('60 leads')).toBeVisible()
+    await expect.element(failure).not.toBeInTheDocument()
+  })
+
   it('can be tried again when it failed, and enables nothing that is not customised', async () => {
     show([gone, answer(aReplay())], { canEnable: false })
     await expect.element(page.getByRole('alert')).toHaveTextContent(gone.body.message)

@@ -5,6 +5,7 @@ import { calendarDay } from '@enamel/domain/time/practice-time'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { type MorePages, morePages } from '../more-pages.ts'
 import { replayQuery } from './replay.api.ts'
 
 export interface ReplayOptions {
@@ -27,7 +28,7 @@ export interface Replay {
   error: Error | null
   retry: () => void
   /** Loads more leads; null when all are loaded. */
-  more: { isLoading: boolean; load: () => void } | null
+  more: MorePages | null
   /** Replays other days, unless they cannot be replayed. */
   choose: (range: DayRange) => void
 }
@@ -44,9 +45,7 @@ export function useReplay(workflowId: string, { now, timeZone, isShown }: Replay
     isStale: query.isPlaceholderData,
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),
-    more: query.hasNextPage
-      ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() }
-      : null,
+    more: morePages(query),
     choose(next) {
       const { from, to } = replayRangeErrors(next, today)
       const error = from ?? to
