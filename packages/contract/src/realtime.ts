@@ -90,7 +90,10 @@ export const eventPayloads = {
     status: z.enum(templateStatuses),
     reason: z.string().nullable(),
   }),
-  /** The workflows that changed, and at most a hundred of the patients whose enrolments in them changed. */
+  /**
+   * The workflows that changed, without patients; or the workflows in which enrolments changed, with at most a hundred of
+   * their patients.
+   */
   'automations.changed': z.object({
     workflow_ids: z.array(z.uuid()).readonly(),
     patient_ids: z.array(z.uuid()).readonly(),

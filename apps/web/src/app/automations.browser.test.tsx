@@ -1,8 +1,9 @@
 import type { Enrolment } from '@enamel/contract/automation-enrolments'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aReplay } from '../features/automations/testing/replays.ts'
+import { aReplay, emptyReplay } from '../features/automations/testing/replays.ts'
 import { id, nurture } from '../features/automations/testing/workflows.ts'
+import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
 import {
   automationsServer,
   counts,
@@ -12,6 +13,7 @@ import {
   starts,
   waits,
 } from './testing/automations-server.ts'
+import { configWithSockets } from './testing/fake-app-server.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
 
 beforeAll(async () => {
@@ -23,6 +25,7 @@ beforeAll(async () => {
   ])
 })
 beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
 
 const toggle = (name: string) => page.getByRole('switch', { name: `Enable ${name}` })
 const link = (name: string) => page.getByRole('link', { name, exact: true })
@@ -240,5 +243,34 @@ describe('the page of an automation', () => {
     await expect.element(button('Enable workflow')).not.toBeInTheDocument()
     await page.getByRole('tab', { name: 'Triggers' }).click()
     await expect.element(step('Enquiry received')).toHaveTextContent('26 sent')
+  })
+
+  it('replays the automation again when another user has changed it, not when patients go on in it', async () => {
+    FakeSocket.opened = []
+    vi.stubGlobal('WebSocket', FakeSocket)
+    const server = automationsServer()
+    const replay = `GET /api/automations/${nurture.id}/replay`
+    server.reply({
+      'GET /config.json': configWithSockets,
+      'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
+      [replay]: { body: aReplay() },
+    })
+    openSignedIn(server, `/automations/${nurture.id}`)
+    await expect.poll(() => FakeSocket.opened.at(-1)?.isSubscribed).toBe(true)
+    const loads = (call: string) => server.calls.filter((each) => each.startsWith(call)).length
+    const changed = (...patient_ids: string[]) =>
+      FakeSocket.opened.at(-1)?.publish('automations.changed', null, {
+        workflow_ids: [nurture.id],
+        patient_ids,
+      })
+    await page.getByRole('tab', { name: 'Time travel' }).click()
+    await expect.element(step('Enquiry received')).toHaveTextContent(/4 would go/)
+    const [replays, counted] = [loads(replay), loads(`GET /api/automations/${nurture.id}/counts`)]
+    changed(id(701))
+    await expect.poll(() => loads(`GET /api/automations/${nurture.id}/counts`)).toBe(counted + 1)
+    expect(loads(replay)).toBe(replays)
+    server.reply({ [replay]: { body: emptyReplay } })
+    changed()
+    await expect.element(page.getByText(`No lead entered ${nurture.name} on these days`)).toBeVisible()
   })
 })
