@@ -91,7 +91,7 @@ export function bulkShare(leads: number): number {
   return Math.min(SHARE_MAX, RECIPIENTS_MAX / Math.max(1, leads))
 }
 
-/** The messages of the batches that a patient is in. Patients who are lost or blocked get none. */
+/** The messages of the batches that a patient is in. A patient who is lost or blocked at the time of one does not get it. */
 export function bulkEvents(
   batches: readonly PastBatch[],
   { createdAt, hasConsented, journey }: Recipient,
@@ -101,13 +101,13 @@ export function bulkEvents(
   if (!hasConsented) return []
   return batches
     .filter(({ at }) => at.getTime() - createdAt.getTime() > MS_PER_DAY && random.chance(share))
-    .filter(({ at }) => !isOut(journey, at))
     .map(({ id, at, campaign }) => {
       const result: Result = random.chance(REFUSED)
         ? { status: 'failed', failure: 'Refused by the provider' }
         : { status: 'delivered' }
       return { at: minutesAfter(at, 1 + 20 * random.next()), event: messageOf(campaign, id, result) }
     })
+    .filter(({ at }) => !isOut(journey, at))
 }
 
 type Result = { status: 'delivered' } | { status: 'failed'; failure: string }
