@@ -1,5 +1,5 @@
-import { endReasons, enrolmentStates, nodeOutcomes } from '@enamel/domain/automations/enrolment'
-import { skipReasons } from '@enamel/domain/automations/skip-reason'
+import { endReasons, enrolmentStates, nodeOutcomes } from '@enamel/domain/automations/engine/enrolment'
+import { skipReasons } from '@enamel/domain/automations/engine/skip-reason'
 import { actionKinds } from '@enamel/domain/automations/workflow'
 import { commStatuses } from '@enamel/domain/communications/messages/status'
 import { z } from 'zod'

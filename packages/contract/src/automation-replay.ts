@@ -1,5 +1,5 @@
+import { skipReasons } from '@enamel/domain/automations/engine/skip-reason'
 import { replayedOutcomes } from '@enamel/domain/automations/replay/replay-steps'
-import { skipReasons } from '@enamel/domain/automations/skip-reason'
 import { actionKinds } from '@enamel/domain/automations/workflow'
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { z } from 'zod'

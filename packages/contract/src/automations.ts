@@ -1,4 +1,4 @@
-import { enrolmentStates, nodeOutcomes } from '@enamel/domain/automations/enrolment'
+import { enrolmentStates, nodeOutcomes } from '@enamel/domain/automations/engine/enrolment'
 import { z } from 'zod'
 import { Enrolment, EnrolmentCursor, EnrolmentPage, WorkflowCounts } from './automation-enrolments.ts'
 import { AutomationReplay, ReplayQuery } from './automation-replay.ts'

@@ -1,4 +1,4 @@
-import { type Enrolment, endEnrolment } from '@enamel/domain/automations/enrolment'
+import { type Enrolment, endEnrolment } from '@enamel/domain/automations/engine/enrolment'
 import { type PatientHistory, patientAt } from '@enamel/domain/automations/replay/patient-history'
 import {
   type ReplayedEnrolment,

@@ -1,4 +1,4 @@
-import { type ReferrerContact, referrerContact } from '@enamel/domain/automations/referrer-contact'
+import { type ReferrerContact, referrerContact } from '@enamel/domain/automations/engine/referrer-contact'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import type { PracticeTx } from '../../db/database.ts'
 

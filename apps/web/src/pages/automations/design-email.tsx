@@ -1,5 +1,5 @@
 import { automations } from '@enamel/contract/automations'
-import { offeredColours } from '@enamel/domain/automations/templates/email-look'
+import { offeredColours } from '@enamel/domain/automations/email/email-look'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { LazyEmailDesigner } from '../../features/automations/designer/lazy-email-designer.ts'
 import type { DesignerInput } from '../../features/automations/templates/action-parts.ts'

@@ -1,4 +1,4 @@
-import type { EmailBlock } from '../templates/email-blocks.ts'
+import type { EmailBlock } from '../email/email-blocks.ts'
 import type { ActionCondition, ActionPurpose, ActionRecipient, DelayUnit, Trigger } from '../workflow.ts'
 
 /** A workflow that every practice has from the beginning. */

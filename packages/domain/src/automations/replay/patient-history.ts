@@ -1,5 +1,5 @@
 import type { GdprAnswer } from '../../patients/gdpr.ts'
-import type { Situation } from '../check-send.ts'
+import type { Situation } from '../engine/check-send.ts'
 import type { StageEntry } from '../trigger.ts'
 
 /** What a replay has to know about a patient. What has no time of its own is as it is now. */

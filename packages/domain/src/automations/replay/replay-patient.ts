@@ -1,7 +1,7 @@
 import type { StageKey } from '../../stages/stages.ts'
-import type { Situation } from '../check-send.ts'
-import { type Enrolment, type Execution, isLive, startEnrolment } from '../enrolment.ts'
-import { applyStageChange, runDue, type Workflows } from '../patient-enrolments.ts'
+import type { Situation } from '../engine/check-send.ts'
+import { type Enrolment, type Execution, isLive, startEnrolment } from '../engine/enrolment.ts'
+import { applyStageChange, runDue, type Workflows } from '../engine/patient-enrolments.ts'
 import { type PatientHistory, patientAt } from './patient-history.ts'
 
 /** What is replayed. */

@@ -1,5 +1,5 @@
-import { isLive } from '../enrolment.ts'
-import type { SkipReason } from '../skip-reason.ts'
+import { isLive } from '../engine/enrolment.ts'
+import type { SkipReason } from '../engine/skip-reason.ts'
 import { actionsOf, type Workflow, type WorkflowAction } from '../workflow.ts'
 import type { ReplayedEnrolment } from './replay-patient.ts'
 

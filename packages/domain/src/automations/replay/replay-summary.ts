@@ -1,6 +1,6 @@
 import type { DayRange } from '../../reporting/period.ts'
 import { addDays, calendarDay, type Day } from '../../time/practice-time.ts'
-import type { SkipReason } from '../skip-reason.ts'
+import type { SkipReason } from '../engine/skip-reason.ts'
 import { actionsOf, type Workflow } from '../workflow.ts'
 import type { ReplayedEnrolment } from './replay-patient.ts'
 import { type ReplayedStep, sentSteps, stepsOf } from './replay-steps.ts'

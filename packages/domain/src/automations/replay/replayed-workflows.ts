@@ -1,4 +1,4 @@
-import type { Workflows } from '../patient-enrolments.ts'
+import type { Workflows } from '../engine/patient-enrolments.ts'
 import type { Workflow } from '../workflow.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { mjmlOf } from '../email/email-blocks.ts'
 import { checkAutomationTemplate, type EmailSource, isEmptyEmail } from './check-template.ts'
-import { mjmlOf } from './email-blocks.ts'
 
 const body = mjmlOf([{ type: 'logo' }, { type: 'text', paragraphs: ['Hello'] }, { type: 'signature' }])
 const errorsOf = (email: Partial<EmailSource>) =>

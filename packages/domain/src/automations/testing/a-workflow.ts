@@ -1,4 +1,4 @@
-import type { Situation } from '../check-send.ts'
+import type { Situation } from '../engine/check-send.ts'
 import type { Delay, DelayUnit, Workflow, WorkflowAction, WorkflowNode } from '../workflow.ts'
 
 /** An action; callers pass only what matters. */

@@ -1,4 +1,4 @@
-import { type ReferrerContact, referrerRefusal } from '../../automations/referrer-contact.ts'
+import { type ReferrerContact, referrerRefusal } from '../../automations/engine/referrer-contact.ts'
 import { conditionHolds, endTriggerHolds, isReferred } from '../../automations/trigger.ts'
 import {
   type ActionCondition,

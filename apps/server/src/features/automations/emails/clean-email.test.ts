@@ -1,7 +1,7 @@
-import { type EmailTree, leavesOf } from '@enamel/domain/automations/email-tree/email-element'
-import { readMjml } from '@enamel/domain/automations/email-tree/read-mjml'
-import { emailOfHtml } from '@enamel/domain/automations/email-tree/saved-email'
-import { writeMjml } from '@enamel/domain/automations/email-tree/write-mjml'
+import { type EmailTree, leavesOf } from '@enamel/domain/automations/email/tree/email-element'
+import { readMjml } from '@enamel/domain/automations/email/tree/read-mjml'
+import { emailOfHtml } from '@enamel/domain/automations/email/tree/saved-email'
+import { writeMjml } from '@enamel/domain/automations/email/tree/write-mjml'
 import { describe, expect, it } from 'vitest'
 import { allHostileMails } from '../../../../../../e2e/mail-corpus/hostile-html.ts'
 import {

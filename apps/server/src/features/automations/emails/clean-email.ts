@@ -1,11 +1,11 @@
-import { allowedAttributes } from '@enamel/domain/automations/email-tree/allowed-attributes'
+import { emailLink } from '@enamel/domain/automations/email/email-link'
+import { allowedAttributes } from '@enamel/domain/automations/email/tree/allowed-attributes'
 import {
   type EmailAttributes,
   type EmailElement,
   type EmailTree,
   hasHtml,
-} from '@enamel/domain/automations/email-tree/email-element'
-import { emailLink } from '@enamel/domain/automations/templates/email-link'
+} from '@enamel/domain/automations/email/tree/email-element'
 import { safeLink, sanitiseTemplate } from '../../communications/index.ts'
 
 /** Whether an address is that of a picture of a practice, which may lack https in development. */

@@ -1,4 +1,4 @@
-import { darkEmailColours as dark, emailColours } from '@enamel/domain/automations/templates/email-look'
+import { darkEmailColours as dark, emailColours } from '@enamel/domain/automations/email/email-look'
 
 /** Tells mail programs that the email has a dark look of its own, so that they do not invert its colours. */
 export const COLOUR_SCHEME =

@@ -2,7 +2,7 @@ import {
   type EmailElement,
   type EmailTree,
   leavesOf,
-} from '@enamel/domain/automations/email-tree/email-element'
+} from '@enamel/domain/automations/email/tree/email-element'
 import { EMAIL_FOOTER, UNSUBSCRIBE_LINK } from '@enamel/domain/automations/templates/placeholders'
 import { replacePlaceholders } from '@enamel/domain/templates/placeholders'
 import { escapeHtml } from '@enamel/domain/text/escape-html'

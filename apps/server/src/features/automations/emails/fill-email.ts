@@ -1,6 +1,6 @@
-import { emailLink, placeholderLinks } from '@enamel/domain/automations/templates/email-link'
-import { FOOTER_WIDTH_PX, LOGO_HEIGHT_PX } from '@enamel/domain/automations/templates/email-look'
-import { hasUnsubscribeLink } from '@enamel/domain/automations/templates/has-unsubscribe-link'
+import { emailLink, placeholderLinks } from '@enamel/domain/automations/email/email-link'
+import { FOOTER_WIDTH_PX, LOGO_HEIGHT_PX } from '@enamel/domain/automations/email/email-look'
+import { hasUnsubscribeLink } from '@enamel/domain/automations/email/has-unsubscribe-link'
 import {
   BRAND_LOGO,
   EMAIL_FOOTER,

@@ -1,5 +1,5 @@
-import { writeMjml } from '@enamel/domain/automations/email-tree/write-mjml'
-import { isEmptyOnceFilled, isEmptyText } from '@enamel/domain/automations/filled-message'
+import { writeMjml } from '@enamel/domain/automations/email/tree/write-mjml'
+import { isEmptyOnceFilled, isEmptyText } from '@enamel/domain/automations/templates/filled-message'
 import { groupsForRecipient } from '@enamel/domain/automations/templates/placeholders'
 import type { WorkflowAction } from '@enamel/domain/automations/workflow'
 import { withStopLine } from '@enamel/domain/bulk/bulk-text'

@@ -1,4 +1,4 @@
-import { definitionOf } from '@enamel/domain/automations/email-tree/email-definition'
+import { definitionOf } from '@enamel/domain/automations/email/tree/email-definition'
 import { describe, expect, it } from 'vitest'
 import { harmlessEmail } from './harmless-email.ts'
 

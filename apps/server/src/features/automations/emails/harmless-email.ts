@@ -1,5 +1,5 @@
-import type { EmailTree } from '@enamel/domain/automations/email-tree/email-element'
-import { savedEmail } from '@enamel/domain/automations/email-tree/saved-email'
+import type { EmailTree } from '@enamel/domain/automations/email/tree/email-element'
+import { savedEmail } from '@enamel/domain/automations/email/tree/saved-email'
 import { cleanEmail, type IsOwnPicture } from './clean-email.ts'
 
 /** The harmless email of what was sent (DSG-06, DSG-07). */

@@ -1,5 +1,5 @@
-import type { EmailAttributes } from '@enamel/domain/automations/email-tree/email-element'
-import { headingSizes, textLook } from '@enamel/domain/automations/templates/email-look'
+import { headingSizes, textLook } from '@enamel/domain/automations/email/email-look'
+import type { EmailAttributes } from '@enamel/domain/automations/email/tree/email-element'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 
 /** The element and its attributes; in harmless HTML no attribute contains a >. */

@@ -4,8 +4,8 @@ import {
   emailElement,
   emailTree,
   leavesOf,
-} from '@enamel/domain/automations/email-tree/email-element'
-import { emailOfHtml } from '@enamel/domain/automations/email-tree/saved-email'
+} from '@enamel/domain/automations/email/tree/email-element'
+import { emailOfHtml } from '@enamel/domain/automations/email/tree/saved-email'
 import { describe, expect, it } from 'vitest'
 import { allHostileMails } from '../../../../../../e2e/mail-corpus/hostile-html.ts'
 import { cleanEmail } from './clean-email.ts'

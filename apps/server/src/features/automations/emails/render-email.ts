@@ -1,9 +1,9 @@
+import { emailDefaults, footerText } from '@enamel/domain/automations/email/email-look'
 import type {
   EmailAttributes,
   EmailElement,
   EmailTree,
-} from '@enamel/domain/automations/email-tree/email-element'
-import { emailDefaults, footerText } from '@enamel/domain/automations/templates/email-look'
+} from '@enamel/domain/automations/email/tree/email-element'
 import { EMAIL_FOOTER } from '@enamel/domain/automations/templates/placeholders'
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 import type mjml2html from 'mjml'

@@ -1,4 +1,4 @@
-import { RUN_FAILED } from '@enamel/domain/automations/failed-run'
+import { RUN_FAILED } from '@enamel/domain/automations/engine/failed-run'
 import { expect, it } from 'vitest'
 import { inPractice } from '../../../db/database.ts'
 import { inside } from '../../../testing/builders.ts'

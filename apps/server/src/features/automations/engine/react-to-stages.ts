@@ -1,5 +1,5 @@
-import { type Enrolment, isLive, startEnrolment } from '@enamel/domain/automations/enrolment'
-import { applyStageChange } from '@enamel/domain/automations/patient-enrolments'
+import { type Enrolment, isLive, startEnrolment } from '@enamel/domain/automations/engine/enrolment'
+import { applyStageChange } from '@enamel/domain/automations/engine/patient-enrolments'
 import { isReferred, type StageEntry } from '@enamel/domain/automations/trigger'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
-import { RECENTLY_SENT_MS, type Situation } from '@enamel/domain/automations/check-send'
-import type { ReferrerContact } from '@enamel/domain/automations/referrer-contact'
+import { RECENTLY_SENT_MS, type Situation } from '@enamel/domain/automations/engine/check-send'
+import type { ReferrerContact } from '@enamel/domain/automations/engine/referrer-contact'
 import { isReferred } from '@enamel/domain/automations/trigger'
 import { failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import { sql } from 'kysely'

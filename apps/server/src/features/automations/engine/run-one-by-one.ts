@@ -1,5 +1,5 @@
-import { afterFailedRun, RUN_FAILED } from '@enamel/domain/automations/failed-run'
-import { nextDue } from '@enamel/domain/automations/patient-enrolments'
+import { afterFailedRun, RUN_FAILED } from '@enamel/domain/automations/engine/failed-run'
+import { nextDue } from '@enamel/domain/automations/engine/patient-enrolments'
 import { v7 as uuid } from 'uuid'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { isDatabaseUnavailable } from '../../../db/unavailable.ts'

@@ -1,4 +1,4 @@
-import type { WorkflowOutline, WorkflowOutlines } from '@enamel/domain/automations/patient-enrolments'
+import type { WorkflowOutline, WorkflowOutlines } from '@enamel/domain/automations/engine/patient-enrolments'
 import type { Trigger } from '@enamel/domain/automations/workflow'
 import { sql } from 'kysely'
 import { anyId } from '../../../db/any-id.ts'

@@ -1,4 +1,4 @@
-import { passedChecks } from '@enamel/domain/automations/check-send'
+import { passedChecks } from '@enamel/domain/automations/engine/check-send'
 import { templateName } from '@enamel/domain/automations/templates/template-types'
 import { stageName, stageOf } from '@enamel/domain/stages/stages'
 import type { NewReceipt } from '../../permission/index.ts'

@@ -1,5 +1,5 @@
 import type { automations } from '@enamel/contract/automations'
-import { liveStates } from '@enamel/domain/automations/enrolment'
+import { liveStates } from '@enamel/domain/automations/engine/enrolment'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'

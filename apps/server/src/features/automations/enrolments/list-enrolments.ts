@@ -1,7 +1,7 @@
 import { readEnrolmentCursor, writeEnrolmentCursor } from '@enamel/contract/automation-enrolments'
 import type { automations } from '@enamel/contract/automations'
 import type { HandlerInput } from '@enamel/contract/endpoint'
-import { liveStates } from '@enamel/domain/automations/enrolment'
+import { liveStates } from '@enamel/domain/automations/engine/enrolment'
 import { type SqlBool, sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'

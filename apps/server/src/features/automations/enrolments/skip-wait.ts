@@ -1,5 +1,5 @@
 import type { automations } from '@enamel/contract/automations'
-import { enterNextNode, isLive } from '@enamel/domain/automations/enrolment'
+import { enterNextNode, isLive } from '@enamel/domain/automations/engine/enrolment'
 import { v7 as uuid } from 'uuid'
 import { refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'

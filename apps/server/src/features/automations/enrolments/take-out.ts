@@ -1,6 +1,6 @@
 import type { automations } from '@enamel/contract/automations'
-import { endEnrolment, isLive } from '@enamel/domain/automations/enrolment'
-import { releaseWaits } from '@enamel/domain/automations/patient-enrolments'
+import { endEnrolment, isLive } from '@enamel/domain/automations/engine/enrolment'
+import { releaseWaits } from '@enamel/domain/automations/engine/patient-enrolments'
 import { refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { runEnrolmentsNow } from '../engine/run-enrolments.kind.ts'

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { BuiltInEmail } from '@enamel/domain/automations/built-in/built-in-workflow'
 import { builtInWorkflows } from '@enamel/domain/automations/built-in/built-in-workflows'
-import { definitionOf } from '@enamel/domain/automations/email-tree/email-definition'
-import { mjmlOf } from '@enamel/domain/automations/templates/email-blocks'
+import { mjmlOf } from '@enamel/domain/automations/email/email-blocks'
+import { definitionOf } from '@enamel/domain/automations/email/tree/email-definition'
 import { harmlessEmail } from '../emails/harmless-email.ts'
 import { renderEmail } from '../emails/render-email.ts'
 

@@ -1,4 +1,4 @@
-import type { ReferrerContact } from '@enamel/domain/automations/referrer-contact'
+import type { ReferrerContact } from '@enamel/domain/automations/engine/referrer-contact'
 import type { ConsentAt, PatientHistory } from '@enamel/domain/automations/replay/patient-history'
 import type { ReplayInput } from '@enamel/domain/automations/replay/replay-patient'
 import { fullName } from '@enamel/domain/patients/name'

@@ -1,6 +1,6 @@
 import type { TemplateContent } from '@enamel/contract/automation-templates'
-import { definitionOf, type EmailDefinition } from '@enamel/domain/automations/email-tree/email-definition'
-import type { EmailTree } from '@enamel/domain/automations/email-tree/email-element'
+import { definitionOf, type EmailDefinition } from '@enamel/domain/automations/email/tree/email-definition'
+import type { EmailTree } from '@enamel/domain/automations/email/tree/email-element'
 import {
   checkAutomationTemplate,
   type TemplateErrors,

@@ -1,4 +1,4 @@
-import { skipReasonText } from '@enamel/domain/automations/skip-reason'
+import { skipReasonText } from '@enamel/domain/automations/engine/skip-reason'
 import { inTemplateOrder } from '@enamel/domain/automations/templates/template-types'
 import { actionsOf, type Workflow, type WorkflowAction } from '@enamel/domain/automations/workflow'
 import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'

@@ -1,5 +1,5 @@
 import type { automations } from '@enamel/contract/automations'
-import { holdEnrolment, holdFinished, resumeEnrolment } from '@enamel/domain/automations/enrolment'
+import { holdEnrolment, holdFinished, resumeEnrolment } from '@enamel/domain/automations/engine/enrolment'
 import { requiresCustomisation } from '@enamel/domain/automations/workflow'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'

@@ -1,6 +1,6 @@
 import type { WorkflowCounts } from '@enamel/contract/automation-enrolments'
 import type { AutomationReplay } from '@enamel/contract/automation-replay'
-import type { NodeOutcome } from '@enamel/domain/automations/enrolment'
+import type { NodeOutcome } from '@enamel/domain/automations/engine/enrolment'
 
 /** What can be done in the chain. */
 export interface ChainActions {

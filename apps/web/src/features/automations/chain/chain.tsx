@@ -1,7 +1,7 @@
 import type { WorkflowCounts } from '@enamel/contract/automation-enrolments'
 import type { AutomationReplay } from '@enamel/contract/automation-replay'
 import type { Workflow, WorkflowNode } from '@enamel/contract/automation-workflows'
-import { triggerText } from '@enamel/domain/automations/trigger-text'
+import { triggerText } from '@enamel/domain/automations/text/trigger-text'
 import { IconLogin2, IconLogout } from '@tabler/icons-react'
 import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
 import { ActionCard } from './action-card.tsx'

@@ -1,5 +1,5 @@
 import type { WorkflowNode } from '@enamel/contract/automation-workflows'
-import { nodeText } from '@enamel/domain/automations/node-text'
+import { nodeText } from '@enamel/domain/automations/text/node-text'
 import { IconClock } from '@tabler/icons-react'
 import { Icon } from '../../../ui/display/icon.tsx'
 import styles from './chain.module.css'

@@ -1,4 +1,4 @@
-import { EMAIL_WIDTH_PX } from '@enamel/domain/automations/templates/email-look'
+import { EMAIL_WIDTH_PX } from '@enamel/domain/automations/email/email-look'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,

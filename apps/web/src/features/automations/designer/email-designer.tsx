@@ -1,4 +1,4 @@
-import { savedEmail } from '@enamel/domain/automations/email-tree/saved-email'
+import { savedEmail } from '@enamel/domain/automations/email/tree/saved-email'
 import { IconAdjustments, IconLayoutGridAdd, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { UnsavedPart } from '../../../lib/drafts/unsaved-edits.tsx'

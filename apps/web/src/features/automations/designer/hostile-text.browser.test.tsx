@@ -1,9 +1,9 @@
-import { definitionOf } from '@enamel/domain/automations/email-tree/email-definition'
+import { definitionOf } from '@enamel/domain/automations/email/tree/email-definition'
 import {
   type EmailElement,
   emailElement,
   emailTree,
-} from '@enamel/domain/automations/email-tree/email-element'
+} from '@enamel/domain/automations/email/tree/email-element'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { hostileDocuments, hostilePayloads } from '../../../../../../e2e/mail-corpus/hostile-documents.ts'

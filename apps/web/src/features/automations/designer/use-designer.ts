@@ -1,4 +1,4 @@
-import type { CheckResult } from '@enamel/domain/automations/email-checks/checked-email'
+import type { CheckResult } from '@enamel/domain/automations/email/checks/checked-email'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { RichTextHandle } from './canvas/rich-text.tsx'
 import type { EmailDesignerProps } from './designer-props.ts'

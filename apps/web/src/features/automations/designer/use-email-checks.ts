@@ -1,4 +1,4 @@
-import { checkEmail } from '@enamel/domain/automations/email-checks/check-email'
+import { checkEmail } from '@enamel/domain/automations/email/checks/check-email'
 import { emailPlaceholderLabel, groupsForRecipient } from '@enamel/domain/automations/templates/placeholders'
 import { useMemo } from 'react'
 import { usePlaceholderRules } from '../../../ui/fields/use-placeholder-rules.ts'

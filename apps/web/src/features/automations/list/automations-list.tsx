@@ -1,5 +1,5 @@
 import type { WorkflowSummary } from '@enamel/contract/automation-workflows'
-import { triggerText } from '@enamel/domain/automations/trigger-text'
+import { triggerText } from '@enamel/domain/automations/text/trigger-text'
 import { IconChevronRight, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

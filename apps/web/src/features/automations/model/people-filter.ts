@@ -1,5 +1,5 @@
-import type { EnrolmentState, NodeOutcome } from '@enamel/domain/automations/enrolment'
-import { nodeOutcomeTexts } from '@enamel/domain/automations/trail-text'
+import type { EnrolmentState, NodeOutcome } from '@enamel/domain/automations/engine/enrolment'
+import { nodeOutcomeTexts } from '@enamel/domain/automations/text/trail-text'
 import { numberText } from '@enamel/domain/text/number'
 
 /** Which patients of an automation are listed. */

@@ -1,8 +1,8 @@
 import type { Enrolment, NodeExecution } from '@enamel/contract/automation-enrolments'
 import type { WorkflowNode } from '@enamel/contract/automation-workflows'
-import { nodeText } from '@enamel/domain/automations/node-text'
-import { isPlannedSkip } from '@enamel/domain/automations/skip-reason'
-import { overText, passedText, stepTimeText } from '@enamel/domain/automations/trail-text'
+import { isPlannedSkip } from '@enamel/domain/automations/engine/skip-reason'
+import { nodeText } from '@enamel/domain/automations/text/node-text'
+import { overText, passedText, stepTimeText } from '@enamel/domain/automations/text/trail-text'
 
 /** A step of an enrolment, as its trail shows it. */
 export interface TrailStep {

@@ -1,5 +1,5 @@
 import type { Trigger } from '@enamel/contract/automation-workflows'
-import { referralText } from '@enamel/domain/automations/trigger-text'
+import { referralText } from '@enamel/domain/automations/text/trigger-text'
 import { Chip } from '../../../ui/display/chip.tsx'
 import styles from './panel.module.css'
 

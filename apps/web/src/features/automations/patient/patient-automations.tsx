@@ -1,6 +1,6 @@
 import type { Enrolment } from '@enamel/contract/automation-enrolments'
-import { isLive } from '@enamel/domain/automations/enrolment'
-import { nextMessageText } from '@enamel/domain/automations/next-message-text'
+import { isLive } from '@enamel/domain/automations/engine/enrolment'
+import { nextMessageText } from '@enamel/domain/automations/text/next-message-text'
 import { IconRoute } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import type { Workflow } from '@enamel/contract/automation-workflows'
-import { nodeText } from '@enamel/domain/automations/node-text'
-import { nodeOutcomeTexts } from '@enamel/domain/automations/trail-text'
+import { nodeText } from '@enamel/domain/automations/text/node-text'
+import { nodeOutcomeTexts } from '@enamel/domain/automations/text/trail-text'
 import { numberText } from '@enamel/domain/text/number'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'

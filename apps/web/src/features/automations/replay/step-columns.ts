@@ -1,5 +1,5 @@
 import type { AutomationAction, WorkflowNode } from '@enamel/contract/automation-workflows'
-import { delayMs, delayText } from '@enamel/domain/automations/delay'
+import { delayMs, delayText } from '@enamel/domain/automations/engine/delay'
 import type { DelayUnit } from '@enamel/domain/automations/workflow'
 
 /** A message of an automation as a column of the leads. */

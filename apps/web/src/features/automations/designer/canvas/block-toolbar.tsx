@@ -1,4 +1,4 @@
-import { emailLink, LINK_HINT } from '@enamel/domain/automations/templates/email-link'
+import { emailLink, LINK_HINT } from '@enamel/domain/automations/email/email-link'
 import { IconBold, IconCopy, IconItalic, IconLink, IconList, IconTrash } from '@tabler/icons-react'
 import { type MouseEvent, useId, useState } from 'react'
 import { Button } from '../../../../ui/buttons/button.tsx'

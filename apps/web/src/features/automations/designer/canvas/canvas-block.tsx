@@ -1,4 +1,4 @@
-import { LOGO_HEIGHT_PX } from '@enamel/domain/automations/templates/email-look'
+import { LOGO_HEIGHT_PX } from '@enamel/domain/automations/email/email-look'
 import type { CSSProperties, FocusEvent, ReactNode } from 'react'
 import { blockLabels } from '../model/block-labels.ts'
 import { attributesOf, paddingText, readPadding } from '../model/block-style.ts'

@@ -1,4 +1,4 @@
-import { EMAIL_WIDTH_PX } from '@enamel/domain/automations/templates/email-look'
+import { EMAIL_WIDTH_PX } from '@enamel/domain/automations/email/email-look'
 import type { CSSProperties } from 'react'
 import { attributesOf, paddingText, readPadding } from '../model/block-style.ts'
 import { type EmailNode, hasColumns } from '../model/email-node.ts'

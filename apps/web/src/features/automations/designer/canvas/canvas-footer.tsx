@@ -1,5 +1,5 @@
-import { footerText } from '@enamel/domain/automations/templates/email-look'
-import { hasUnsubscribeLink } from '@enamel/domain/automations/templates/has-unsubscribe-link'
+import { footerText } from '@enamel/domain/automations/email/email-look'
+import { hasUnsubscribeLink } from '@enamel/domain/automations/email/has-unsubscribe-link'
 import { marketingFooter } from '@enamel/domain/bulk/marketing-footer'
 import { type Designer, FOOTER } from '../use-designer.ts'
 

@@ -1,4 +1,4 @@
-import { headingSizes, textLook } from '@enamel/domain/automations/templates/email-look'
+import { headingSizes, textLook } from '@enamel/domain/automations/email/email-look'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { styleNonce } from '../../../../ui/theme/style-nonce.ts'

@@ -1,4 +1,4 @@
-import { emailLink } from '@enamel/domain/automations/templates/email-link'
+import { emailLink } from '@enamel/domain/automations/email/email-link'
 import { textParts } from '@enamel/domain/templates/placeholders'
 import type { TokenLabelOf } from '../../../../ui/fields/token-editor.ts'
 

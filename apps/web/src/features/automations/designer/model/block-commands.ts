@@ -1,4 +1,4 @@
-import type { EmailElement } from '@enamel/domain/automations/email-tree/email-element'
+import type { EmailElement } from '@enamel/domain/automations/email/tree/email-element'
 import type { Component } from 'grapesjs'
 import type { BlockPosition } from './block-position.ts'
 import type { EditHistory } from './edit-history.ts'

@@ -1,4 +1,4 @@
-import type { EmailTag } from '@enamel/domain/automations/email-tree/email-element'
+import type { EmailTag } from '@enamel/domain/automations/email/tree/email-element'
 import { expect, it } from 'vitest'
 import { coloursOf, paddingAttributes, pixels, readPadding } from './block-style.ts'
 import type { EmailNode } from './email-node.ts'

@@ -1,6 +1,6 @@
-import { hexColour } from '@enamel/domain/automations/email-checks/contrast'
-import type { EmailElement, EmailTag } from '@enamel/domain/automations/email-tree/email-element'
-import { emailDefaults } from '@enamel/domain/automations/templates/email-look'
+import { hexColour } from '@enamel/domain/automations/email/checks/contrast'
+import { emailDefaults } from '@enamel/domain/automations/email/email-look'
+import type { EmailElement, EmailTag } from '@enamel/domain/automations/email/tree/email-element'
 import type { EmailNode } from './email-node.ts'
 
 /** Top, right, bottom and left, in px. */

@@ -1,5 +1,5 @@
-import type { CheckedBlock } from '@enamel/domain/automations/email-checks/checked-email'
-import type { EmailTag } from '@enamel/domain/automations/email-tree/email-element'
+import type { CheckedBlock } from '@enamel/domain/automations/email/checks/checked-email'
+import type { EmailTag } from '@enamel/domain/automations/email/tree/email-element'
 import { blockLabels } from './block-labels.ts'
 import { coloursOf } from './block-style.ts'
 import { type BlockRow, blockRows, type EmailNode, pathTo } from './email-node.ts'

@@ -1,5 +1,5 @@
 import type { EmailContent } from '@enamel/contract/automation-workflows'
-import { definitionOf } from '@enamel/domain/automations/email-tree/email-definition'
+import { definitionOf } from '@enamel/domain/automations/email/tree/email-definition'
 import {
   checkAutomationTemplate,
   type EmailSource,

@@ -1,4 +1,4 @@
-import { type EmailElement, type EmailTag, isLeaf } from '@enamel/domain/automations/email-tree/email-element'
+import { type EmailElement, type EmailTag, isLeaf } from '@enamel/domain/automations/email/tree/email-element'
 import type { Component, ComponentDefinition } from 'grapesjs'
 import type { BlockPosition } from './block-position.ts'
 import { type EmailNode, hasColumns, placeOf } from './email-node.ts'

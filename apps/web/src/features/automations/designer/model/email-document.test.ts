@@ -1,5 +1,5 @@
-import type { EmailTree } from '@enamel/domain/automations/email-tree/email-element'
-import { readMjml } from '@enamel/domain/automations/email-tree/read-mjml'
+import type { EmailTree } from '@enamel/domain/automations/email/tree/email-element'
+import { readMjml } from '@enamel/domain/automations/email/tree/read-mjml'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stepPosition } from './block-position.ts'
 import { createEmailDocument, type EmailDocument } from './email-document.ts'

@@ -1,5 +1,5 @@
-import type { EmailTree } from '@enamel/domain/automations/email-tree/email-element'
-import { writeMjml } from '@enamel/domain/automations/email-tree/write-mjml'
+import type { EmailTree } from '@enamel/domain/automations/email/tree/email-element'
+import { writeMjml } from '@enamel/domain/automations/email/tree/write-mjml'
 import grapesjs from 'grapesjs'
 import { type BlockCommands, blockCommands } from './block-commands.ts'
 import { editHistory } from './edit-history.ts'

@@ -1,4 +1,4 @@
-import type { EmailElement, EmailTag } from '@enamel/domain/automations/email-tree/email-element'
+import type { EmailElement, EmailTag } from '@enamel/domain/automations/email/tree/email-element'
 import { BRAND_LOGO, SIGNATURE } from '@enamel/domain/automations/templates/placeholders'
 
 /** An element of the email as it is now. Its id is the same as long as the designer is open. */

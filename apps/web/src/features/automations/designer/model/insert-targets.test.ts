@@ -1,4 +1,4 @@
-import { emailElement, emailTree } from '@enamel/domain/automations/email-tree/email-element'
+import { emailElement, emailTree } from '@enamel/domain/automations/email/tree/email-element'
 import { automationPlaceholders } from '@enamel/domain/automations/templates/placeholders'
 import { afterEach, expect, it } from 'vitest'
 import { emailPlaceholderChoices } from '../../model/placeholder-choices.ts'

@@ -1,7 +1,7 @@
 import {
   type EmailElement,
   emailElement as element,
-} from '@enamel/domain/automations/email-tree/email-element'
+} from '@enamel/domain/automations/email/tree/email-element'
 import type { BlockKind } from './email-node.ts'
 
 /** The kinds of blocks that can be added, in the order of the panel (DSG-03). */

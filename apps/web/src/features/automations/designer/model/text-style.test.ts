@@ -1,4 +1,4 @@
-import type { EmailElement } from '@enamel/domain/automations/email-tree/email-element'
+import type { EmailElement } from '@enamel/domain/automations/email/tree/email-element'
 import { expect, it } from 'vitest'
 import { sizeOf, type TextStyle, textStyleOf, withTextStyle } from './text-style.ts'
 

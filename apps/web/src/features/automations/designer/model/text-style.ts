@@ -1,5 +1,5 @@
-import type { EmailElement } from '@enamel/domain/automations/email-tree/email-element'
-import { headingSizes } from '@enamel/domain/automations/templates/email-look'
+import { headingSizes } from '@enamel/domain/automations/email/email-look'
+import type { EmailElement } from '@enamel/domain/automations/email/tree/email-element'
 import { attributesOf } from './block-style.ts'
 
 /** A ready style of texts: a heading, whose size its element has, or plain text of a size. */

@@ -1,4 +1,4 @@
-import type { CheckResult } from '@enamel/domain/automations/email-checks/checked-email'
+import type { CheckResult } from '@enamel/domain/automations/email/checks/checked-email'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Icon } from '../../../../ui/display/icon.tsx'

@@ -1,4 +1,4 @@
-import { hexColour } from '@enamel/domain/automations/email-checks/contrast'
+import { hexColour } from '@enamel/domain/automations/email/checks/contrast'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Icon } from '../../../../ui/display/icon.tsx'

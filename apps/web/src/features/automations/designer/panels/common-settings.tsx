@@ -1,4 +1,4 @@
-import { emailLink, LINK_HINT, placeholderLinks } from '@enamel/domain/automations/templates/email-link'
+import { emailLink, LINK_HINT, placeholderLinks } from '@enamel/domain/automations/email/email-link'
 import {
   IconAlignCenter,
   IconAlignLeft,

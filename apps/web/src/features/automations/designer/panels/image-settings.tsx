@@ -1,4 +1,4 @@
-import { EMAIL_WIDTH_PX } from '@enamel/domain/automations/templates/email-look'
+import { EMAIL_WIDTH_PX } from '@enamel/domain/automations/email/email-look'
 import { useState } from 'react'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
