@@ -1,56 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { allHostileMails } from '../../../../../../e2e/mail-corpus/hostile-html.ts'
-import { aColleague, aPractice, inside } from '../../../testing/builders.ts'
-import { practiceFixture } from '../../../testing/practice-fixture.ts'
+import { aColleague, aPractice } from '../../../testing/builders.ts'
 import { publishedEvents } from '../../../testing/published-events.ts'
 import {
   forbiddenParts,
   SIGNATURE_PICTURES,
 } from '../../communications/email/html/testing/forbidden-parts.ts'
+import { anEmail, mjml, templateFixture, templatePath } from '../testing/template-fixture.ts'
 
-const { product, practice, staff } = await practiceFixture({
-  tx_types: ['General', 'Implants', 'Veneers', 'Whitening'],
-})
+const { product, practice, staff, actionsOf, rowOf } = await templateFixture()
 const { deps } = product
-
-/** The actions of the built-in workflow at this position, as the API returns them. */
-async function actionsOf(position: number) {
-  const { body: list } = await staff.get('/automations')
-  const { body } = await staff.get(`/automations/${list[position].id}`)
-  return {
-    workflowId: body.id as string,
-    actions: body.nodes.flatMap(({ action }: { action?: object }) => action ?? []),
-  }
-}
 const { workflowId, actions } = await actionsOf(0)
 const [text, email] = actions
 const [textTemplate, emailTemplate] = [text.templates[0], email.templates[0]]
-const path = (action: { id: string }, template: { id: string }) =>
-  `/automations/actions/${action.id}/templates/${template.id}`
 
-const mjml = (content: string) => `<mjml><mj-body>
-<mj-section>
-<mj-column>
-<mj-text>${content}</mj-text>
-</mj-column>
-</mj-section>
-</mj-body></mjml>`
-const anEmail = (content: string, given: object = {}) => ({
-  subject: 'Hello',
-  preview: '',
-  definition: { version: 1, mjml: mjml(content) },
-  html: '',
-  ...given,
-})
 const saveText = (template: unknown, more: object = {}) =>
-  staff.put(path(text, textTemplate), { template, ...more })
+  staff.put(templatePath(text, textTemplate), { template, ...more })
 const saveEmail = (template: unknown, more: object = {}) =>
-  staff.put(path(email, emailTemplate), { template, ...more })
+  staff.put(templatePath(email, emailTemplate), { template, ...more })
 const events = () => publishedEvents(deps, practice, null, 'automations.changed')
-const rowOf = ({ id }: { id: string }) =>
-  inside(deps, practice, (tx) =>
-    tx.selectFrom('automation_templates').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-  )
 
 describe('saving a template', () => {
   it('replaces the text of an SMS, and the email that its HTML is made of (AUT-13, AUT-16, DSG-02)', async () => {
@@ -108,7 +76,7 @@ describe('saving a template', () => {
     await colleague.signIn(await aColleague(deps, practice))
     const finished_customising = !written.finished_customising
     const put = (address: string, body: object) =>
-      colleague.put(`${path(email, emailTemplate)}${address}`, body)
+      colleague.put(`${templatePath(email, emailTemplate)}${address}`, body)
     await put('', { template: anEmail('Written by Hannah'), finished_customising })
     const { version, changed_at, changed_by } = written
     expect(await rowOf(emailTemplate)).toMatchObject({
@@ -126,7 +94,7 @@ describe('saving a template', () => {
   it('for a referrer is refused with data of the patient (AUT-18)', async () => {
     const [thanks] = (await actionsOf(8)).actions
     const [template] = thanks.templates
-    const save = (text: string) => staff.put(path(thanks, template), { template: anEmail(text) })
+    const save = (text: string) => staff.put(templatePath(thanks, template), { template: anEmail(text) })
     expect(await save('Hi {{referrer.name}}, {{patient.first_name}} came')).toMatchObject({
       status: 422,
       body: {
@@ -190,76 +158,14 @@ describe('saving a template', () => {
   })
 
   it('is refused for another action’s template and another practice’s (AUT-16)', async () => {
-    expect((await staff.put(path(email, textTemplate), { template: anEmail('Hi') })).status).toBe(404)
+    expect((await staff.put(templatePath(email, textTemplate), { template: anEmail('Hi') })).status).toBe(404)
     const stranger = product.visitor()
     await stranger.signIn((await aPractice(deps)).email)
-    expect((await stranger.put(path(text, textTemplate), { template: 'Mine' })).status).toBe(404)
-    expect((await stranger.delete(path(text, textTemplate))).status).toBe(404)
+    expect((await stranger.put(templatePath(text, textTemplate), { template: 'Mine' })).status).toBe(404)
+    expect((await stranger.delete(templatePath(text, textTemplate))).status).toBe(404)
     expect(
       (await stranger.post(`/automations/actions/${text.id}/templates`, { segments: ['Implants'] })).status,
     ).toBe(404)
-  })
-})
-
-describe('the types of a template', () => {
-  const add = (...segments: string[]) => staff.post(`/automations/actions/${text.id}/templates`, { segments })
-  const set = (template: { id: string }, ...segments: string[]) =>
-    staff.put(`${path(text, template)}/segments`, { segments })
-  const names = async () =>
-    (await staff.get(`/automations/actions/${text.id}`)).body.templates.map(
-      ({ name }: { name: string }) => name,
-    )
-
-  it('are chosen for a new template, which says what the one for General says, changed and removed (AUT-12, AUT-19, AUT-20, G3-14)', async () => {
-    await saveText('Hi from General')
-    const added = await add('Whitening', 'Implants')
-    expect(added).toMatchObject({
-      status: 201,
-      body: { name: 'Implants, Whitening', types: ['Implants', 'Whitening'], template: 'Hi from General' },
-    })
-    expect(await names()).toEqual(['General', 'Implants, Whitening'])
-    const written = await rowOf(added.body)
-    expect(await add('Implants', 'Veneers')).toMatchObject({
-      status: 409,
-      body: { code: 'segment_taken', message: 'Another template of this message is for Implants.' },
-    })
-    expect(await set(added.body, 'Veneers', 'Implants')).toMatchObject({
-      status: 200,
-      body: { types: ['Implants', 'Veneers'] },
-    })
-    expect((await rowOf(added.body)).version).toBe(1)
-    expect((await rowOf(added.body)).changed_at).toEqual(written.changed_at)
-    expect((await add('Whitening')).status).toBe(201)
-    expect(await set(added.body, 'Whitening')).toMatchObject({ status: 409 })
-    expect(await staff.delete(path(text, added.body))).toMatchObject({ status: 204, body: undefined })
-    expect(await names()).toEqual(['General', 'Whitening'])
-    expect((await staff.delete(path(text, added.body))).status).toBe(404)
-  })
-
-  it('are those of the practice, at least one, and General stays with its template (G3-14)', async () => {
-    const { body: veneers } = await add('Veneers')
-    for (const [response, error] of [
-      [await add(), 'Choose at least one type'],
-      [await add('Magic'), 'Unknown type: Magic'],
-      [await add('General'), 'General stays with its template'],
-      [await set(textTemplate, 'Implants'), 'General stays with its template'],
-      [await set(veneers, 'General', 'Veneers'), 'General stays with its template'],
-    ] as const)
-      expect(response).toMatchObject({ status: 422, body: { errors: { segments: [error] } } })
-    expect(await staff.delete(path(text, textTemplate))).toMatchObject({
-      status: 409,
-      body: { code: 'general_template' },
-    })
-  })
-
-  it('are copied with the design of an email', async () => {
-    const segments = ['Implants']
-    const { status } = await staff.post(`/automations/actions/${email.id}/templates`, { segments })
-    expect(status).toBe(201)
-    const { body } = await staff.get(`/automations/actions/${email.id}`)
-    const [general, implants] = body.templates
-    expect(implants).toMatchObject({ types: segments, template: general.template })
-    expect(general.template.definition).toMatchObject({ version: 1 })
   })
 })
 
@@ -273,42 +179,4 @@ it('placeholders are listed in their groups (AUT-17, G3-15)', async () => {
     'Email',
   ])
   expect(body[0].mergeTags[0]).toEqual({ name: 'First name', value: '{{patient.first_name}}' })
-})
-
-describe('the preview of an email', () => {
-  const preview = (action: { id: string }, draft: object) =>
-    staff.post(`/automations/actions/${action.id}/preview`, draft)
-
-  it('has every placeholder filled, with the practice’s own values and those of an example patient (DSG-01, DSG-08)', async () => {
-    const { status, body } = await preview(
-      email,
-      anEmail('{{brand.logo}} {{patient.first_name}} {{appointment.time}} {{practice.phone}} {{signature}}', {
-        subject: 'Hi {{patient.first_name}}',
-        preview: 'For {{patient.treatment_type}}',
-      }),
-    )
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ subject: 'Hi Grace', preview: 'For Implants' })
-    expect(body.html).not.toContain('{{')
-    expect(body.plain_text).toMatch(/Practice \d+ Grace 10:30am 01632 960999 Hannah Price/)
-    expect(body.plain_text).toMatch(/because you agreed to hear from Practice \d+\.\nUnsubscribe: http/)
-  })
-
-  it('shows the practice’s pictures at the product’s present address', async () => {
-    const picture = `/api/brand/${'0'.repeat(32)}`
-    const { body } = await preview(email, anEmail(`<img src="https://old.test${picture}">`))
-    expect(body.html).toContain(`src="${deps.publicUrl}${picture}"`)
-  })
-
-  it('of a service message has no link to unsubscribe, and that to a referrer says why they get it', async () => {
-    const [confirmation] = (await actionsOf(3)).actions
-    expect((await preview(confirmation, anEmail('Hi'))).body.plain_text).toBe('Hi')
-    const [thanks] = (await actionsOf(8)).actions
-    const { body } = await preview(thanks, anEmail('Hi {{referrer.name}}'))
-    expect(body.plain_text).toMatch(/^Hi Oliver Hart\n\nYou receive this email because you recommended/)
-  })
-
-  it('is refused for an SMS', async () => {
-    expect((await preview(text, anEmail('Hi'))).status).toBe(404)
-  })
 })
