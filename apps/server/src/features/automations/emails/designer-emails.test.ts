@@ -1,11 +1,11 @@
+import { placeholderLinks } from '@enamel/domain/automations/email/email-link'
 import {
   type EmailElement,
   emailElement,
   emailTree,
-} from '@enamel/domain/automations/email-tree/email-element'
-import { readMjml } from '@enamel/domain/automations/email-tree/read-mjml'
-import { writeMjml } from '@enamel/domain/automations/email-tree/write-mjml'
-import { placeholderLinks } from '@enamel/domain/automations/templates/email-link'
+} from '@enamel/domain/automations/email/tree/email-element'
+import { readMjml } from '@enamel/domain/automations/email/tree/read-mjml'
+import { writeMjml } from '@enamel/domain/automations/email/tree/write-mjml'
 import mjml2html from 'mjml'
 import { expect, it } from 'vitest'
 import { paddingAttributes } from '../../../../../web/src/features/automations/designer/model/block-style.ts'
