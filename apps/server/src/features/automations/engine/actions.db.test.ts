@@ -5,12 +5,10 @@ import { skipTo } from '../../../testing/test-clock.ts'
 import { inStages, notIn } from '../testing/new-workflow.ts'
 import { workflowFixture } from '../testing/workflow-fixture.ts'
 
-const { product, practice, aWorkflow, patient, move, run, messages, enrolments } = await workflowFixture()
+const { product, practice, aWorkflow, patient, move, run, messages, textsTo, enrolments } =
+  await workflowFixture()
 const { deps, clock } = product
 
-/** The first lines of the messages: marketing texts also say how to opt out. */
-const textsTo = async (id: string) =>
-  (await messages(id)).map(({ text_content }) => text_content.split('\n')[0])
 const logOf = async (id: string) => (await enrolments(id)).map(({ log }) => log)
 
 describe('an action', () => {

@@ -6,13 +6,9 @@ import { inStages, notIn } from '../testing/new-workflow.ts'
 import { workflowFixture } from '../testing/workflow-fixture.ts'
 
 const fixture = await workflowFixture()
-const { product, practice, aWorkflow, patient, move, run, messages, enrolments } = fixture
+const { product, practice, aWorkflow, patient, move, run, messages, textsTo, enrolments } = fixture
 const { deps, clock } = product
 const HOUR_MS = 3_600_000
-
-/** The first lines of the messages: marketing texts also say how to opt out. */
-const textsTo = async (id: string) =>
-  (await messages(id)).map(({ text_content }) => text_content.split('\n')[0])
 
 describe('a patient who enters the stages of a workflow', () => {
   it('gets its messages in order, each after its wait, with the automation flag (AUT-30, AUT-34, AUT-41)', async () => {

@@ -7,11 +7,8 @@ import { inStages } from '../testing/new-workflow.ts'
 import { workflowFixture } from '../testing/workflow-fixture.ts'
 
 const fixture = await workflowFixture()
-const { product, practice, aWorkflow, patient, move, run, messages, enrolments } = fixture
+const { product, practice, aWorkflow, patient, move, run, textsTo, enrolments } = fixture
 const { deps, clock } = product
-
-const textsTo = async (id: string) =>
-  (await messages(id)).map(({ text_content }) => text_content.split('\n')[0])
 
 /** Makes every run of an action fail with an exception: no code expects a condition without stages. */
 const setBroken = (nodeId: string, isBroken: boolean) =>

@@ -3,11 +3,8 @@ import { inside } from '../../../testing/builders.ts'
 import { inStages } from '../testing/new-workflow.ts'
 import { workflowFixture } from '../testing/workflow-fixture.ts'
 
-const { product, practice, staff, aWorkflow, patient, move, run, messages, enrolments } =
+const { product, practice, staff, aWorkflow, patient, move, run, textsTo, enrolments } =
   await workflowFixture()
-
-const textsTo = async (id: string) =>
-  (await messages(id)).map(({ text_content }) => text_content.split('\n')[0])
 
 it('a template that is changed or deleted counts for the messages that are sent from then on (W-15, G3-14)', async () => {
   await inside(product.deps, practice, (tx) =>

@@ -20,6 +20,7 @@ export async function workflowFixture(options: Parameters<typeof bulkPractice>[0
   const { product, practice, staff } = await bulkPractice(options)
   const { deps, clock } = product
   let workflows = 0
+  const messages = (patientId: string) => inside(deps, practice, (tx) => messagesTo(tx, patientId))
 
   return {
     product,
@@ -62,7 +63,10 @@ export async function workflowFixture(options: Parameters<typeof bulkPractice>[0
         return applyStatus(tx, message, { status, failure_reason }, clock.now())
       }),
 
-    messages: (patientId: string) => inside(deps, practice, (tx) => messagesTo(tx, patientId)),
+    messages,
+    /** The first lines of the messages to a patient: marketing texts also say how to opt out. */
+    textsTo: async (patientId: string) =>
+      (await messages(patientId)).map(({ text_content }) => text_content.split('\n')[0]),
     enrolments: (patientId: string) => inside(deps, practice, (tx) => enrolmentsOf(tx, patientId)),
   }
 }
