@@ -74,7 +74,7 @@ describe('the permission receipt of an automation’s message', () => {
     expect(times).toEqual(times.toSorted())
   })
 
-  it('keeps what was so then, whatever is changed later', async () => {
+  it('stays the same when workflow, template or consent change later', async () => {
     const { id: workflow, nodeIds } = await aWorkflow({
       name: 'Thinking it over',
       start: inStages('thinking'),

@@ -206,7 +206,7 @@ const texts = templates.filter(([, { content }]) => content.kind === 'sms')
 describe.each(texts)('the text of %s', (_, { content, purpose }) => {
   const text = content.kind === 'sms' ? content.text : ''
 
-  it('takes at most two segments', () => {
+  it('takes at most two SMS segments', () => {
     const filled = fillPlaceholders(text, groups)
     expect(filled).not.toContain('{{')
     expect(smsUnits(filled)).toBeLessThanOrEqual(2 * 153)
@@ -230,7 +230,7 @@ it('only the confirmation says when the appointment is', () => {
   ])
 })
 
-it('the confirmation gives the date and the time on lines of their own, so that they can be to be confirmed', () => {
+it("the confirmation gives the date and the time on lines of their own, so that each can read 'to be confirmed'", () => {
   const dated = templates.filter(([, action]) => textOf(action).includes('{{appointment.date}}'))
   for (const [, { content }] of dated) {
     const lines =
@@ -243,7 +243,7 @@ it('the confirmation gives the date and the time on lines of their own, so that 
   }
 })
 
-it('the text that confirms a consultation takes one segment with usual names', () => {
+it('the text that confirms a consultation takes one SMS segment with usual names', () => {
   const [, confirmation] = texts.find(([, { name }]) => name === 'Your consultation') ?? []
   const value = (name: string, text: string) => ({ name, value: text })
   const filled = fillPlaceholders(confirmation ? textOf(confirmation) : '', [

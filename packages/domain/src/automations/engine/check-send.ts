@@ -125,9 +125,6 @@ const checks: readonly Check[] = [
   },
 ]
 
-/** The names of the checks of every message, in their order. */
-export const sendChecks = checks.map(({ reason }) => reason)
-
 /** Decides what becomes of an action. Texts that are due at night wait for the morning (W-12). */
 export function checkSend(action: WorkflowAction, situation: Situation): SendDecision {
   const failed = checks.find(({ fails }) => fails(action, situation))

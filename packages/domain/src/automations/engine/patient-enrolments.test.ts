@@ -23,7 +23,7 @@ describe('a stage change', () => {
   })
   const entry = { from: { stage: 'newLead' }, to: 'working', isReferred: false } as const
 
-  it('ends what its stage ends, also while it is held, lets go who waits for that, and starts the rest (AUT-30, AUT-33)', () => {
+  it('ends enrolments, also held ones, releases the waits for them, and starts other workflows (AUT-30, AUT-33)', () => {
     const later = new Date(MORNING.getTime() + 5_000)
     const live = [
       enrolled('ending', { state: 'held', heldSince: MORNING }),
@@ -60,7 +60,7 @@ describe('a run', () => {
     ])
   })
 
-  it('lets go who waits for a workflow that it finishes, in the same run (AUT-35)', () => {
+  it('releases the waits for a workflow that it finishes, in the same run (AUT-35)', () => {
     const first = aWorkflow([anAction({ id: 'last' })], { id: 'first' })
     const second = aWorkflow(
       [{ id: 'wait', type: 'wait_until_delay', workflowIds: ['first'] }, anAction({ id: 'then' })],
@@ -79,7 +79,7 @@ describe('a run', () => {
     ])
   })
 
-  it('lets go both of two that wait for each other, after thirty days', () => {
+  it('releases two enrolments that wait for each other after thirty days', () => {
     const waiting = (id: string, other: string) =>
       aWorkflow([{ id: `wait of ${id}`, type: 'wait_until_delay', workflowIds: [other] }, anAction({ id })], {
         id,
@@ -93,7 +93,7 @@ describe('a run', () => {
     expect(released.map(({ enrolment }) => enrolment.state)).toEqual(['finished', 'finished'])
   })
 
-  it('of one node passes it alone, and lets go who waits for a workflow that it finishes', () => {
+  it('of one node passes only that node, and releases the waits for a workflow that it finishes', () => {
     const nodes = [aDelay(1), anAction({ id: 'one' }), anAction({ id: 'two' })]
     const first = aWorkflow(nodes, { id: 'first' })
     const second = aWorkflow([{ id: 'wait', type: 'wait_until_delay', workflowIds: ['first'] }], {

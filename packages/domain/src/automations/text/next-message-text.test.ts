@@ -33,7 +33,7 @@ describe('the next message of a patient in an automation', () => {
     expect(text('2026-03-29T23:30:00Z')).toBe('SMS in 2 days')
   })
 
-  it('is in less than an hour, also after midnight', () => {
+  it('is given in minutes within an hour, also across midnight', () => {
     const late = '2025-11-20T23:50:00Z'
     expect(nextMessageText({ kind: 'email', at: '2025-11-21T00:10:00Z' }, 'waiting', late, LONDON)).toBe(
       'Email in 20 minutes',

@@ -11,9 +11,9 @@ import { runPatients } from './run-patients.ts'
 /** All practices are looked at this often, in case a job did not run (W-06). */
 const EVERY_SECONDS = 30
 /** The maximum number of patients whose enrolments run in one transaction. Staff who change one of them wait for it. */
-const PATIENTS_AT_ONCE = 10
+const PATIENTS_PER_RUN = 10
 /** How many due enrolments are looked at to find patients whom no other transaction has locked. */
-const CANDIDATES = 100
+const CANDIDATES_MAX = 100
 /** A run that finds another one at work, or patients who are locked, comes back after this. */
 const BUSY_MS = 1_000
 
@@ -52,9 +52,9 @@ async function runSet({ deps, log }: PeriodicJobContext, clientId: string): Prom
       if (!(await tryLockEngine(tx))) return 'busy'
       const now = deps.clock.now()
       const due = await duePatients(tx, now)
-      patientIds = await lockFreePatients(tx, due, PATIENTS_AT_ONCE)
+      patientIds = await lockFreePatients(tx, due, PATIENTS_PER_RUN)
       if (patientIds.length > 0) await runPatients(tx, deps, patientIds, now)
-      if (patientIds.length === PATIENTS_AT_ONCE) return 'more'
+      if (patientIds.length === PATIENTS_PER_RUN) return 'more'
       return patientIds.length === due.length ? 'done' : 'busy'
     })
   } catch (error) {
@@ -71,7 +71,7 @@ async function duePatients(tx: PracticeTx, now: Date): Promise<string[]> {
     select patient_id from (
       select patient_id, due_at from enrolments
       where client_id = ${tx.clientId} and state in ('running', 'waiting') and due_at <= ${now}
-      order by due_at limit ${CANDIDATES}) due
+      order by due_at limit ${CANDIDATES_MAX}) due
     group by patient_id order by min(due_at), patient_id`.execute(tx)
   return rows.map(({ patient_id }) => patient_id)
 }

@@ -7,7 +7,7 @@ import { namedEnrolment, namedEnrolments } from './named-enrolments.ts'
 import { presentEnrolments } from './present-enrolment.ts'
 
 /** The most enrolments that a patient's page shows; those that are over come last. */
-const LIMIT = 50
+const ENROLMENTS_MAX = 50
 
 /** The workflows in which a patient is or was, the latest first. */
 export const listEnrolmentsOfPatient: Handler<typeof automations.ofPatient> = (
@@ -21,7 +21,7 @@ export const listEnrolmentsOfPatient: Handler<typeof automations.ofPatient> = (
       .orderBy('e.over_at', (order) => order.desc().nullsFirst())
       .orderBy('e.started_at', 'desc')
       .orderBy('e.id', 'desc')
-      .limit(LIMIT)
+      .limit(ENROLMENTS_MAX)
       .execute()
     return ok(await presentEnrolments(tx, rows.map(namedEnrolment)))
   })

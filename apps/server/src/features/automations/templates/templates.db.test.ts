@@ -59,7 +59,7 @@ describe('saving a template', () => {
     expect(body.changed.by).toBe('Hannah Price')
   })
 
-  it('of which all are finished, the action no longer requires customisation; unfinished, it is disabled (AUT-16, G3-43)', async () => {
+  it('as finished ends the required customisation of its action; as unfinished, disables the action (AUT-16, G3-43)', async () => {
     const state = async () => (await staff.get(`/automations/actions/${email.id}`)).body
     const finished = await saveEmail(anEmail('Welcome'), { finished_customising: true })
     expect(finished.body.finished_customising).toBe(true)
@@ -141,7 +141,7 @@ describe('saving a template', () => {
     expect(await rowOf(textTemplate)).toEqual(before)
   })
 
-  it('keeps an unreadable email as one text, and what cannot be stored out of it (DSG-07)', async () => {
+  it('stores an unreadable email as one text, without characters that the database cannot store (DSG-07)', async () => {
     const html = '<p onclick="a()">Kept</p>'
     const { body } = await saveEmail(anEmail('', { definition: { version: 9 }, html }))
     expect(body.template.definition).toEqual({ version: 1, mjml: mjml('<p>Kept</p>') })

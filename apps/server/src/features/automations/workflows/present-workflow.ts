@@ -34,7 +34,11 @@ function presentStages(stages: readonly StageKey[]) {
   return stages.map((id) => ({ id, name: stageName(id) }))
 }
 
-/** The nodes of a workflow, without the contents of their templates' owners: `actions` has its actions, presented. */
+/**
+ * The nodes of a workflow.
+ * @param actions its actions as presented, by id
+ * @param names all workflows, for the waits
+ */
 export function presentNodes(
   { nodes }: Pick<StoredWorkflow, 'nodes'>,
   actions: ReadonlyMap<string, contract.AutomationAction>,
