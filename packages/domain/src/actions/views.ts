@@ -1,4 +1,5 @@
-import { callAttempts, type StageKey } from '../stages/stages.ts'
+import { callAttempts } from '../stages/call-attempts.ts'
+import type { StageKey } from '../stages/stages.ts'
 
 interface View {
   key: string

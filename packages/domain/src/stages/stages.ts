@@ -112,9 +112,6 @@ export function currentStages(
   return listed.map(({ name, display_name }) => ({ key: name, name: display_name }))
 }
 
-/** The stages in which the practice calls once more (ACT-06). */
-export const callAttempts = ['callback1', 'callback2', 'callback3'] as const satisfies StageKey[]
-
 const callAttemptLabels: Partial<Record<StageKey, '2nd' | '3rd' | 'Final'>> = {
   callback1: '2nd',
   callback2: '3rd',

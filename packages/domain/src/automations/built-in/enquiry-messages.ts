@@ -1,4 +1,4 @@
-import { callAttempts } from '../../stages/stages.ts'
+import { callAttempts } from '../../stages/call-attempts.ts'
 import type { BuiltInAction } from './built-in-workflow.ts'
 
 /** The stages in which the practice tries to reach a new lead. */

@@ -1,4 +1,4 @@
-import { callAttempts } from '../../stages/stages.ts'
+import { callAttempts } from '../../stages/call-attempts.ts'
 import { isOneOf } from '../../text/one-of.ts'
 import type { Trigger } from '../workflow.ts'
 
