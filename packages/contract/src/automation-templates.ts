@@ -16,7 +16,7 @@ const taken = {
 /** At least one type; which types exist is decided by the practice. */
 const TypesBody = z.object({ segments: z.array(text(255)).min(1, NO_TYPES) })
 
-/** An email as the designer has it. Of a readable definition the HTML is made anew. */
+/** An email as the designer has it. The server renders the HTML anew from a readable definition. */
 const EmailDraft = z.object({
   subject: storableText(),
   preview: storableText().default(''),

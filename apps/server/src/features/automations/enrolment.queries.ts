@@ -79,7 +79,7 @@ function lockedEnrolments(tx: PracticeTx) {
     .forUpdate()
 }
 
-/** Stores enrolments that have no row yet. The patient is in none of these workflows. */
+/** Stores enrolments that have no row yet. At most one of a patient's enrolments in a workflow is live. */
 export async function insertEnrolments(
   tx: PracticeTx,
   enrolments: readonly StoredEnrolment[],

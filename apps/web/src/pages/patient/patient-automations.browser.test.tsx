@@ -32,6 +32,13 @@ it('a patient has a chip for each automation with its next message, and is taken
   )
   await expect.element(chip).toHaveTextContent('New enquiry nurture · next: SMS in 2 days')
   await expect.element(page.getByText(/^Reactivation/)).not.toBeInTheDocument()
+  const unsent = live.log.map((execution) => ({
+    ...execution,
+    message: execution.message && { ...execution.message, status: 'sending' as const },
+  }))
+  enrolments = [{ ...live, state: 'held', next: null, log: unsent }]
+  publish({ kind: 'automations', workflow_ids: [nurture.id], patient_ids: [PATIENT] })
+  await expect.element(chip).toHaveTextContent('last message once the automation is on')
   enrolments = [{ ...live, state: 'held', next: { ...next, at: null } }]
   publish({ kind: 'automations', workflow_ids: [nurture.id], patient_ids: [PATIENT] })
   await expect.element(chip).toHaveTextContent('next: SMS once the automation is on')

@@ -45,10 +45,10 @@ const TAGS_AND_PLACEHOLDERS = /<[^<>]*>|\{\{[^{}]*\}\}/g
 
 /** The email for its recipient: every placeholder is filled, and values are escaped (DSG-08). */
 export function fillEmail({ subject, html, plainText }: RenderedEmail, values: EmailValues): RenderedEmail {
-  const needsLink = values.marketing !== null && !hasUnsubscribeLink(html)
-  const footer = needsLink
-    ? marketingFooter(values.practice, values.marketing ?? undefined).withLink(values.unsubscribeUrl)
-    : { html: '', text: '' }
+  const footer =
+    values.marketing === null || hasUnsubscribeLink(html)
+      ? { html: '', text: '' }
+      : marketingFooter(values.practice, values.marketing).withLink(values.unsubscribeUrl)
   return {
     subject: cleanLine(fillText(subject, (placeholder) => plainValue(placeholder, values))),
     html: html.replace(TAGS_AND_PLACEHOLDERS, (part) =>

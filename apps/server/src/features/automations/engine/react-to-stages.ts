@@ -8,6 +8,7 @@ import type { Reaction } from '../../../events/reaction.ts'
 import { patientById } from '../../patients/index.ts'
 import { insertEnrolments, lockLiveEnrolments, saveEnrolments } from '../enrolment.queries.ts'
 import { publishEnrolments } from '../publish-automations.ts'
+import { shareWorkflows } from '../workflow.queries.ts'
 import { runEnrolmentsNow } from './run-enrolments.kind.ts'
 import { workflowOutlines } from './workflow-outline.queries.ts'
 
@@ -30,6 +31,7 @@ export const enrolMovedPatient: Reaction<StageChanged> = async (tx, { patientId,
 }
 
 async function enterStage(tx: PracticeTx, { patientId, from, to, at }: Entry): Promise<void> {
+  await shareWorkflows(tx)
   const live = from === null ? [] : await lockLiveEnrolments(tx, [patientId])
   const workflows = await workflowOutlines(
     tx,

@@ -10,10 +10,8 @@ import { inStages, notIn } from '../testing/new-workflow.ts'
 import { workflowFixture } from '../testing/workflow-fixture.ts'
 
 const fixture = await workflowFixture()
-const { product, practice, staff, aWorkflow, patient, move, run, messages, enrolments } = fixture
+const { product, practice, staff, aWorkflow, patient, move, run, textsTo, enrolments } = fixture
 const { deps, clock } = product
-
-const textsTo = async (id: string) => (await messages(id)).map(({ text_content }) => text_content)
 
 const numbered = (phone: string) => ({ phone, phone_e164: phone })
 

@@ -10,7 +10,8 @@ import { inStages, notIn } from '../testing/new-workflow.ts'
 import { workflowFixture } from '../testing/workflow-fixture.ts'
 
 const fixture = await workflowFixture()
-const { product, practice, staff, aWorkflow, patient, move, run, messages, enrolments, report } = fixture
+const { product, practice, staff, aWorkflow, patient, move, run, messages, textsTo, enrolments, report } =
+  fixture
 const { deps, clock } = product
 
 /** What keeps the messages that workflows wrote to a patient from being handed to their provider now. */
@@ -175,8 +176,6 @@ it('an email that consists of a picture is sent, without a text of its own', asy
 describe('the appointment in a message', () => {
   const tags = 'Date: {{appointment.date}}, time: {{appointment.time}}'
   const toBeConfirmed = 'Date: to be confirmed, time: to be confirmed'
-  const textsTo = async (id: string) => (await messages(id)).map(({ text_content }) => text_content)
-
   it('is to be confirmed for a patient whom staff moved, whose next action is due at once', async () => {
     await aWorkflow({ start: inStages('callback2'), nodes: [{ sms: tags, purpose: 'service' }] })
     const id = await patient()

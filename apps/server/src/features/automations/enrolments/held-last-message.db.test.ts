@@ -1,4 +1,5 @@
 import type { StageKey } from '@enamel/domain/stages/stages'
+import { eventually } from '@enamel/testing/eventually'
 import { expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
 import { obstaclesTo } from '../../delivery/obstacles.ts'
@@ -6,7 +7,8 @@ import { inStages, notIn } from '../testing/new-workflow.ts'
 import { workflowFixture } from '../testing/workflow-fixture.ts'
 
 const fixture = await workflowFixture()
-const { product, practice, staff, aWorkflow, patient, move, run, report, messages, enrolments } = fixture
+const { product, practice, staff, aWorkflow, patient, move, moveIn, run, report, messages, enrolments } =
+  fixture
 const { deps, clock } = product
 
 const enable = (id: string, enabled: boolean) => staff.put(`/automations/${id}/enable`, { enabled })
@@ -19,7 +21,7 @@ async function obstacle(patientId: string) {
   return found.get(message?.id ?? '')?.kind ?? null
 }
 
-/** A workflow of one message, which two patients have passed: it is sent to one of them only. */
+/** An enabled workflow of one message, which two patients have passed: it is sent to one of them only. */
 async function passedByTwo(stage: StageKey) {
   const { id, nodeIds } = await aWorkflow({
     start: inStages(stage),
@@ -33,12 +35,12 @@ async function passedByTwo(stage: StageKey) {
   const [message] = await messages(sent)
   await report(message?.id ?? '', 'sent')
   expect(await enrolments(unsent)).toMatchObject([{ state: 'finished' }])
-  await enable(id, false)
   return { id, last: nodeIds[1] ?? '', unsent, sent }
 }
 
 it('a patient whose last message was not sent yet is held with it while the workflow is disabled, until it is enabled (W-14)', async () => {
   const { id, last, unsent, sent } = await passedByTwo('booking')
+  await enable(id, false)
   const held = (await staff.get(`/automations/${id}/enrolments?node=${last}`)).body.data
   expect(held).toMatchObject([
     {
@@ -65,6 +67,7 @@ it('a patient whose last message was not sent yet is held with it while the work
 
 it('a patient who is held with their last message can be taken out, and leaves by the end trigger: it is not sent (W-04, W-14)', async () => {
   const { id, unsent } = await passedByTwo('consultation')
+  await enable(id, false)
   const [enrolment] = await enrolments(unsent)
   const taken = await staff.post(`/automations/enrolments/${enrolment?.id}/take-out`)
   expect(taken).toMatchObject({ status: 200, body: { state: 'ended', end_reason: 'taken_out' } })
@@ -73,7 +76,26 @@ it('a patient who is held with their last message can be taken out, and leaves b
   expect(await obstacle(unsent)).toBe('withdrawn')
 
   const other = await passedByTwo('wonSale')
+  await enable(other.id, false)
   await move(other.unsent, 'thinking')
   expect(await enrolments(other.unsent)).toMatchObject([{ state: 'ended', end_reason: 'end_trigger' }])
   expect(await obstacle(other.unsent)).toBe('withdrawn')
+})
+
+it('a patient who is moved at the same moment as the workflow is disabled leaves by the end trigger (W-14)', async () => {
+  const { id, unsent } = await passedByTwo('didNotAttend')
+  const disabling = await inside(deps, practice, async (tx) => {
+    await moveIn(tx, unsent, 'thinking')
+    const request = enable(id, false)
+    await eventually(async () => {
+      const { rows } = await deps.db.pool.query(
+        'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+      )
+      expect(rows).toHaveLength(1)
+    })
+    return { request }
+  })
+  expect((await disabling.request).status).toBe(200)
+  expect(await enrolments(unsent)).toMatchObject([{ state: 'finished' }])
+  expect(await obstacle(unsent)).toBe('withdrawn')
 })

@@ -69,7 +69,7 @@ function hasPassed(node: string | null, outcome: string) {
       and (${node}::uuid is null or x.node_id = ${node}))`
 }
 
-/** Whether a part of the name, folded as names are stored, is this text. Nobody is found by apostrophes alone. */
+/** Whether a part of the name, folded as names are stored, is this text. A search for apostrophes alone finds nobody. */
 function isNamed(search: string) {
   return sql<SqlBool>`folded(${search}) <> '' and strpos(p.folded_name, folded(${search})) > 0`
 }

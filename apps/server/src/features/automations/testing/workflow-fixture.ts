@@ -1,5 +1,6 @@
 import { byUser } from '@enamel/domain/actors/actor'
 import type { StageKey } from '@enamel/domain/stages/stages'
+import type { PracticeTx } from '../../../db/database.ts'
 import { openLog } from '../../../log.ts'
 import { aPatient, inside } from '../../../testing/builders.ts'
 import { bulkPractice } from '../../../testing/bulk-without-worker.ts'
@@ -22,6 +23,19 @@ export async function workflowFixture(options: Parameters<typeof bulkPractice>[0
   let workflows = 0
   const messages = (patientId: string) => inside(deps, practice, (tx) => messagesTo(tx, patientId))
 
+  async function moveIn(tx: PracticeTx, patientId: string, to: StageKey) {
+    const patient = await lockPatient(tx, patientId)
+    await moveStage(tx, {
+      patientId,
+      at: clock.now(),
+      from: patient?.stage ?? null,
+      to,
+      nextActionAt: null,
+      cause: 'move',
+      actor: byUser(practice.userId),
+    })
+  }
+
   return {
     product,
     practice,
@@ -38,19 +52,9 @@ export async function workflowFixture(options: Parameters<typeof bulkPractice>[0
       aPatient(deps, practice, { gdpr: 'Opted In', ...given }),
 
     /** Moves a patient as a user does, without a request, so that the session may have expired meanwhile. */
-    move: (patientId: string, to: StageKey) =>
-      inside(deps, practice, async (tx) => {
-        const patient = await lockPatient(tx, patientId)
-        await moveStage(tx, {
-          patientId,
-          at: clock.now(),
-          from: patient?.stage ?? null,
-          to,
-          nextActionAt: null,
-          cause: 'move',
-          actor: byUser(practice.userId),
-        })
-      }),
+    move: (patientId: string, to: StageKey) => inside(deps, practice, (tx) => moveIn(tx, patientId, to)),
+    /** The same in a transaction of the test. */
+    moveIn,
 
     /** Runs everything that is due. */
     run: () => runEnrolmentsEverywhere.run({ deps, log: openLog('silent'), signal: undefined }),

@@ -65,9 +65,16 @@ function Chips({ enrolments }: { enrolments: readonly Enrolment[] }) {
 }
 
 /** "New enquiry nurture · next: SMS in 2 days" */
-function chipText({ workflow, state, next }: Enrolment, now: Date, timeZone: string): string {
-  const ahead = next ? `next: ${nextMessageText(next, state, now, timeZone)}` : 'no more messages'
+function chipText(enrolment: Enrolment, now: Date, timeZone: string): string {
+  const { workflow, state, next } = enrolment
+  const ahead = next ? `next: ${nextMessageText(next, state, now, timeZone)}` : withoutNextText(enrolment)
   return `${workflow.name} · ${ahead}`
+}
+
+/** A patient who has passed the last step is held while its message waits. */
+function withoutNextText({ state, log }: Enrolment): string {
+  const isWaiting = state === 'held' && log.some(({ message }) => message?.status === 'sending')
+  return isWaiting ? 'last message once the automation is on' : 'no more messages'
 }
 
 interface DetailsProps {

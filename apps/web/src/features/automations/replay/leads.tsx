@@ -27,7 +27,7 @@ export interface LeadsProps extends Pick<ListFootProps, 'more'> {
 export function Leads(props: LeadsProps) {
   const { columns, leads, total, more } = props
   return (
-    <div className={styles.leads}>
+    <div>
       <div className={classNames(styles.row, styles.names)} aria-hidden>
         <span>Lead</span>
         <span>Entered</span>

@@ -8,7 +8,7 @@ import type { ActionRecipient } from '@enamel/domain/automations/workflow'
 import type { EmailDocument } from './email-document.ts'
 
 /**
- * The content of an email as it is now. What was not edited is saved as it was opened; the server renders the HTML.
+ * The content of an email as it is now. An unedited body is saved as it was opened; the server renders the HTML.
  * @param opened the content that was opened
  */
 export function contentToSave(email: EmailDocument, opened: EmailContent): EmailContent {
