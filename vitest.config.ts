@@ -34,6 +34,10 @@ const movePointerAway: BrowserCommand<[]> = ({ page }) => page.mouse.move(1279, 
 const pressPointer: BrowserCommand<[]> = ({ page }) => page.mouse.down()
 const releasePointer: BrowserCommand<[]> = ({ page }) => page.mouse.up()
 
+/** What the user of the page prefers. Tests run with reduced motion otherwise. */
+const preferMotion: BrowserCommand<['reduce' | 'no-preference']> = ({ page }, reducedMotion) =>
+  page.emulateMedia({ reducedMotion })
+
 /** The file in which scripts/checks.ts reads the results. */
 const reportPath = process.env.TEST_REPORT
 
@@ -88,9 +92,11 @@ export default defineConfig({
             // Files share their worker's page, and its modules with it.
             isolate: false,
             viewport: { width: 1440, height: 900 },
-            commands: { movePointerAway, pressPointer, releasePointer },
+            commands: { movePointerAway, pressPointer, releasePointer, preferMotion },
             screenshotFailures: false,
             provider: playwright({
+              // Spinners and skeletons would be drawn anew for as long as they are shown.
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 executablePath: chromiumPath(),
                 args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],

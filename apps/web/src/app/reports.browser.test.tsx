@@ -1,13 +1,11 @@
 import { deltaOf } from '@enamel/domain/reporting/delta'
 import { compactMoney } from '@enamel/domain/reporting/format'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
 import { loadReportPages } from './testing/load-report-pages.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
 import { cardsIn, cardText, metricCard, reportNav, shownMetrics } from './testing/report-screen.ts'
 import { anOverview, aPipeline, OVERVIEW, PIPELINE, reportsServer } from './testing/reports-server.ts'
-
-type CdpSession = ReturnType<typeof cdp> & { send: (method: string, params: object) => Promise<unknown> }
 
 const money = (amount: number) => compactMoney(amount)
 const signedMoney = (amount: number) => compactMoney(amount, 'GBP', true)
@@ -123,6 +121,8 @@ describe('the navigation of the reports (RPT-04)', () => {
   })
 
   it('scrolls smoothly to a chosen section and marks the section that is read', async () => {
+    await commands.preferMotion('no-preference')
+    onTestFinished(() => commands.preferMotion('reduce'))
     await page.viewport(1440, 520)
     const app = await open('/reporting/practice?types=Implants')
     expect(current()).toBe('Conversions')
@@ -140,14 +140,8 @@ describe('the navigation of the reports (RPT-04)', () => {
   })
 
   it('does not scroll smoothly when the user prefers reduced motion', async () => {
-    const reduce = (value: string) =>
-      (cdp() as CdpSession).send('Emulation.setEmulatedMedia', {
-        features: [{ name: 'prefers-reduced-motion', value }],
-      })
-    await reduce('reduce')
     await open('/reporting/practice')
     expect(getComputedStyle(bodyOf('losses')).scrollBehavior).toBe('auto')
-    await reduce('')
   })
 
   it.each([

@@ -1,8 +1,8 @@
 import { beginFlow } from '@enamel/domain/next-action/flow-walk'
 import { someFlowInput } from '@enamel/domain/next-action/testing/some-flow-input'
 import { someNewPatient } from '@enamel/domain/practice-system/testing/some-new-patient'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
 import { FlowPanel } from '../../features/next-action/flow/flow-panel.tsx'
 import type { FinishedFlow } from '../../features/next-action/flow/flow-snapshot.ts'
 import type { PracticeSystemSteps } from '../../features/next-action/flow/practice-system-steps.ts'
@@ -27,8 +27,6 @@ const NOW = '2026-11-20T10:07:00.000Z'
 const lead = { stage: 'newLead', source: 'Unknown' }
 
 /** A session that also accepts the Chromium commands that the test runner's type does not list. */
-type CdpSession = ReturnType<typeof cdp> & { send: (method: string, params: object) => Promise<unknown> }
-
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) }))
 afterEach(() => vi.useRealTimers())
 
@@ -36,6 +34,8 @@ const button = (name: string) => panel.getByRole('button', { name })
 
 describe('the panel of the guided flow', () => {
   it('slides up over an overlay in a quarter of a second, and is abandoned by Close immediately (FLOW-01)', async () => {
+    await commands.preferMotion('no-preference')
+    onTestFinished(() => commands.preferMotion('reduce'))
     document.documentElement.style.removeProperty('--motion-slide-up')
     const { outcomes } = showNextAction(lead)
     await outcomeButton('Follow up').click()
@@ -59,16 +59,10 @@ describe('the panel of the guided flow', () => {
 
   it('does not slide when the user prefers reduced motion (FLOW-01)', async () => {
     document.documentElement.style.removeProperty('--motion-slide-up')
-    const reduce = (value: string) =>
-      (cdp() as CdpSession).send('Emulation.setEmulatedMedia', {
-        features: [{ name: 'prefers-reduced-motion', value }],
-      })
-    await reduce('reduce')
     showNextAction(lead)
     await outcomeButton('Discard').click()
     await expect.element(panel).toBeVisible()
     expect(getComputedStyle(panel.element()).animationDuration).toBe('0s')
-    await reduce('')
   })
 
   it('is at the bottom edge, 700 px wide and at most as high, and fills the width of a phone (ACT-45)', async () => {

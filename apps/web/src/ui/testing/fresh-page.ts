@@ -13,6 +13,8 @@ declare module 'vitest/browser' {
     pressPointer: () => Promise<void>
     /** The second half of a click. */
     releasePointer: () => Promise<void>
+    /** What the user prefers: by default reduced motion. */
+    preferMotion: (preference: 'reduce' | 'no-preference') => Promise<void>
   }
 }
 
