@@ -164,6 +164,12 @@ export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup
   return replacePlaceholders(text, (tag, written) => tags.get(tag)?.value ?? written)
 }
 
+/** The value of a placeholder as written, with its braces; '' for one in none of the groups. */
+export function placeholderValue(written: string, groups: readonly PlaceholderGroup[]): string {
+  const filled = fillPlaceholders(written, groups)
+  return filled === written ? '' : filled
+}
+
 /**
  * The missing placeholders of a text, which have neither a value nor a default text, by name and each once:
  * "Appointment date", or the tag as written if the product has no such placeholder.

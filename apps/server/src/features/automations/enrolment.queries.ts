@@ -1,5 +1,4 @@
-import type { Enrolment } from '@enamel/domain/automations/engine/enrolment'
-import { liveStates } from '@enamel/domain/automations/engine/enrolment'
+import { type Enrolment, liveStates } from '@enamel/domain/automations/engine/enrolment'
 import { type Selectable, sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx, Schema } from '../../db/database.ts'

@@ -1,7 +1,6 @@
 import { numberText } from '@enamel/domain/text/number'
 import { IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './list-foot.module.css'
 import type { MorePages } from './more-pages.ts'
@@ -13,13 +12,12 @@ export interface ListFootProps {
   totalText: string
   /** Loads more; null when all are loaded. */
   more: MorePages | null
-  className?: string | undefined
 }
 
 /** The end of a list that is loaded in parts: how much of it is shown, and a button for more. */
-export function ListFoot({ shown, totalText, more, className }: ListFootProps) {
+export function ListFoot({ shown, totalText, more }: ListFootProps) {
   return (
-    <footer className={classNames(styles.foot, className)}>
+    <footer className={styles.foot}>
       <span className="tabular">{more ? `${numberText(shown)} of ${totalText}` : totalText}</span>
       {more && <More more={more} />}
     </footer>

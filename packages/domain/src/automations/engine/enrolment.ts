@@ -87,6 +87,11 @@ export function holdEnrolment(enrolment: Enrolment, now: Date): Enrolment {
   return { ...enrolment, state: 'held', heldSince: now }
 }
 
+/** The index of the node at which a patient is shown: one who is held after the last node is shown there (W-14). */
+export function shownPosition({ position }: Pick<Enrolment, 'position'>, nodes: { length: number }): number {
+  return Math.min(position, nodes.length - 1)
+}
+
 /**
  * The finished enrolment when its workflow is disabled while a message of it still waits: the patient is in the workflow
  * after its last node, until it is enabled or they leave it (W-14).

@@ -1,5 +1,5 @@
 import { STOP_LINE } from '../../bulk/bulk-text.ts'
-import { fillPlaceholders, type PlaceholderGroup, replacePlaceholders } from '../../templates/placeholders.ts'
+import { type PlaceholderGroup, placeholderValue, replacePlaceholders } from '../../templates/placeholders.ts'
 import { isBlank } from '../../text/blank.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
 import { isEmptyEmail } from './check-template.ts'
@@ -23,9 +23,6 @@ export function isEmptyOnceFilled(
   groups: readonly PlaceholderGroup[],
 ): boolean {
   if (isBlank(subject)) return true
-  const filled = replacePlaceholders(source, (_, written) => {
-    const value = fillPlaceholders(written, groups)
-    return value === written ? '' : escapeHtml(value)
-  })
+  const filled = replacePlaceholders(source, (_, written) => escapeHtml(placeholderValue(written, groups)))
   return !BUTTON.test(filled) && isEmptyEmail(filled)
 }

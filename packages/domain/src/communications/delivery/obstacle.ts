@@ -7,6 +7,7 @@ import {
   waitsAtNight,
 } from '../../automations/workflow.ts'
 import type { GdprAnswer } from '../../patients/gdpr.ts'
+import { MS_PER_MINUTE } from '../../time/seconds.ts'
 import { isConsentMissing, isContactEnded } from '../messages/send-refusal.ts'
 import type { FailureReason } from './failure-reason.ts'
 
@@ -40,7 +41,7 @@ export interface BackgroundMessage {
 export type Obstacle = { kind: 'withdrawn'; reason: FailureReason } | { kind: 'wait'; until: Date }
 
 /** How often a message is looked at that waits until its workflow is enabled. */
-const HELD_LOOK_AGAIN_MS = 5 * 60_000
+const HELD_LOOK_AGAIN_MS = 5 * MS_PER_MINUTE
 
 /**
  * What keeps a message from being sent now; null if nothing does. The patient may have moved, and their consent or the

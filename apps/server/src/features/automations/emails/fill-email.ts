@@ -9,8 +9,8 @@ import {
 } from '@enamel/domain/automations/templates/placeholders'
 import { type MarketingReason, marketingFooter } from '@enamel/domain/bulk/marketing-footer'
 import {
-  fillPlaceholders,
   type PlaceholderGroup,
+  placeholderValue,
   replacePlaceholders,
 } from '@enamel/domain/templates/placeholders'
 import { cleanLine } from '@enamel/domain/text/clean-line'
@@ -76,8 +76,7 @@ function fillText(text: string, fill: (placeholder: string) => string): string {
 
 /** The value of a placeholder as plain text; '' for those that are HTML, and for unknown ones. */
 function plainValue(placeholder: string, { groups }: EmailValues): string {
-  const filled = fillPlaceholders(placeholder, groups)
-  return filled === placeholder ? '' : filled
+  return placeholderValue(placeholder, groups)
 }
 
 /** A tag of the HTML with the placeholders in its attributes filled. */

@@ -1,5 +1,5 @@
 import type { automations } from '@enamel/contract/automations'
-import { liveStates } from '@enamel/domain/automations/engine/enrolment'
+import { liveStates, shownPosition } from '@enamel/domain/automations/engine/enrolment'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
@@ -16,13 +16,11 @@ export const countEnrolments: Handler<typeof automations.counts> = ({ deps, sess
       workflow.nodes.map(({ id }) => id),
     )
     const inState = (state: string) => sum(byState.filter((row) => row.state === state))
-    // A patient who is held after the last node counts there, because its message waits.
-    const last = workflow.nodes.length - 1
     const nodes = workflow.nodes.map(({ id }, position) => {
       const outcomes = byOutcome.filter(({ node_id }) => node_id === id)
       const passed = (outcome: string) => sum(outcomes.filter((row) => row.outcome === outcome))
       const isHere = (row: (typeof byState)[number]) =>
-        Math.min(row.position, last) === position && liveStates.some((state) => state === row.state)
+        shownPosition(row, workflow.nodes) === position && liveStates.some((state) => state === row.state)
       return {
         id,
         here: sum(byState.filter(isHere)),

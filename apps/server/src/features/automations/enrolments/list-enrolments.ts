@@ -57,7 +57,7 @@ function matching(tx: PracticeTx, workflow: StoredWorkflow, { state, node, outco
   )
 }
 
-/** Whether a patient is at this node. One who is held after the last node is listed there, because its message waits. */
+/** Whether a patient is shown at this node: `shownPosition`. */
 function isAt(position: number, { nodes }: StoredWorkflow) {
   return sql<SqlBool>`least(e.position, ${nodes.length - 1}) = ${position}`
 }

@@ -1,5 +1,5 @@
 import type * as contract from '@enamel/contract/automation-enrolments'
-import { isLive, type NodeOutcome } from '@enamel/domain/automations/engine/enrolment'
+import { isLive, type NodeOutcome, shownPosition } from '@enamel/domain/automations/engine/enrolment'
 import { nextMessage } from '@enamel/domain/automations/engine/next-message'
 import { isSkipReason } from '@enamel/domain/automations/engine/skip-reason'
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
@@ -56,7 +56,9 @@ function presentEnrolment(
     workflow: { id: workflow.id, name: workflow.name },
     state: enrolment.state,
     end_reason: enrolment.endReason,
-    node_id: isLive(enrolment) ? (nodeOf(workflow, enrolment)?.id ?? null) : null,
+    node_id: isLive(enrolment)
+      ? (workflow.nodes[shownPosition(enrolment, workflow.nodes)]?.id ?? null)
+      : null,
     due_at: enrolment.dueAt?.toISOString() ?? null,
     started_at: enrolment.startedAt.toISOString(),
     over_at: enrolment.overAt?.toISOString() ?? null,
@@ -68,11 +70,6 @@ function presentEnrolment(
     },
     log: executions.map(presentExecution),
   }
-}
-
-/** The node where a patient is. One who is held after the last node is shown at it, because its message waits. */
-function nodeOf({ nodes }: StoredWorkflow, { position }: NamedEnrolment) {
-  return nodes[position] ?? nodes.at(-1)
 }
 
 function presentExecution(row: ExecutionRow): contract.NodeExecution {

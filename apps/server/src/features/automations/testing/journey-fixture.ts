@@ -1,3 +1,4 @@
+import { byUser } from '@enamel/domain/actors/actor'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, expect } from 'vitest'
@@ -6,10 +7,9 @@ import { aPatient, aPractice, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
 import { productWithSandbox } from '../../../testing/product-with-sandbox.ts'
 import { standingClock } from '../../../testing/test-clock.ts'
-import { lockPatient } from '../../patients/index.ts'
-import { moveStage } from '../../stages/index.ts'
 import { runEnrolmentsEverywhere } from '../engine/run-enrolments.job.ts'
 import type { Journey } from './journeys.ts'
+import { movePatient } from './move-patient.ts'
 
 /** A patient on a journey. */
 export interface Traveller {
@@ -97,8 +97,7 @@ export async function journeyFixture(now: Date) {
       inside(deps, practice, async (tx) => {
         const at = clock.now()
         for (const to of stages) {
-          const from = (await lockPatient(tx, patientId))?.stage ?? null
-          await moveStage(tx, { patientId, at, from, to, nextActionAt: at, cause: 'move', actor: null })
+          await movePatient(tx, { patientId, to, at, nextActionAt: at, actor: byUser(practice.userId) })
         }
       }),
 

@@ -6,10 +6,9 @@ import { aPatient, inside } from '../../../testing/builders.ts'
 import { bulkPractice } from '../../../testing/bulk-without-worker.ts'
 import { applyStatus } from '../../communications/index.ts'
 import { lockDelivery } from '../../delivery/index.ts'
-import { lockPatient } from '../../patients/index.ts'
-import { moveStage } from '../../stages/index.ts'
 import { runEnrolmentsEverywhere } from '../engine/run-enrolments.job.ts'
 import { insertWorkflows } from '../provision/insert-workflows.ts'
+import { movePatient } from './move-patient.ts'
 import { newWorkflow, type WorkflowInput } from './new-workflow.ts'
 import { enrolmentsOf, messagesTo } from './read-progress.ts'
 
@@ -23,18 +22,8 @@ export async function workflowFixture(options: Parameters<typeof bulkPractice>[0
   let workflows = 0
   const messages = (patientId: string) => inside(deps, practice, (tx) => messagesTo(tx, patientId))
 
-  async function moveIn(tx: PracticeTx, patientId: string, to: StageKey) {
-    const patient = await lockPatient(tx, patientId)
-    await moveStage(tx, {
-      patientId,
-      at: clock.now(),
-      from: patient?.stage ?? null,
-      to,
-      nextActionAt: null,
-      cause: 'move',
-      actor: byUser(practice.userId),
-    })
-  }
+  const moveIn = (tx: PracticeTx, patientId: string, to: StageKey) =>
+    movePatient(tx, { patientId, to, at: clock.now(), nextActionAt: null, actor: byUser(practice.userId) })
 
   return {
     product,
@@ -51,7 +40,6 @@ export async function workflowFixture(options: Parameters<typeof bulkPractice>[0
     patient: (given: Parameters<typeof aPatient>[2] = {}) =>
       aPatient(deps, practice, { gdpr: 'Opted In', ...given }),
 
-    /** Moves a patient as a user does, without a request, so that the session may have expired meanwhile. */
     move: (patientId: string, to: StageKey) => inside(deps, practice, (tx) => moveIn(tx, patientId, to)),
     /** The same in a transaction of the test. */
     moveIn,

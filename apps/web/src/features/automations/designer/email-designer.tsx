@@ -1,6 +1,6 @@
 import { savedEmail } from '@enamel/domain/automations/email/tree/saved-email'
 import { IconAdjustments, IconLayoutGridAdd, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { UnsavedPart } from '../../../lib/drafts/unsaved-edits.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -60,7 +60,7 @@ interface OpenedEmail {
 
 function useOpenedEmail(props: EmailDesignerProps): OpenedEmail | null {
   const [email, setEmail] = useState<EmailDocument | null>(null)
-  const { current: content } = useRef(props.content)
+  const [content] = useState(props.content)
   useEffect(() => {
     const { subject, preview } = content
     const created = createEmailDocument({ subject, preview, body: savedEmail(content) })

@@ -118,12 +118,9 @@ function Loaded(props: PeoplePaneProps) {
           />
         ))}
       </ul>
-      <ListFoot
-        shown={enrolments.length}
-        totalText={peopleText(total)}
-        more={people.more}
-        className={styles.foot}
-      />
+      <div className={styles.foot}>
+        <ListFoot shown={enrolments.length} totalText={peopleText(total)} more={people.more} />
+      </div>
     </>
   )
 }

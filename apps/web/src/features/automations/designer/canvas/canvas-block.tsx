@@ -7,7 +7,7 @@ import type { Designer } from '../use-designer.ts'
 import { PlainText } from './plain-text.tsx'
 import { RichText } from './rich-text.tsx'
 
-export interface MailBlockProps {
+export interface CanvasBlockProps {
   node: EmailNode
   kind?: BlockKind
   designer: Designer
@@ -15,7 +15,7 @@ export interface MailBlockProps {
 }
 
 /** A block of the email, which is selected when it is pressed or focused. */
-export function CanvasBlock({ node, kind = kindOf(node), designer, children }: MailBlockProps) {
+export function CanvasBlock({ node, kind = kindOf(node), designer, children }: CanvasBlockProps) {
   const isSelected = designer.selected?.node.id === node.id
   const position = designer.rows.findIndex((row) => row.node.id === node.id) + 1
   return (
