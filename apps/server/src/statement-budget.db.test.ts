@@ -19,7 +19,7 @@ const BUDGET = {
   search: 8,
   note: 17,
   SMS: 18,
-  outcome: 19,
+  outcome: 20,
 }
 
 const { product, practice, staff } = await practiceFixture(

@@ -19,9 +19,10 @@ export const deleteVersionsJob = job(deleteVersionsKind, async ({ deps }, { clie
   const key = await connection.openCredentials()
   const failures: string[] = []
   for (const name of names) {
+    const startedAt = deps.clock.now()
     const result = await deps.whatsApp.deleteTemplate(key, name)
     if (result.kind === 'key_refused') return whatsAppConnection.markRefused(deps, client_id)
-    if (result.kind === 'deleted') await forgetVersion(deps, client_id, name)
+    if (result.kind === 'deleted') await forgetVersion(deps, client_id, name, startedAt)
     else failures.push(result.detail)
   }
   if (failures.length > 0) throw new Error(`Templates were not deleted: ${failures.join(', ')}`)
@@ -37,16 +38,23 @@ export async function withdrawnVersions(tx: PracticeTx): Promise<string[]> {
   return rows.map(({ provider_name }) => provider_name)
 }
 
-/** Forgets a deleted version, unless its submission may still arrive; it is then deleted once more. */
-async function forgetVersion(deps: Dependencies, clientId: string, name: string): Promise<void> {
-  const now = deps.clock.now()
+/**
+ * Forgets a deleted version, unless its submission may have arrived after the deletion; it is then deleted once more.
+ * @param startedAt when the deletion was sent
+ */
+async function forgetVersion(
+  deps: Dependencies,
+  clientId: string,
+  name: string,
+  startedAt: Date,
+): Promise<void> {
   await inPractice(deps.db, clientId, (tx) =>
     tx
       .deleteFrom('template_deletions')
       .where('client_id', '=', clientId)
       .where('provider_name', '=', name)
       .where((where) =>
-        where.or([where('in_transit_until', 'is', null), where('in_transit_until', '<=', now)]),
+        where.or([where('in_transit_until', 'is', null), where('in_transit_until', '<=', startedAt)]),
       )
       .execute(),
   )

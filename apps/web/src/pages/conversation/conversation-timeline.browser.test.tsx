@@ -1,6 +1,6 @@
 import { eventually } from '@enamel/testing/eventually'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
 import {
   aCall,
   aForm,
@@ -146,6 +146,8 @@ describe('the timeline of a conversation', () => {
   })
 
   it('has a button at its top, "Refresh timeline" or "Refreshing...", and shows no events after a failed refresh (TML-05, TML-06)', async () => {
+    await commands.preferMotion('no-preference')
+    onTestFinished(() => commands.preferMotion('reduce'))
     const server = patientServer({ items: [aMessage({ text_content: 'What staff were reading' })] })
     const { publish } = showConversation({ server })
     const refresh = page.getByRole('button', { name: 'Refresh timeline' })

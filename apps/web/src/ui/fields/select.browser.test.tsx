@@ -44,7 +44,7 @@ describe('a select', () => {
     await expect.element(field).toHaveTextContent('Select a stage')
     await expect.element(field).toHaveAccessibleDescription('Please select a new stage')
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-    await userEvent.tab()
+    field.element().focus()
     await userEvent.keyboard('{ArrowDown}')
     const list = page.getByRole('listbox', { name: 'New stage' })
     await expect.element(list).toHaveFocus()
