@@ -7,6 +7,9 @@ const dentallyButton = (page: Page) => page.getByRole('button', { name: /^Dental
 const panelOf = (page: Page, person: Person) =>
   page.getByRole('dialog', { name: `${person.name} in Dentally` })
 
+// One after the other: the trouble that one test sets would meet the requests of another.
+test.describe.configure({ mode: 'default' })
+
 /** Opens a new lead, and their Dentally panel. */
 async function openPanel(page: Page, staffApi: StaffApi, person: Person) {
   await page.goto(`/patients/${await staffApi.addLead(person)}`)

@@ -33,13 +33,14 @@ test('a receptionist goes from a card to the list of its patients, to one of the
 test('a receptionist selects patients on several pages and all of them (BLK-01, BLK-02, PRT-07)', async ({
   page,
 }) => {
-  await page.goto('/patients/overview/leadsReceived?start=all')
+  // The leads that other tests add ask for implants, and would move the patients to later rows.
+  await page.goto('/patients/overview/leadsReceived?start=all&types=Whitening,General,Veneers')
   const bar = page.getByRole('toolbar', { name: 'Selected patients' })
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   await expect(boxes.first()).toBeVisible()
   await boxes.first().click()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(page.getByText(/^Patients 51 to 100 of /)).toBeVisible()
+  await expect(page.getByText(/^Patients 51 to \d+ of /)).toBeVisible()
   await expect(boxes.first()).not.toBeChecked()
   await boxes.first().click()
   await expect(bar).toContainText(/^2\//)
