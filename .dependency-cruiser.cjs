@@ -51,7 +51,7 @@ module.exports = {
       name: 'apps-do-not-import-each-other',
       severity: 'error',
       comment:
-        'Server, web and sandbox communicate over the network only. Tests may start the sandbox as the provider it simulates.',
+        'Server, web and sandbox communicate over the network only. Tests may start the sandbox as the provider it simulates, and check on the server what the email designer writes.',
       from: { path: '^apps/([^/]+)/', pathNot: '\\.(db\\.)?test\\.tsx?$|/testing/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },

@@ -183,7 +183,7 @@ describe('the messages that the automations of the demo have sent', () => {
         .execute(),
     )
 
-  it('open to why they were sent, each with its trigger, consent, checks and template (W-09, W-10)', async () => {
+  it('open to why they were sent, each with its trigger, consent, checks and template', async () => {
     const messages = await sent()
     expect(messages.length).toBeGreaterThan(10)
     for (const { id, patient_id, at, datetime, created_at, status } of messages) {

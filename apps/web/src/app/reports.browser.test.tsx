@@ -1,7 +1,8 @@
 import { deltaOf } from '@enamel/domain/reporting/delta'
 import { compactMoney } from '@enamel/domain/reporting/format'
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { commands, page, userEvent } from 'vitest/browser'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { allowMotion } from '../ui/testing/allow-motion.ts'
 import { loadReportPages } from './testing/load-report-pages.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
 import { cardsIn, cardText, metricCard, reportNav, shownMetrics } from './testing/report-screen.ts'
@@ -121,8 +122,7 @@ describe('the navigation of the reports (RPT-04)', () => {
   })
 
   it('scrolls smoothly to a chosen section and marks the section that is read', async () => {
-    await commands.preferMotion('no-preference')
-    onTestFinished(() => commands.preferMotion('reduce'))
+    await allowMotion()
     await page.viewport(1440, 520)
     const app = await open('/reporting/practice?types=Implants')
     expect(current()).toBe('Conversions')

@@ -160,7 +160,7 @@ describe('the history of a seeded practice', () => {
     })
   })
 
-  it('says why each bulk message was allowed: by whom and to whom it was sent, the consent, and the checks (BLK-13)', async () => {
+  it('says why each bulk message was allowed: by whom and to whom it was sent, the consent, and the checks', async () => {
     const receipts = await rows(sql<{ receipt: BulkReceipt; sent_at: Date; total: number }>`
       select r.receipt, b.created_at as sent_at, b.total
       from communications c join bulk_batches b on b.id = c.bulk_batch_id

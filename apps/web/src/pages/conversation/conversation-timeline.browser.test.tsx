@@ -1,6 +1,6 @@
 import { eventually } from '@enamel/testing/eventually'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import {
   aCall,
   aForm,
@@ -13,6 +13,7 @@ import {
   someFiles,
 } from '../../signed-in/testing/events.ts'
 import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
+import { allowMotion } from '../../ui/testing/allow-motion.ts'
 import { bubbleWith, scroller, showConversation, timeline } from '../testing/show-conversation.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -146,8 +147,7 @@ describe('the timeline of a conversation', () => {
   })
 
   it('has a button at its top, "Refresh timeline" or "Refreshing...", and shows no events after a failed refresh (TML-05, TML-06)', async () => {
-    await commands.preferMotion('no-preference')
-    onTestFinished(() => commands.preferMotion('reduce'))
+    await allowMotion()
     const server = patientServer({ items: [aMessage({ text_content: 'What staff were reading' })] })
     const { publish } = showConversation({ server })
     const refresh = page.getByRole('button', { name: 'Refresh timeline' })

@@ -1,13 +1,14 @@
 import { beginFlow } from '@enamel/domain/next-action/flow-walk'
 import { someFlowInput } from '@enamel/domain/next-action/testing/some-flow-input'
 import { someNewPatient } from '@enamel/domain/practice-system/testing/some-new-patient'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { commands, page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { FlowPanel } from '../../features/next-action/flow/flow-panel.tsx'
 import type { FinishedFlow } from '../../features/next-action/flow/flow-snapshot.ts'
 import type { PracticeSystemSteps } from '../../features/next-action/flow/practice-system-steps.ts'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { refusal } from '../../signed-in/testing/patient-server.ts'
+import { allowMotion } from '../../ui/testing/allow-motion.ts'
 import { render } from '../../ui/testing/render.tsx'
 import {
   area,
@@ -26,7 +27,6 @@ const NOW = '2026-11-20T10:07:00.000Z'
 /** A lead whose source no flow asks for. */
 const lead = { stage: 'newLead', source: 'Unknown' }
 
-/** A session that also accepts the Chromium commands that the test runner's type does not list. */
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) }))
 afterEach(() => vi.useRealTimers())
 
@@ -34,8 +34,7 @@ const button = (name: string) => panel.getByRole('button', { name })
 
 describe('the panel of the guided flow', () => {
   it('slides up over an overlay in a quarter of a second, and is abandoned by Close immediately (FLOW-01)', async () => {
-    await commands.preferMotion('no-preference')
-    onTestFinished(() => commands.preferMotion('reduce'))
+    await allowMotion()
     document.documentElement.style.removeProperty('--motion-slide-up')
     const { outcomes } = showNextAction(lead)
     await outcomeButton('Follow up').click()

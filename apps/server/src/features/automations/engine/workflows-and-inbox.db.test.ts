@@ -29,8 +29,8 @@ async function reply(phone: string, body: string): Promise<void> {
   for (const { id } of received) await placeMessageJob.run(context, { client_id: practice.id, id })
 }
 
-describe('a patient in a workflow', () => {
-  it('goes on in it while snoozed (W-16)', async () => {
+describe('a patient in a workflow (W-16)', () => {
+  it('goes on in it while snoozed', async () => {
     await aWorkflow({
       start: inStages('thinking'),
       end: notIn('thinking'),
@@ -48,7 +48,7 @@ describe('a patient in a workflow', () => {
     expect((await staff.get(`/v3/patients/${id}`)).body.snooze).toMatchObject({ state: 'asleep' })
   })
 
-  it('goes on in it after a reply, and leaves it by a change of stage (W-16)', async () => {
+  it('goes on in it after a reply, and leaves it by a change of stage', async () => {
     await aWorkflow({
       start: inStages('working'),
       end: notIn('working'),
@@ -70,8 +70,8 @@ describe('a patient in a workflow', () => {
   })
 })
 
-describe('a message of a workflow', () => {
-  it('moves the inbox row as any outbound message does, and does not make it unread or read (W-17)', async () => {
+describe('a message of a workflow (W-17)', () => {
+  it('moves the inbox row as any outbound message does, and does not make it unread or read', async () => {
     await aWorkflow({ start: inStages('callback2'), nodes: [{ sms: 'Hello', purpose: 'service' }] })
     const [read, unread, other] = [await patient(), await patient(), await patient()]
     for (const [minutes, patientId] of [read, unread, other].entries())
@@ -101,7 +101,7 @@ describe('a message of a workflow', () => {
       })
   })
 
-  it('is stored as automated, with its type and the representative, and published (W-17)', async () => {
+  it('is stored as automated, with its type and the representative, and published', async () => {
     await aWorkflow({
       start: inStages('callback3'),
       nodes: [{ sms: 'Text' }, { email: 'Service', purpose: 'service' }, { email: 'Marketing' }],

@@ -200,7 +200,7 @@ describe('the appointment in a message', () => {
     expect(await textsTo(id)).toEqual([text, text])
   })
 
-  it('is the next action of the night before in a text that had to wait for the morning (AUT-37)', async () => {
+  it('is the next action of the night before in a text that had to wait for the morning', async () => {
     await aWorkflow({ start: inStages('noNumber'), nodes: [{ sms: tags, purpose: 'service' }] })
     skipTo(clock, '22:00:00')
     const id = await patient()

@@ -38,7 +38,7 @@ async function passedByTwo(stage: StageKey) {
   return { id, last: nodeIds[1] ?? '', unsent, sent }
 }
 
-it('a patient whose last message was not sent yet is held with it while the workflow is disabled, until it is enabled (W-14)', async () => {
+it('a patient whose last message was not sent yet is held with it while the workflow is disabled, until it is enabled', async () => {
   const { id, last, unsent, sent } = await passedByTwo('booking')
   await enable(id, false)
   const held = (await staff.get(`/automations/${id}/enrolments?node=${last}`)).body.data
@@ -65,7 +65,7 @@ it('a patient whose last message was not sent yet is held with it while the work
   expect(await obstacle(unsent)).toBeNull()
 })
 
-it('a patient who is held with their last message can be taken out, and leaves by the end trigger: it is not sent (W-04, W-14)', async () => {
+it('a patient who is held with their last message can be taken out, and leaves by the end trigger: it is not sent', async () => {
   const { id, unsent } = await passedByTwo('consultation')
   await enable(id, false)
   const [enrolment] = await enrolments(unsent)
@@ -82,7 +82,7 @@ it('a patient who is held with their last message can be taken out, and leaves b
   expect(await obstacle(other.unsent)).toBe('withdrawn')
 })
 
-it('a patient who is moved at the same moment as the workflow is disabled leaves by the end trigger (W-14)', async () => {
+it('a patient who is moved at the same moment as the workflow is disabled leaves by the end trigger', async () => {
   const { id, unsent } = await passedByTwo('didNotAttend')
   const disabling = await inside(deps, practice, async (tx) => {
     await moveIn(tx, unsent, 'thinking')

@@ -20,6 +20,9 @@ export interface Traveller {
   phone: string
 }
 
+/** It has to be escaped in HTML. */
+export const PRACTICE_NAME = 'Tooth & <Sons>'
+
 /** A practice with the built-in workflows. Messages arrive in the sandbox. The clock stands still until it is set. */
 export async function journeyFixture(now: Date) {
   const clock = standingClock()
@@ -27,7 +30,11 @@ export async function journeyFixture(now: Date) {
   const product = await productWithSandbox({}, { clock })
   afterAll(() => product.stop())
   const { deps } = product
-  const practice = await aPractice(deps, { referrals_enabled: true, features: ['whatsapp'] })
+  const practice = await aPractice(deps, {
+    name: PRACTICE_NAME,
+    referrals_enabled: true,
+    features: ['whatsapp'],
+  })
   const staff = product.visitor()
   let travellers = 0
 

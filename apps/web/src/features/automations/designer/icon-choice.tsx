@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
+import fieldLabel from './field-label.module.css'
 import styles from './icon-choice.module.css'
 import { moveInGroup } from './move-in-group.ts'
 
@@ -25,7 +26,7 @@ export function IconChoice<V extends string>({
   const id = useId()
   return (
     <div className={className}>
-      <span id={id} className={hideLabel ? 'visually-hidden' : styles.label}>
+      <span id={id} className={hideLabel ? 'visually-hidden' : fieldLabel.label}>
         {label}
       </span>
       <div role="radiogroup" aria-labelledby={id} className={styles.choice} onKeyDown={moveInGroup}>

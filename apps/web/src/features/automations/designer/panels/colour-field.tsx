@@ -5,6 +5,7 @@ import { Icon } from '../../../../ui/display/icon.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import { tooltipProps } from '../../../../ui/overlays/tooltip.tsx'
+import fieldLabel from '../field-label.module.css'
 import { moveInGroup } from '../move-in-group.ts'
 import styles from './settings-panel.module.css'
 
@@ -23,7 +24,7 @@ export function ColourField({ label, value, colours, onChange }: ColourFieldProp
   return (
     <div>
       <div className={styles.labelLine}>
-        <span id={id} className={styles.label}>
+        <span id={id} className={fieldLabel.label}>
           {label}
         </span>
         <span className={styles.colourName}>

@@ -11,6 +11,7 @@ import {
 import { useState } from 'react'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
+import fieldLabel from '../field-label.module.css'
 import { IconChoice } from '../icon-choice.tsx'
 import { attributesOf, paddingAttributes, readPadding, type Sides } from '../model/block-style.ts'
 import type { BlockSettingsProps } from './block-settings-props.ts'
@@ -48,7 +49,7 @@ export function PaddingFields({ row: { node }, designer }: BlockSettingsProps) {
   const padding = readPadding(node)
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>Padding</legend>
+      <legend className={fieldLabel.label}>Padding</legend>
       <div className={styles.pair}>
         {sides.map(({ index, label, icon }) => (
           <NumberField
