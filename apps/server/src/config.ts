@@ -24,6 +24,12 @@ export interface SsoConfig {
   url: string
 }
 
+/** The product as a provider knows it (OAuth 2). */
+export interface OAuthRegistration {
+  clientId: string
+  clientSecret: string
+}
+
 /** How people sign in, with the provider of shared identities in the modes that use one. */
 export type SignIn = { mode: 'legacy' } | { mode: Exclude<AuthMode, 'legacy'>; provider: SsoConfig }
 
@@ -71,9 +77,23 @@ export interface Config {
   dnsServers: readonly string[] | undefined
   carrier: Omit<TwilioOptions, 'publicUrl'> | undefined
   /** Always present; each practice has its own key. Without `appSecret`, Meta's signatures are not checked. */
-  whatsApp: { baseUrl: string; appSecret: string | undefined }
-  /** Always present; each practice has its own key. */
-  practiceSystem: { baseUrl: string }
+  whatsApp: {
+    baseUrl: string
+    appSecret: string | undefined
+    /** The partner account by which practices sign up; undefined: they cannot. */
+    partner: { id: string; key: string; hubUrl: string; baseUrl: string } | undefined
+  }
+  /** Always present; each practice has its own key. Without `registration`, people cannot sign in to it. */
+  practiceSystem: { baseUrl: string; registration: OAuthRegistration | undefined }
+  /** Without `registration`, people cannot sign in to it. Without a topic, Gmail does not notify us of new mail. */
+  google: {
+    registration: OAuthRegistration | undefined
+    signInUrl: string
+    tokenUrl: string
+    gmailUrl: string
+    topic: string | undefined
+  }
+  microsoft: { registration: OAuthRegistration | undefined; signInUrl: string; graphUrl: string }
   pushUrl: string | undefined
   /** Whether an empty database is filled with the demo practices. */
   isDemo: boolean
@@ -138,7 +158,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? {
             accountSid: env.TWILIO_ACCOUNT_SID,
             authToken: env.TWILIO_AUTH_TOKEN,
-            baseUrl: env.TWILIO_BASE_URL.replace(/\/$/, ''),
+            baseUrl: withoutSlash(env.TWILIO_BASE_URL),
             regulatory: {
               GB: { bundleSid: env.TWILIO_BUNDLE_SID_GB, addressSid: env.TWILIO_ADDRESS_SID_GB },
               IE: { bundleSid: env.TWILIO_BUNDLE_SID_IE, addressSid: env.TWILIO_ADDRESS_SID_IE },
@@ -146,16 +166,47 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           }
         : undefined,
     whatsApp: {
-      baseUrl: env.WHATSAPP_BASE_URL.replace(/\/$/, ''),
+      baseUrl: withoutSlash(env.WHATSAPP_BASE_URL),
       appSecret: env.WHATSAPP_APP_SECRET,
+      partner:
+        env.WHATSAPP_PARTNER_ID && env.WHATSAPP_PARTNER_KEY
+          ? {
+              id: env.WHATSAPP_PARTNER_ID,
+              key: env.WHATSAPP_PARTNER_KEY,
+              hubUrl: withoutSlash(env.WHATSAPP_HUB_URL),
+              baseUrl: withoutSlash(env.WHATSAPP_PARTNER_URL),
+            }
+          : undefined,
     },
-    practiceSystem: { baseUrl: env.DENTALLY_BASE_URL.replace(/\/$/, '') },
+    practiceSystem: {
+      baseUrl: withoutSlash(env.DENTALLY_BASE_URL),
+      registration: registrationOf(env.DENTALLY_CLIENT_ID, env.DENTALLY_CLIENT_SECRET),
+    },
+    google: {
+      registration: registrationOf(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+      signInUrl: withoutSlash(env.GOOGLE_SIGN_IN_URL),
+      tokenUrl: withoutSlash(env.GOOGLE_TOKEN_URL),
+      gmailUrl: withoutSlash(env.GMAIL_BASE_URL),
+      topic: env.GOOGLE_PUBSUB_TOPIC,
+    },
+    microsoft: {
+      registration: registrationOf(env.MICROSOFT_CLIENT_ID, env.MICROSOFT_CLIENT_SECRET),
+      signInUrl: withoutSlash(env.MICROSOFT_SIGN_IN_URL),
+      graphUrl: withoutSlash(env.GRAPH_BASE_URL),
+    },
     pushUrl: env.PUSH_URL,
     isDemo: env.ENAMEL_DEMO === '1',
     sandboxUrl: env.SANDBOX_URL?.replace(/\/$/, ''),
     workerConcurrency: env.WORKER_CONCURRENCY,
     warnings: warnings(given),
   }
+}
+
+const withoutSlash = (url: string) => url.replace(/\/$/, '')
+
+/** Our registration at a provider. A configuration with only one of the two was refused before. */
+function registrationOf(clientId?: string, clientSecret?: string): OAuthRegistration | undefined {
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }
 
 /** The identity provider. A configuration that lacks issuer, client id or client secret was refused before. */

@@ -11,6 +11,10 @@ const SECRETS = [
   'MAIL_EVENTS_KEY',
   'TWILIO_AUTH_TOKEN',
   'WHATSAPP_APP_SECRET',
+  'WHATSAPP_PARTNER_KEY',
+  'DENTALLY_CLIENT_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'MICROSOFT_CLIENT_SECRET',
   'PUSH_URL',
   'SSO_CLIENT_SECRET',
 ]
@@ -155,7 +159,26 @@ export const Environment = z.object({
   TWILIO_BASE_URL: webAddress.default('https://api.twilio.com'),
   WHATSAPP_BASE_URL: webAddress.default('https://waba-v2.360dialog.io'),
   WHATSAPP_APP_SECRET: z.string().optional(),
+  WHATSAPP_PARTNER_ID: z.string().optional(),
+  WHATSAPP_PARTNER_KEY: z.string().optional(),
+  WHATSAPP_HUB_URL: webAddress.default('https://hub.360dialog.com'),
+  WHATSAPP_PARTNER_URL: webAddress.default('https://hub.360dialog.io'),
   DENTALLY_BASE_URL: webAddress.default('https://api.dentally.co'),
+  DENTALLY_CLIENT_ID: z.string().optional(),
+  DENTALLY_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_PUBSUB_TOPIC: z
+    .string()
+    .regex(/^projects\/[^/]+\/topics\/[^/]+$/, 'must be a topic such as projects/enamel/topics/gmail')
+    .optional(),
+  GOOGLE_SIGN_IN_URL: webAddress.default('https://accounts.google.com'),
+  GOOGLE_TOKEN_URL: webAddress.default('https://oauth2.googleapis.com'),
+  GMAIL_BASE_URL: webAddress.default('https://gmail.googleapis.com'),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_SIGN_IN_URL: webAddress.default('https://login.microsoftonline.com'),
+  GRAPH_BASE_URL: webAddress.default('https://graph.microsoft.com'),
   PUSH_URL: address(
     ({ protocol, username, password, pathname }) =>
       WEB_PROTOCOL.test(protocol) &&

@@ -7,6 +7,16 @@ interface HalfConfiguration {
 }
 
 const isOnlyOneSet = (a: string | undefined, b: string | undefined) => (a === undefined) !== (b === undefined)
+/** Variables that only work together. */
+const PAIRS = [
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+  ['SMTP_TLS_CERT', 'SMTP_TLS_KEY'],
+  ['MAIL_EVENTS_URL', 'MAIL_EVENTS_KEY'],
+  ['WHATSAPP_PARTNER_ID', 'WHATSAPP_PARTNER_KEY'],
+  ['DENTALLY_CLIENT_ID', 'DENTALLY_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+] as const
 const PROVIDER = ['SSO_ISSUER_URL', 'SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'] as const
 const usesProvider = ({ AUTH_MODE }: EnvironmentVariables) =>
   AUTH_MODE === 'concurrent' || AUTH_MODE === 'sso'
@@ -16,18 +26,12 @@ const isSplit = ({ ENAMEL_ROLE }: EnvironmentVariables) => ENAMEL_ROLE === 'web'
 
 /** Combinations with which the process could not do what the variables require. */
 const refusedCombinations: readonly HalfConfiguration[] = [
-  {
-    matches: (variables) => isOnlyOneSet(variables.TWILIO_ACCOUNT_SID, variables.TWILIO_AUTH_TOKEN),
-    message: () => 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both or neither.',
-  },
-  {
-    matches: (variables) => isOnlyOneSet(variables.SMTP_TLS_CERT, variables.SMTP_TLS_KEY),
-    message: () => 'SMTP_TLS_CERT and SMTP_TLS_KEY belong together: set both or neither.',
-  },
-  {
-    matches: (variables) => isOnlyOneSet(variables.MAIL_EVENTS_URL, variables.MAIL_EVENTS_KEY),
-    message: () => 'MAIL_EVENTS_URL and MAIL_EVENTS_KEY belong together: set both or neither.',
-  },
+  ...PAIRS.map(
+    ([one, other]): HalfConfiguration => ({
+      matches: (variables) => isOnlyOneSet(variables[one], variables[other]),
+      message: () => `${one} and ${other} belong together: set both or neither.`,
+    }),
+  ),
   {
     matches: (variables) => Boolean(variables.MAIL_EVENTS_URL && !variables.MAIL_RELAY_URL),
     message: () => 'MAIL_RELAY_URL is missing: MAIL_EVENTS_URL only reports on emails that the relay sent.',

@@ -1,8 +1,9 @@
 import { integrationKeys, integrationStates, syncStates } from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './fields.ts'
+import { Id, Instant, text } from './fields.ts'
 
+/** A fetch that staff see: the first one, one after a repair, or one that they asked for (INT-02). */
 export const Sync = z.object({
   id: Id,
   state: z.enum(syncStates),
@@ -10,8 +11,12 @@ export const Sync = z.object({
   syncing_at: Instant.nullable(),
   completed_at: Instant.nullable(),
   failed_at: Instant.nullable(),
+  /** Why it failed, in a text for staff. */
   error: z.string().nullable(),
+  /** How many items were looked through, and how many there are; `total` is null as long as nobody knows. */
+  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }),
 })
+export type Sync = z.infer<typeof Sync>
 
 /** A connection to another service, and whether it works (INT-02, G3-27). */
 export const Integration = z.object({
@@ -22,9 +27,28 @@ export const Integration = z.object({
   state: z.enum(integrationStates),
   /** For an unhealthy connection, the cause in a text for staff; otherwise null. */
   reason: z.string().nullable(),
+  /** What people call the connected account: an email address, a phone number, a practice. */
+  account: z.string().nullable(),
+  /** When the state began; null for a service to which the practice was never connected. */
+  changed_at: Instant.nullable(),
+  /** When the service last answered us. */
+  last_seen_at: Instant.nullable(),
+  /** Everything since then has been received, up to `complete_until`; null before the first fetch. */
+  complete_since: Instant.nullable(),
+  complete_until: Instant.nullable(),
+  /** How many changes the service reported that are not fetched yet. */
+  waiting: z.number().int(),
+  /** Why the last sign-in failed, in a text for staff; null once one succeeded. */
+  sign_in_error: z.string().nullable(),
+  /** Whether people can sign in to the service: its operator configured this product for it. */
+  is_available: z.boolean(),
   sync: Sync.nullable(),
 })
 export type Integration = z.infer<typeof Integration>
+
+const IntegrationParams = z.object({ integration: z.enum(integrationKeys) })
+
+const NOT_CONNECTED = 'This integration is not connected.'
 
 export const integrations = {
   list: endpoint({
@@ -34,5 +58,78 @@ export const integrations = {
     caller: 'staff',
     responses: { 200: z.array(Integration) },
     refusals: {},
+  }),
+  connect: endpoint({
+    summary: 'Begins a sign-in at the service; its page opens in a pop-up and lapses in ten minutes',
+    method: 'PUT',
+    path: '/integrations/:integration/connection',
+    caller: 'staff',
+    params: IntegrationParams,
+    responses: { 200: z.object({ url: z.string() }) },
+    refusals: {
+      not_found: { status: 404, message: 'This integration is not available to your practice.' },
+      not_configured: {
+        status: 409,
+        message: 'Signing in to {name} is not set up on this server. Please ask the person who runs it.',
+      },
+      disconnecting: { status: 409, message: '{name} is still being disconnected. Try again in a moment.' },
+    },
+    audit: 'integrations.connect',
+    returnsToken: true,
+  }),
+  callback: endpoint({
+    summary:
+      'The address to which a service returns the pop-up: connects the practice, or notes why it cannot',
+    method: 'GET',
+    path: '/integrations/:integration/callback',
+    caller: 'anyone',
+    params: IntegrationParams,
+    query: z.object({
+      code: text(4000).optional(),
+      state: text(4000).optional(),
+      scope: text(4000).optional(),
+      error: text(200).optional(),
+      error_description: text(4000).optional(),
+      /** WhatsApp's partner: the client, and its channels as [id,id]. */
+      client: text(200).optional(),
+      channels: text(2000).optional(),
+    }),
+    responses: { 302: 'redirect' },
+    refusals: {},
+    allowsUnknownQuery: true,
+    navigationOnly: true,
+  }),
+  disconnect: endpoint({
+    summary: 'Disconnects the practice: our credentials are destroyed first',
+    method: 'DELETE',
+    path: '/integrations/:integration/connection',
+    caller: 'staff',
+    params: IntegrationParams,
+    responses: { 202: z.object({ state: z.literal('disconnecting') }) },
+    refusals: { not_connected: { status: 404, message: NOT_CONNECTED } },
+    audit: 'integrations.disconnect',
+  }),
+  sync: endpoint({
+    summary: 'Starts a sync',
+    method: 'POST',
+    path: '/integrations/:integration/sync',
+    caller: 'staff',
+    params: IntegrationParams,
+    responses: { 202: z.object({ sync: Sync }) },
+    refusals: {
+      already_syncing: { status: 409, message: 'A sync is running already.' },
+      not_connected: { status: 409, message: NOT_CONNECTED },
+    },
+    audit: 'integrations.sync',
+  }),
+  completeSetup: endpoint({
+    summary: 'Marks the setup finished and forgets half-finished sign-ins; a repeat changes nothing',
+    method: 'POST',
+    path: '/integrations/:integration/setup/complete',
+    caller: 'staff',
+    params: IntegrationParams,
+    responses: { 204: null },
+    refusals: {},
+    audit: 'integrations.complete-setup',
   }),
 }

@@ -8,6 +8,7 @@ import { ActionDetails } from './actions.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { Conversation, ConversationRows } from './inbox.ts'
+import { Sync } from './integrations.ts'
 import { Snooze } from './patients.ts'
 import { CommStatus, CommType, Retry, TimelineEvent } from './timeline.ts'
 
@@ -69,6 +70,7 @@ export const eventPayloads = {
     display_name: z.string(),
     state: z.enum(integrationStates),
   }),
+  'integrations.sync.changed-state': z.object({ integration: z.enum(integrationKeys), sync: Sync }),
   'communications.bulk.changed-state': z.object({
     id: z.uuid(),
     total: z.number().int(),

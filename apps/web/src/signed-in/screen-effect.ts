@@ -33,6 +33,7 @@ export type ScreenEffect =
       EventPayload<'integrations.changed-state'>,
       'integration' | 'state'
     >)
+  | ({ kind: 'integration_sync' } & EventPayload<'integrations.sync.changed-state'>)
   | { kind: 'bulk_progress'; progress: EventPayload<'communications.bulk.changed-state'> }
   | { kind: 'export_ready'; userId: string; url: string }
   /** Messages of a batch were written or changed; each patient's timeline has an effect of its own. */

@@ -14,6 +14,7 @@ export const eventNames = [
   'dentally.patient.failed',
   'unplaced.changed',
   'integrations.changed-state',
+  'integrations.sync.changed-state',
   'communications.bulk.changed-state',
   'patients.export.ready',
   // Messages of a batch were written, or their statuses changed; not in the specification.

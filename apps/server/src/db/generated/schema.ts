@@ -175,6 +175,7 @@ export interface Communications {
   in_reply_to: string | null;
   inbound: boolean;
   last_retry_at: Date | null;
+  mailbox_thread: string | null;
   notice: Generated<boolean>;
   patient_id: string;
   provider_id: string | null;
@@ -333,13 +334,42 @@ export interface Integrations {
   account: string | null;
   changed_at: Date;
   client_id: string;
+  complete_since: Date | null;
+  complete_until: Date | null;
   credentials: string | null;
+  cursor: string | null;
   integration: "dentally" | "gmail" | "outlook" | "whatsapp";
   label: string | null;
   last_seen_at: Date | null;
   reason: string | null;
   registration: string | null;
+  set_up_at: Date | null;
+  sign_in_error: string | null;
   state: "disconnected" | "disconnecting" | "healthy" | "unhealthy";
+  subscription: ColumnType<unknown, string, string> | null;
+}
+
+export interface IntegrationSignIns {
+  client_id: string;
+  expires_at: Date;
+  integration: "dentally" | "gmail" | "outlook" | "whatsapp";
+  session_hash: Buffer;
+  state_hash: Buffer;
+  verifier: string;
+}
+
+export interface IntegrationSyncs {
+  client_id: string;
+  completed_at: Date | null;
+  done: Generated<number>;
+  error: string | null;
+  failed_at: Date | null;
+  id: string;
+  integration: "dentally" | "gmail" | "outlook" | "whatsapp";
+  queued_at: Date;
+  state: "complete" | "failed" | "queued" | "syncing";
+  syncing_at: Date | null;
+  total: number | null;
 }
 
 export interface Invitations {
@@ -480,6 +510,16 @@ export interface PracticeSystemLinks {
   system_actor: "automation" | "autoresponder" | "bulk" | null;
   user_id: string | null;
   wanted: Generated<number>;
+}
+
+export interface PracticeSystemMatches {
+  client_id: string;
+  confidence: number;
+  external_id: string;
+  found_at: Date;
+  patient_id: string;
+  record: ColumnType<unknown, string, string>;
+  rejected_at: Date | null;
 }
 
 export interface PracticeSystemRefusedCreations {
@@ -711,6 +751,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   inbound_messages: InboundMessages;
+  integration_sign_ins: IntegrationSignIns;
+  integration_syncs: IntegrationSyncs;
   integrations: Integrations;
   invitations: Invitations;
   lead_sources: LeadSources;
@@ -723,6 +765,7 @@ export interface DB {
   permission_receipts: PermissionReceipts;
   pms_events: PmsEvents;
   practice_system_links: PracticeSystemLinks;
+  practice_system_matches: PracticeSystemMatches;
   practice_system_refused_creations: PracticeSystemRefusedCreations;
   push_events: PushEvents;
   recovery_codes: RecoveryCodes;

@@ -1,14 +1,14 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { LinkedRecord, PracticePatientMatch } from '@enamel/contract/practice-system'
-import { type IntegrationState, integrationDescriptions } from '@enamel/domain/integrations/integration'
+import type { IntegrationState } from '@enamel/domain/integrations/integration'
+import { anIntegration } from '../../signed-in/testing/an-integration.ts'
 import type { PatientServer } from '../../signed-in/testing/patient-server.ts'
 
 export const FLAGS = ['dentally-ui-v2', 'dentally:create-patient', 'patient-values']
 
 /** The practice's connection to Dentally. */
 export function dentallyConnection(state: IntegrationState = 'healthy'): Integration {
-  const { displayName: display_name, description } = integrationDescriptions.dentally
-  return { integration: 'dentally', display_name, description, logo: null, state, reason: null, sync: null }
+  return anIntegration({ integration: 'dentally', state })
 }
 
 /** A likely match: the record of Beth Langley. */

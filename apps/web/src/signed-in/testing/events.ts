@@ -1,7 +1,7 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { Patient } from '@enamel/contract/patients'
 import type { Template } from '@enamel/contract/templates'
-import { type IntegrationState, integrationDescriptions } from '@enamel/domain/integrations/integration'
+import type { IntegrationState } from '@enamel/domain/integrations/integration'
 import type {
   AttachmentEvent,
   BusinessEvent,
@@ -10,6 +10,7 @@ import type {
   NoteEvent,
   PmsEvent,
 } from '@enamel/domain/timeline/event'
+import { anIntegration } from './an-integration.ts'
 
 export const PATIENT = '0198c1de-0000-7000-8000-000000000001'
 export const hannah = { name: 'Hannah Price', photo: null }
@@ -188,8 +189,7 @@ export function aPatient(overrides: Partial<Patient> = {}): Patient {
 
 /** A WhatsApp connection, by default healthy. */
 export function whatsAppConnection(state: IntegrationState = 'healthy'): Integration {
-  const { displayName: display_name, description } = integrationDescriptions.whatsapp
-  return { integration: 'whatsapp', display_name, description, logo: null, state, reason: null, sync: null }
+  return anIntegration({ integration: 'whatsapp', state })
 }
 
 /** A WhatsApp template, by default approved. */

@@ -66,6 +66,8 @@ function practiceEffects(event: PracticeEvent): Effect[] {
       const { integration, display_name: name, state } = event.payload
       return [{ kind: 'integration_changed', integration, name, state }]
     }
+    case 'integrations.sync.changed-state':
+      return [{ kind: 'integration_sync', ...event.payload }]
     case 'communications.bulk.changed-state':
       return [{ kind: 'bulk_progress', progress: event.payload }]
     case 'communications.bulk.messages-changed':

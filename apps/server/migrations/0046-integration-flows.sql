@@ -1,0 +1,76 @@
+-- Integrations: sign-ins at the provider, syncs, and since when nothing is missing.
+
+-- What a connection covers: everything from complete_since to complete_until has been received. Null: nothing yet.
+alter table integrations
+  add column complete_since timestamptz,
+  add column complete_until timestamptz,
+  -- Where the next step of fetching continues, in the provider's terms; null: from the beginning.
+  add column cursor text,
+  -- What asks the provider to notify us, such as a subscription's id and end, in the provider's terms.
+  add column subscription jsonb,
+  -- Why the last sign-in failed, in words for staff; null once one succeeded.
+  add column sign_in_error text,
+  -- When staff finished the setup; null while it is half finished.
+  add column set_up_at timestamptz,
+  add constraint integrations_coverage check ((complete_since is null) = (complete_until is null));
+
+-- A sign-in at a provider that was begun. It can be completed once, within ten minutes, in the session that began it.
+create table integration_sign_ins (
+  client_id uuid not null references clients (id) on delete cascade,
+  -- The hash of the state that the provider passes back.
+  state_hash bytea not null,
+  integration text not null check (integration in ('gmail', 'outlook', 'dentally', 'whatsapp')),
+  -- The hash of the session's token.
+  session_hash bytea not null,
+  -- The verifier of the code challenge (PKCE), sealed.
+  verifier text not null,
+  expires_at timestamptz not null,
+  primary key (client_id, state_hash)
+);
+call guard_by_practice('integration_sign_ins');
+create index integration_sign_ins_by_integration on integration_sign_ins (client_id, integration);
+
+-- A fetch that staff see: the first one, one after a repair, and those that staff ask for.
+create table integration_syncs (
+  client_id uuid not null references clients (id) on delete cascade,
+  id uuid not null,
+  integration text not null check (integration in ('gmail', 'outlook', 'dentally', 'whatsapp')),
+  state text not null check (state in ('queued', 'syncing', 'complete', 'failed')),
+  queued_at timestamptz not null,
+  syncing_at timestamptz,
+  completed_at timestamptz,
+  failed_at timestamptz,
+  -- Why it failed, in words for staff.
+  error text,
+  -- How many items were looked through, and how many there are; total is null as long as nobody knows.
+  done integer not null default 0,
+  total integer,
+  primary key (client_id, id)
+);
+call guard_by_practice('integration_syncs');
+create index integration_syncs_latest on integration_syncs (client_id, integration, queued_at desc);
+-- At most one sync of an integration is unfinished.
+create unique index integration_syncs_unfinished on integration_syncs (client_id, integration)
+  where state in ('queued', 'syncing');
+
+-- The mailbox's conversation that an email belongs to, so that a reply joins it there.
+alter table communications add column mailbox_thread text;
+
+-- Records of the practice system that may be of a patient of ours, until staff decide.
+create table practice_system_matches (
+  client_id uuid not null,
+  patient_id uuid not null,
+  external_id text not null,
+  -- The record as it was when it was found: name, date of birth, email address, phone number.
+  record jsonb not null,
+  -- From 0 to 1.
+  confidence real not null,
+  found_at timestamptz not null,
+  -- When staff said that it is another person; it is then not proposed again.
+  rejected_at timestamptz,
+  primary key (client_id, patient_id, external_id),
+  foreign key (client_id, patient_id) references patients (client_id, id) on delete cascade
+);
+call guard_by_practice('practice_system_matches');
+create index practice_system_matches_open on practice_system_matches (client_id, confidence desc, patient_id)
+  where rejected_at is null;

@@ -1,0 +1,133 @@
+import type { AuthorizationServer } from '../oauth/authorization-server.ts'
+
+/** The integrations that are mailboxes. */
+export const mailboxKeys = ['gmail', 'outlook'] as const
+export type MailboxKey = (typeof mailboxKeys)[number]
+
+/** Why there was no result; nothing was changed in the mailbox either. */
+export type MailboxTrouble =
+  /** The access token is not accepted. */
+  | { kind: 'token_refused' }
+  /** The token is valid, but does not allow this, or the account has no mailbox. */
+  | { kind: 'forbidden'; detail: string }
+  /** Too many requests. */
+  | { kind: 'busy'; retryAfterSeconds: number | null }
+  /** There was no response in time, or only an error. */
+  | { kind: 'unreachable'; detail: string }
+  | { kind: 'unreadable'; detail: string }
+
+export type MailboxResult<T> = { kind: 'answered'; value: T } | MailboxTrouble
+
+/** Who uses the mailbox. */
+export interface MailboxOwner {
+  /** The provider's permanent id of the mailbox, or its address where it has none. */
+  account: string
+  address: string
+}
+
+/** An email in a mailbox, without its content. */
+export interface MailboxItem {
+  id: string
+  /** The conversation in the mailbox. */
+  thread: string
+  folder: 'received' | 'sent'
+  /** Addresses in lower case. */
+  from: string
+  to: readonly string[]
+  /** When the provider received it, or sent it. */
+  at: Date
+  isUnread: boolean
+  /** Whether it has headers of a mailing list or of a newsletter. */
+  isList: boolean
+}
+
+/** One step through a mailbox: some items, and where the next step continues. */
+export interface MailboxStep {
+  items: readonly MailboxItem[]
+  /** To be stored once the items are. */
+  cursor: string
+  /** Whether everything up to now has been read. */
+  isLast: boolean
+  /** How many emails the step looked through, and how many the first pass has in all, if that is known. */
+  lookedAt: number
+  total: number | null
+}
+
+export interface MailboxStepOptions {
+  /** The first pass reads emails from then on. */
+  since: Date
+  /** The next addresses of patients after one, in order; the first pass may ask for their emails only. */
+  addressesAfter: (address: string | null, limit: number) => Promise<readonly string[]>
+}
+
+export type MailboxSending =
+  | { kind: 'sent'; id: string; thread: string | null /** Without brackets. */; messageId: string }
+  /** The same email would be refused again. */
+  | { kind: 'refused'; reason: 'invalid_recipient' | 'too_large' | 'quota' | 'other'; detail: string }
+  /** The email may have been sent: `findSent` must be called before it is sent again. */
+  | { kind: 'unclear'; detail: string }
+  | MailboxTrouble
+
+/** What asks the provider to notify us of changes. */
+export interface MailboxSubscription {
+  id: string
+  expiresAt: Date
+  /** The secret with which the provider proves its notifications; null where it has none. */
+  secret: string | null
+}
+
+/** A request from a provider, as received over HTTP. */
+export interface MailboxCall {
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  query: Readonly<Record<string, string | undefined>>
+  body: Buffer
+}
+
+/** What a provider's notification says. */
+export type MailboxNotification =
+  /** The provider asks whether the address is ours: reply with this text. */
+  | { kind: 'handshake'; text: string }
+  /** Something changed in these mailboxes; a subscription's secret is null where the provider proves itself otherwise. */
+  | {
+      kind: 'changed'
+      mailboxes: readonly { by: 'address' | 'subscription'; id: string; secret: string | null }[]
+    }
+
+/** A provider of mailboxes, in its own protocol. */
+export interface MailboxProvider {
+  integration: MailboxKey
+  /** Null while the product is not registered at the provider. */
+  authorization: AuthorizationServer | null
+  owner(token: string): Promise<MailboxResult<MailboxOwner>>
+  /**
+   * Reads on from a cursor: first what was there, then what changes. `expired`: the provider no longer knows the cursor;
+   * start again without one.
+   */
+  step(
+    token: string,
+    cursor: string | null,
+    options: MailboxStepOptions,
+  ): Promise<MailboxResult<MailboxStep> | { kind: 'expired' }>
+  /** The email as it was received (RFC 5322); null when it is no longer there. */
+  raw(token: string, id: string): Promise<MailboxResult<Buffer | null>>
+  /** @param thread the conversation that the email joins, or null */
+  send(token: string, email: { raw: Buffer; thread: string | null }): Promise<MailboxSending>
+  /**
+   * Whether the mailbox sent an email.
+   * @param messageId without brackets @param id our id in the header X-Enamel-Id
+   */
+  findSent(
+    token: string,
+    email: { messageId: string; id: string; since: Date },
+  ): Promise<MailboxResult<{ id: string; thread: string | null; messageId: string } | null>>
+  /** Asks for notifications, or renews that; null where notifications are not configured. */
+  subscribe(
+    token: string,
+    current: MailboxSubscription | null,
+  ): Promise<MailboxResult<MailboxSubscription> | null>
+  unsubscribe(token: string, subscription: MailboxSubscription): Promise<void>
+  /** The path for notifications, below the API's base. */
+  path: string
+  /** Reads a notification; null when it is not genuine or is malformed. */
+  read(call: MailboxCall): Promise<MailboxNotification | null>
+}
