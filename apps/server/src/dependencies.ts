@@ -7,6 +7,11 @@ import { type OutgoingMail, outgoingMail } from './adapters/email/outgoing-mail.
 import { mailRelay } from './adapters/email/relay/mail-relay.ts'
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
 import { openIdProvider } from './adapters/identity/open-id-provider.ts'
+import { gmail } from './adapters/mailbox/gmail/gmail.ts'
+import type { MailboxKey, MailboxProvider } from './adapters/mailbox/mailbox-provider.ts'
+import { outlook } from './adapters/mailbox/outlook/outlook.ts'
+import type { AuthorizationServer } from './adapters/oauth/authorization-server.ts'
+import { dentallySignIn, google, microsoft } from './adapters/oauth/services.ts'
 import { dentally } from './adapters/practice-system/dentally.ts'
 import type { PracticeSystem } from './adapters/practice-system/practice-system.ts'
 import type { PushGateway } from './adapters/push/push-gateway.ts'
@@ -15,12 +20,14 @@ import { twilioCarrier } from './adapters/sms/twilio-carrier.ts'
 import { localDisk } from './adapters/storage/local-disk.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import { d360Gateway } from './adapters/whatsapp/d360-gateway.ts'
+import { d360SignUp } from './adapters/whatsapp/d360-sign-up.ts'
 import type { WhatsAppGateway } from './adapters/whatsapp/whatsapp-gateway.ts'
 import { API_BASE } from './api-base.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { ProductLog } from './log.ts'
+import { returnAddressOf, signInTo } from './sign-in-services.ts'
 
 /** Everything outside the process that features use. This file chooses all adapters except `push` (`openPush`). */
 export interface Dependencies {
@@ -36,6 +43,8 @@ export interface Dependencies {
   whatsApp: WhatsAppGateway
   /** Always set; a practice without a key has no practice system. */
   practiceSystem: PracticeSystem
+  /** Always set; without a registration at a provider, practices cannot connect a mailbox there. */
+  mailboxes: Record<MailboxKey, MailboxProvider>
   /** Null in legacy mode. */
   identity: IdentityProvider | null
   push: PushGateway
@@ -73,19 +82,25 @@ export async function createDependencies({
   clock,
   onSkip,
 }: DependencyOptions): Promise<Dependencies> {
+  const chosenClock = clock ?? (await chooseClock(config, log, onSkip))
+  const own = { publicUrl, secret, clock: chosenClock }
   return {
     config,
     db,
     push,
     secret,
     publicUrl,
-    clock: clock ?? (await chooseClock(config, log, onSkip)),
+    clock: chosenClock,
     storage: localDisk(join(config.dataFolder, 'files')),
     carrier: config.carrier ? twilioCarrier({ ...config.carrier, publicUrl }) : null,
     mail: outgoingMail(config.mailRelay ? mailRelay(config.mailRelay) : null),
     dns: dnsLookup({ servers: config.dnsServers }),
-    whatsApp: whatsAppGateway(config, { publicUrl, secret }),
-    practiceSystem: practiceSystemOf(config),
+    whatsApp: whatsAppGateway(config, own),
+    practiceSystem: practiceSystemOf(
+      config,
+      signInTo('dentally', dentallySignIn(config.practiceSystem), config.practiceSystem.registration, own),
+    ),
+    mailboxes: mailboxesOf(config, own),
     identity:
       config.signIn.mode === 'legacy'
         ? null
@@ -100,17 +115,34 @@ export async function createDependencies({
 /** WhatsApp, for the product and for the command that connects a practice to it. */
 export function whatsAppGateway(
   { whatsApp }: Pick<Config, 'whatsApp'>,
-  own: Pick<Dependencies, 'publicUrl' | 'secret'>,
+  { publicUrl, secret }: Pick<Dependencies, 'publicUrl' | 'secret'>,
 ): WhatsAppGateway {
-  return d360Gateway({ ...whatsApp, ...own })
+  const { partner, baseUrl, appSecret } = whatsApp
+  const redirectUri = returnAddressOf('whatsapp', publicUrl)
+  const signUp = partner ? d360SignUp({ ...partner, redirectUri }) : null
+  return d360Gateway({ baseUrl, appSecret, signUp, publicUrl, secret })
 }
 
 /** The practice system, for the product and for the command that connects a practice to it. */
-export function practiceSystemOf({
-  practiceSystem,
-  version,
-}: Pick<Config, 'practiceSystem' | 'version'>): PracticeSystem {
-  return dentally({ ...practiceSystem, userAgent: `${PRODUCT_NAME}/${version}` })
+export function practiceSystemOf(
+  { practiceSystem: { baseUrl }, version }: Pick<Config, 'practiceSystem' | 'version'>,
+  authorization: AuthorizationServer | null = null,
+): PracticeSystem {
+  return dentally({ baseUrl, authorization, userAgent: `${PRODUCT_NAME}/${version}` })
+}
+
+function mailboxesOf(
+  { google: googleConfig, microsoft: microsoftConfig }: Config,
+  own: Pick<Dependencies, 'publicUrl' | 'secret' | 'clock'>,
+): Dependencies['mailboxes'] {
+  return {
+    gmail: gmail({
+      authorization: signInTo('gmail', google(googleConfig), googleConfig.registration, own),
+    }),
+    outlook: outlook({
+      authorization: signInTo('outlook', microsoft(microsoftConfig), microsoftConfig.registration, own),
+    }),
+  }
 }
 
 async function chooseClock(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AuthorizationServer } from '../oauth/authorization-server.ts'
 import { ask, type Dentally } from './dentally-call.ts'
 import { MaybeText } from './dentally-fields.ts'
 import { fetchAll } from './dentally-list.ts'
@@ -15,6 +16,7 @@ export interface DentallyOptions {
   baseUrl: string
   /** Names the product to Dentally. */
   userAgent: string
+  authorization?: AuthorizationServer | null
   timeoutMs?: number
 }
 
@@ -25,9 +27,15 @@ const Site = z
   .transform(({ id, name }) => ({ id, name: name ?? id }))
 
 /** The practice system Dentally, used through its API. */
-export function dentally({ baseUrl, userAgent, timeoutMs = TIMEOUT_MS }: DentallyOptions): PracticeSystem {
+export function dentally({
+  baseUrl,
+  userAgent,
+  authorization = null,
+  timeoutMs = TIMEOUT_MS,
+}: DentallyOptions): PracticeSystem {
   const dentallyFor = (account: PracticeAccount): Dentally => ({ ...account, baseUrl, userAgent, timeoutMs })
   return {
+    authorization,
     titles,
     ethnicities,
     checkKey: (account) => checkKey(dentallyFor(account)),

@@ -1,5 +1,6 @@
 import type { NewPatientField, NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import type { Day } from '@enamel/domain/time/practice-time'
+import type { AuthorizationServer } from '../oauth/authorization-server.ts'
 
 /** A practice's account at its practice system: a key, and the practice's site. */
 export interface PracticeAccount {
@@ -114,6 +115,8 @@ export interface Site {
 
 /** The system in which a practice stores its patients. */
 export interface PracticeSystem {
+  /** Null while the product is not registered at the practice system. */
+  authorization: AuthorizationServer | null
   titles: readonly string[]
   /** The codes of ethnicities by their labels. */
   ethnicities: Readonly<Record<string, string>>

@@ -5,6 +5,7 @@ import type { NumberedTemplate } from '@enamel/domain/templates/whatsapp-templat
 import type { MediaResult } from '../read-within.ts'
 import type { SendResult } from '../send-result.ts'
 import type { WhatsAppInboundMessage } from './whatsapp-inbound-message.ts'
+import type { WhatsAppSignUp } from './whatsapp-sign-up.ts'
 
 /** An outgoing message. */
 export interface OutgoingWhatsApp {
@@ -73,6 +74,8 @@ type RequestFailure = { kind: 'postponed'; detail: string } | KeyRefused
 
 /** WhatsApp through a provider; every request is made with a practice's own key. */
 export interface WhatsAppGateway {
+  /** Null while the product is not registered as a partner. */
+  signUp: WhatsAppSignUp | null
   send(key: string, message: OutgoingWhatsApp): Promise<SendResult | KeyRefused>
   fetchMedia(key: string, mediaId: string): Promise<MediaResult | KeyRefused>
   /** Submits a template for approval. */
