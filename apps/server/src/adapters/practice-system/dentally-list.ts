@@ -7,9 +7,9 @@ export const ROWS_PER_PAGE = 100
 /** No patient has more pages of visits or invoices than this, and pages after the hundredth are not reliable. */
 const MAX_PAGES = 20
 
-type RowShape = z.ZodType<{ id: string }>
+export type RowShape = z.ZodType<{ id: string }>
 
-interface ListRequest<S extends RowShape> {
+export interface ListRequest<S extends RowShape> {
   path: string
   /** The property of the response that contains the rows. */
   key: string
@@ -51,7 +51,7 @@ export async function fetchPages<S extends RowShape>(
 const Meta = z.object({ total: z.number().int() }).optional().catch(undefined)
 
 /** One page, with the total number of rows if the envelope has it. */
-async function fetchPage<S extends RowShape>(
+export async function fetchPage<S extends RowShape>(
   dentally: Dentally,
   { path, key, query, row }: ListRequest<S>,
   page: number,

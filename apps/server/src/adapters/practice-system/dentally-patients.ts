@@ -6,7 +6,8 @@ import { fetchAll, fetchPages } from './dentally-list.ts'
 import { refusalIssues } from './dentally-refusal.ts'
 import type { Creation, NewPatient, PracticePatient, PracticeSystem, QueryResult } from './practice-system.ts'
 
-const Patient = z
+/** A patient as Dentally writes it. */
+export const Patient = z
   .object({
     id: DentallyId,
     first_name: MaybeText,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AuthorizationServer } from '../oauth/authorization-server.ts'
 import { ask, type Dentally } from './dentally-call.ts'
+import { allPatients, changedPatients, changedVisits } from './dentally-changes.ts'
 import { MaybeText } from './dentally-fields.ts'
 import { fetchAll } from './dentally-list.ts'
 import { patientMoney } from './dentally-money.ts'
@@ -47,6 +48,9 @@ export function dentally({
     create: (account, patient) => createPatient(dentallyFor(account), patient),
     money: (account, id) => patientMoney(dentallyFor(account), id),
     visits: (account, id) => patientVisits(dentallyFor(account), id),
+    allPatients: (account, cursor) => allPatients(dentallyFor(account), cursor),
+    changedPatients: (account, request) => changedPatients(dentallyFor(account), request),
+    changedVisits: (account, request) => changedVisits(dentallyFor(account), request),
     ...paymentPlanQueries(dentallyFor),
     path: '/webhooks/dentally/:practice',
     isGenuine: isSignedCall,

@@ -107,6 +107,24 @@ export interface PracticeCall {
   body: Buffer
 }
 
+/** A part of a long list. */
+export interface RecordPage<T> {
+  /** A record may be in several parts, and the later one is valid. */
+  records: T[]
+  /** Where the list continues, to be stored once the records are; null at its end. */
+  next: string | null
+  /** How many records the list had when it began; null if the practice system does not say. */
+  total: number | null
+}
+
+/** Where a list begins that is read in parts. */
+export interface ChangesRequest {
+  /** Only records that were created or changed since then. */
+  since: Date
+  /** `next` of the previous part; null for the first one. */
+  cursor: string | null
+}
+
 /** A site of a practice in the practice system. */
 export interface Site {
   id: string
@@ -139,6 +157,17 @@ export interface PracticeSystem {
   create(account: PracticeAccount, patient: NewPatient): Promise<Creation>
   money(account: PracticeAccount, id: string): Promise<QueryResult<PatientMoney>>
   visits(account: PracticeAccount, id: string): Promise<QueryResult<Visit[]>>
+  /** All patients of the site, also inactive ones, in parts of at most a hundred. */
+  allPatients(
+    account: PracticeAccount,
+    cursor: string | null,
+  ): Promise<QueryResult<RecordPage<PracticePatient>>>
+  changedPatients(
+    account: PracticeAccount,
+    request: ChangesRequest,
+  ): Promise<QueryResult<RecordPage<PracticePatient>>>
+  /** Visits of all patients, also cancelled and missed ones. */
+  changedVisits(account: PracticeAccount, request: ChangesRequest): Promise<QueryResult<RecordPage<Visit>>>
   paymentPlans(account: PracticeAccount): Promise<QueryResult<PaymentPlan[]>>
   /** The payment plans, if they were fetched within the last ten minutes; otherwise null. */
   cachedPaymentPlans(account: PracticeAccount): PaymentPlan[] | null
