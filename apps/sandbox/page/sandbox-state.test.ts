@@ -26,6 +26,7 @@ const snapshot: Snapshot = {
   troubles: [],
   clock: { offset_seconds: 0, now: '2026-01-01T09:00:00.000Z' },
   accounts: [],
+  grants: [],
   dns_records: [],
   practices: [],
   whatsapp_numbers: [],

@@ -31,6 +31,8 @@ export function applyChange(sandbox: SandboxState, change: SandboxChange): Sandb
       return { ...sandbox, clock: change.clock }
     case 'accounts':
       return { ...sandbox, accounts: change.accounts }
+    case 'grants':
+      return { ...sandbox, grants: change.grants }
     case 'dns':
       return { ...sandbox, dns_records: change.records }
     case 'templates':

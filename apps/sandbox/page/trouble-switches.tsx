@@ -9,6 +9,7 @@ const serviceNames: Record<Service, string> = {
   mail: 'Mail relay',
   identity: 'Smile ID (sign-in)',
   'practice-system': 'Dentally',
+  mailbox: 'Gmail and Outlook',
   dns: 'DNS',
 }
 
@@ -22,9 +23,11 @@ const modeNames: Record<Mode, string> = {
   reject: 'Rejects messages and changes',
   duplicate: 'Sends messages and their reports twice',
   reorder: 'Reports the last status first',
-  rate: 'Hourly limit reached',
+  rate: 'Limit of requests reached',
   rate_429: 'Too many requests: retry later',
   garbage: 'Returns malformed responses',
+  expired_access: 'Access expired: credentials must be renewed',
+  expired_history: 'Sync position too old: start again',
   missing: 'Knows no name',
   wrong: 'Text records have a typing error',
 }

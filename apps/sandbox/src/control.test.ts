@@ -27,7 +27,7 @@ describe('invalid control requests', () => {
     ['POST', '/clock/skip', { seconds: 1.5 }, ['seconds']],
     ['PUT', '/trouble', { service: 'carrier', mode: 'sad' }, ['mode']],
     ['PUT', '/trouble', { service: 'mail', mode: 'reorder' }, ['mode']],
-    ['PUT', '/trouble', { service: 'mailbox', mode: 'down' }, ['service']],
+    ['PUT', '/trouble', { service: 'pigeon', mode: 'down' }, ['service']],
     ['PUT', '/trouble', { service: 'dns', mode: 'expired_token' }, ['mode']],
     ['PUT', '/trouble', { service: 'carrier', mode: 'down', rate: 2 }, ['rate']],
     ['GET', '/outbox?channel=fax', undefined, ['channel']],

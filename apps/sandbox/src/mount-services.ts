@@ -66,6 +66,7 @@ export function mountServices(app: FastifyInstance, services: Services): void {
     troubles: troubles.all(),
     clock: presentClock(clock),
     accounts: identity.accounts.all(),
+    grants: services.grants.all(),
     dns_records: services.dns.records.all(),
     practices,
     whatsapp_numbers: whatsapp.accounts.map(({ number }) => number),

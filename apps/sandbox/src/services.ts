@@ -17,6 +17,7 @@ import { createMailEvents } from './mail/mail-events.ts'
 import { createMailboxes } from './mail/mailboxes.ts'
 import { createPostMail } from './mail/post-mail.ts'
 import { createSendToProduct } from './mail/send-to-product.ts'
+import { createGrants } from './oauth/grants.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPracticeSystem } from './practice-system/practice-system.ts'
 import { createTroubles } from './trouble/troubles.ts'
@@ -65,6 +66,11 @@ export function createServices(options: ServiceOptions) {
   const recordings = createRecordingStore()
   const events = createMailEvents()
   const { sandboxUrl } = addresses
+  const grants = createGrants({
+    clock,
+    dataFolder,
+    onChange: () => liveEvents.publish({ kind: 'grants', grants: grants.all() }),
+  })
   const identity = createIdentity({ dataFolder, sso, productUrl, sandboxUrl, troubles, liveEvents })
   const whatsapp = createWhatsApp({
     ...options.whatsapp,
@@ -111,6 +117,7 @@ export function createServices(options: ServiceOptions) {
     recordings,
     events,
     identity,
+    grants,
     whatsapp,
     practiceSystem,
     dns,

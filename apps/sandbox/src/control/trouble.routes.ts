@@ -4,9 +4,6 @@ import type { LiveEvents } from '../live/live-events.ts'
 import { type Mode, type Service, services, type Troubles, troubleModes } from '../trouble/troubles.ts'
 import { invalid, parse } from './refusal.ts'
 
-/** Planned services that this sandbox does not provide yet. */
-const PLANNED_SERVICES = ['mailbox']
-
 const Body = z.strictObject({
   service: z.string(),
   mode: z.string(),
@@ -31,8 +28,7 @@ export function troubleRoutes(troubles: Troubles, liveEvents: LiveEvents) {
 function parseService(name: string): Service {
   const service = services.find((candidate) => candidate === name)
   if (service) return service
-  const hint = PLANNED_SERVICES.includes(name) ? `${name} is not connected to this sandbox yet. ` : ''
-  throw invalid({ service: [`${hint}Choose one of ${services.join(', ')}.`] })
+  throw invalid({ service: [`Choose one of ${services.join(', ')}.`] })
 }
 
 function parseMode({ service, mode: name }: { service: string; mode: string }): Mode {

@@ -1,5 +1,6 @@
 import type { DnsRecord } from '../dns/record.ts'
 import type { ListedAccount } from '../identity/accounts.ts'
+import type { ListedGrant } from '../oauth/grants.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { Practice } from '../practices.ts'
 import type { Trouble } from '../trouble/troubles.ts'
@@ -20,6 +21,8 @@ export interface Snapshot {
   clock: ClockReading
   /** The accounts at the identity provider. */
   accounts: ListedAccount[]
+  /** What accounts at other providers allowed the product. */
+  grants: ListedGrant[]
   dns_records: readonly DnsRecord[]
   practices: readonly Practice[]
   /** The numbers of the practices that are on WhatsApp. */
@@ -34,6 +37,7 @@ export type LiveEvent =
   | { kind: 'trouble'; troubles: Trouble[] }
   | { kind: 'clock'; clock: ClockReading }
   | { kind: 'accounts'; accounts: ListedAccount[] }
+  | { kind: 'grants'; grants: ListedGrant[] }
   | { kind: 'dns'; records: readonly DnsRecord[] }
   /** Records in Dentally changed. The page then reloads the records that it shows. */
   | { kind: 'practice-system' }

@@ -24,6 +24,13 @@ const dentallyModes = ['rate', 'rate_429', 'garbage'] as const
 /** The additional modes of DNS. missing: no name exists. wrong: TXT records have a typing error. */
 const dnsModes = ['missing', 'wrong'] as const
 
+/**
+ * The additional modes of the mailboxes at Google and Microsoft. expired_access: access tokens are refused, and refreshing
+ * works. expired_history: the position of every incremental sync is too old. rate: a limit is reached (Google 403
+ * rateLimitExceeded, Graph 429). rate_429: too many requests, with Retry-After. In expired_token refreshing fails as well.
+ */
+const mailboxModes = ['expired_access', 'expired_history', 'rate', 'rate_429'] as const
+
 /** The modes that each service can be in. */
 export const troubleModes = {
   carrier: [...requestModes, ...webhookModes],
@@ -31,6 +38,7 @@ export const troubleModes = {
   mail: requestModes,
   identity: ['ok', 'down', 'slow', 'error', 'expired_token', 'reject'],
   'practice-system': [...requestModes, ...dentallyModes],
+  mailbox: [...requestModes, ...mailboxModes],
   dns: ['ok', 'down', 'slow', 'error', 'lose_replies', 'reject', ...dnsModes],
 } as const
 
