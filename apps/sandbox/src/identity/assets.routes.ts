@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { pageStyles } from '../pages/page-styles.ts'
 
 const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /**
- * The files that the pages load. The style sheet consists of the sandbox's colours and controls and the provider's own
- * rules.
+ * The files that the pages load. The style sheet consists of the sandbox's colours and controls, the rules of all
+ * providers' pages and the provider's own.
  */
 const assets = [
   {
     path: '/assets/style.css',
     type: 'text/css; charset=utf-8',
-    content: ['../../page/styles/tokens.css', '../../page/styles/controls.css', './pages/smile-id.css']
-      .map(readText)
-      .join('\n'),
+    content: pageStyles + readText('./pages/smile-id.css'),
   },
   { path: '/assets/mark.svg', type: 'image/svg+xml', content: readText('./pages/mark.svg') },
   {

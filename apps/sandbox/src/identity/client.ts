@@ -1,17 +1,9 @@
 import type { ClientMetadata } from 'oidc-provider'
 import type { SandboxConfig } from '../config.ts'
+import { productOrigins } from '../http/product-origins.ts'
 
 /** The product's name on the provider's pages. */
 export const PRODUCT_NAME = 'Enamel'
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-
-/** The product's origins: its public origin or, on this machine, the same port under each of the machine's names. */
-export function productOrigins(productUrl: string): string[] {
-  const { protocol, hostname, port, origin } = new URL(productUrl)
-  if (!LOOPBACK.includes(hostname)) return [origin]
-  return LOOPBACK.map((name) => new URL(`${protocol}//${name}${port ? `:${port}` : ''}`).origin)
-}
 
 /** The product as registered at the provider. */
 export function productClient({ clientId, clientSecret }: SandboxConfig['sso'], productUrl: string) {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { pageHeaders } from '../pages/page-headers.ts'
 import type { Identity } from './identity.ts'
-import { documentOf, type Page, pageHeaders } from './pages/layout.ts'
+import { documentOf, type Page } from './pages/layout.ts'
 
 /** The dependencies of the routes of the provider's pages. */
 export interface PagesDependencies {

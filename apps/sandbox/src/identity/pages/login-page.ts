@@ -1,5 +1,5 @@
+import { html } from '../../pages/html.ts'
 import { alert, field } from './fields.ts'
-import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
 /** The text for a wrong password and for an unknown address, so that the page does not reveal who has an account. */

@@ -1,6 +1,6 @@
+import { asMarkup, html } from '../../pages/html.ts'
 import { PRODUCT_NAME } from '../client.ts'
 import { IDENTITY_PATH } from '../paths.ts'
-import { asMarkup, html } from './html.ts'
 import type { Page } from './layout.ts'
 
 /** The id of the form, given by the library. */

@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { html } from '../../pages/html.ts'
 import type { Page } from './layout.ts'
 
 export interface ProfileProps {

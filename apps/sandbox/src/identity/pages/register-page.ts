@@ -1,6 +1,6 @@
+import { html } from '../../pages/html.ts'
 import type { Registration } from '../accounts.ts'
 import { field } from './fields.ts'
-import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
 export interface RegisterProps {

@@ -1,0 +1,8 @@
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** The product's origins: its public origin or, on this machine, the same port under each of the machine's names. */
+export function productOrigins(productUrl: string): string[] {
+  const { protocol, hostname, port, origin } = new URL(productUrl)
+  if (!LOOPBACK.includes(hostname)) return [origin]
+  return LOOPBACK.map((name) => new URL(`${protocol}//${name}${port ? `:${port}` : ''}`).origin)
+}
