@@ -10,9 +10,29 @@ alter table integrations
   add column subscription jsonb,
   -- Why the last sign-in failed, in words for staff; null once one succeeded.
   add column sign_in_error text,
+  -- When the practice was connected with this account; a repair leaves it.
+  add column connected_at timestamptz,
   -- When staff finished the setup; null while it is half finished.
   add column set_up_at timestamptz,
   add constraint integrations_coverage check ((complete_since is null) = (complete_until is null));
+
+-- The practice whose mailbox a provider reports about, by the mailbox's address or by our subscription's id there.
+create index integrations_by_label on integrations (integration, lower(label));
+create index integrations_by_subscription on integrations (integration, (subscription ->> 'id'))
+  where subscription is not null;
+create function find_practice_by_mailbox(wanted text, wanted_address text, wanted_subscription text)
+returns uuid
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select client_id from integrations
+  where integration = wanted
+    and (lower(label) = lower(wanted_address) or subscription ->> 'id' = wanted_subscription)
+    and state in ('healthy', 'unhealthy')
+  order by client_id limit 1
+$$;
+alter function find_practice_by_mailbox(text, text, text) owner to enamel_lookup;
+revoke all on function find_practice_by_mailbox(text, text, text) from public;
+grant execute on function find_practice_by_mailbox(text, text, text) to enamel_app;
 
 -- A sign-in at a provider that was begun. It can be completed once, within ten minutes, in the session that began it.
 create table integration_sign_ins (
@@ -53,8 +73,11 @@ create index integration_syncs_latest on integration_syncs (client_id, integrati
 create unique index integration_syncs_unfinished on integration_syncs (client_id, integration)
   where state in ('queued', 'syncing');
 
--- The mailbox's conversation that an email belongs to, so that a reply joins it there.
-alter table communications add column mailbox_thread text;
+-- The mailbox in which an email is, or that sends it, and its conversation there, so that a reply joins that one.
+alter table communications
+  add column mailbox text check (mailbox in ('gmail', 'outlook')),
+  add column mailbox_thread text,
+  add constraint communications_thread_in_mailbox check (mailbox is not null or mailbox_thread is null);
 
 -- Records of the practice system that may be of a patient of ours, until staff decide.
 create table practice_system_matches (

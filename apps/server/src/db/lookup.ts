@@ -117,6 +117,18 @@ export const lookup = {
     return rows[0]?.client_id ?? null
   },
 
+  /** The practice whose mailbox this is; found by the mailbox's address or by our subscription's id at the provider. */
+  async practiceByMailbox(
+    db: Database,
+    integration: IntegrationKey,
+    { by, id }: { by: 'address' | 'subscription'; id: string },
+  ): Promise<string | null> {
+    const text = 'select find_practice_by_mailbox($1, $2, $3) as client_id'
+    const values = [integration, ...(by === 'address' ? [id, null] : [null, id])]
+    const rows = await ask<{ client_id: string | null }>(db, 'find_practice_by_mailbox', text, values)
+    return rows[0]?.client_id ?? null
+  },
+
   /** @param providerName the template's name at the provider that approves it */
   async practiceByTemplate(db: Database, providerName: string): Promise<string | null> {
     const text = 'select find_practice_by_template($1) as client_id'

@@ -33,7 +33,12 @@ export interface MailboxItem {
   folder: 'received' | 'sent'
   /** Addresses in lower case. */
   from: string
+  /** Empty when replies go to `from`. */
+  replyTo: readonly string[]
+  /** The recipients, including those of copies. */
   to: readonly string[]
+  /** The Message-ID of the email that it answers, without brackets: In-Reply-To, or else the last of References. */
+  inReplyTo: string | null
   /** When the provider received it, or sent it. */
   at: Date
   isUnread: boolean

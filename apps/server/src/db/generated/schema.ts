@@ -175,6 +175,7 @@ export interface Communications {
   in_reply_to: string | null;
   inbound: boolean;
   last_retry_at: Date | null;
+  mailbox: "gmail" | "outlook" | null;
   mailbox_thread: string | null;
   notice: Generated<boolean>;
   patient_id: string;
@@ -336,6 +337,7 @@ export interface Integrations {
   client_id: string;
   complete_since: Date | null;
   complete_until: Date | null;
+  connected_at: Date | null;
   credentials: string | null;
   cursor: string | null;
   integration: "dentally" | "gmail" | "outlook" | "whatsapp";

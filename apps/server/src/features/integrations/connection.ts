@@ -110,12 +110,20 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
     async connect(tx, { account, label = null, credentials, registration = null }, { secret, now }) {
       const sealed = await seal(credentials, secret)
       const values = { account, label, credentials: sealed, registration, last_seen_at: now }
-      const row = { client_id: tx.clientId, integration, changed_at: now }
+      const row = { client_id: tx.clientId, integration, changed_at: now, connected_at: now }
+      const previous = await integrationOf(tx, integration)
+      const isRepair = previous?.account === account && isInUse(previous.state)
       await tx
         .insertInto('integrations')
         // The connection is disconnected until changeState makes it healthy, so that open browsers are notified.
         .values({ ...values, ...row, state: 'disconnected' })
-        .onConflict((conflict) => conflict.columns(['client_id', 'integration']).doUpdateSet(values))
+        .onConflict((conflict) =>
+          conflict.columns(['client_id', 'integration']).doUpdateSet({
+            ...values,
+            ...(!isRepair && { connected_at: now }),
+            ...(previous?.account !== account && NOTHING_FETCHED),
+          }),
+        )
         .execute()
       const otherStates = integrationStates.filter((state) => state !== 'healthy')
       await changeState(tx, integration, { from: otherStates, to: 'healthy', now })
@@ -149,6 +157,9 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
     return credentialSeal(secret).seal(service.credentials.encode(credentials))
   }
 }
+
+/** What was fetched from another account says nothing about this one. */
+const NOTHING_FETCHED = { cursor: null, subscription: null, complete_since: null, complete_until: null }
 
 /** The seal for the credentials of connected services. */
 function credentialSeal(secret: string): Seal {
