@@ -14,6 +14,10 @@ alter table integrations
   add column connected_at timestamptz,
   -- When staff finished the setup; null while it is half finished.
   add column set_up_at timestamptz,
+  -- Until when one process may renew the tokens while the others wait; null while none does.
+  add column renewing_until timestamptz,
+  -- The sealed credentials of a connection that was ended, until its service has revoked them. Nothing else uses them.
+  add column revocation text,
   add constraint integrations_coverage check ((complete_since is null) = (complete_until is null));
 
 -- The practice whose mailbox a provider reports about, by the mailbox's address or by our subscription's id there.

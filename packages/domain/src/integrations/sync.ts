@@ -15,5 +15,20 @@ export function isUnfinished(state: SyncState): boolean {
   return state === 'queued' || state === 'syncing'
 }
 
+export type SyncEvent = 'began' | 'completed' | 'failed'
+
+const nextStates: Record<SyncState, Partial<Record<SyncEvent, SyncState>>> = {
+  queued: { began: 'syncing', failed: 'failed' },
+  // A sync that was interrupted begins again where it stopped.
+  syncing: { began: 'syncing', completed: 'complete', failed: 'failed' },
+  complete: {},
+  failed: {},
+}
+
+/** The state of a sync after an event; null when the event changes nothing. */
+export function nextSyncState(state: SyncState, event: SyncEvent): SyncState | null {
+  return nextStates[state][event] ?? null
+}
+
 /** How long a sign-in at a provider may take (G3-29). */
 export const SIGN_IN_MS = 10 * 60_000

@@ -345,6 +345,8 @@ export interface Integrations {
   last_seen_at: Date | null;
   reason: string | null;
   registration: string | null;
+  renewing_until: Date | null;
+  revocation: string | null;
   set_up_at: Date | null;
   sign_in_error: string | null;
   state: "disconnected" | "disconnecting" | "healthy" | "unhealthy";
