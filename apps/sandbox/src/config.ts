@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { OAuthClient } from './oauth/create-oauth.ts'
+import type { OAuthProvider } from './oauth/token-rules.ts'
 import { demoDentally } from './practice-system/account.ts'
 import { REQUESTS_PER_HOUR } from './practice-system/hourly-limit.ts'
 import type { PracticeSystemOptions } from './practice-system/practice-system.ts'
@@ -31,6 +33,12 @@ export const Environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().default('sandbox-auth-token-32-characters!'),
   TWILIO_NUMBERS: z.string().default(practices.map(({ number }) => number).join(',')),
   WHATSAPP_APP_SECRET: z.string().default('sandbox-whatsapp-app-secret'),
+  DENTALLY_CLIENT_ID: z.string().default('enamel'),
+  DENTALLY_CLIENT_SECRET: z.string().default('sandbox-dentally-client-secret'),
+  GOOGLE_CLIENT_ID: z.string().default('enamel.apps.googleusercontent.test'),
+  GOOGLE_CLIENT_SECRET: z.string().default('sandbox-google-client-secret'),
+  MICROSOFT_CLIENT_ID: z.string().default('00000000-0000-4000-8000-0000000e9a3e'),
+  MICROSOFT_CLIENT_SECRET: z.string().default('sandbox-microsoft-client-secret'),
   MAIL_EVENTS_KEY: z.string().default('sandbox-mail-events-key'),
   SSO_CLIENT_ID: z.string().default('enamel'),
   SSO_CLIENT_SECRET: z.string().default('sandbox-sso-client-secret-32-chars'),
@@ -52,7 +60,9 @@ export interface SandboxConfig {
   practiceSystem: PracticeSystemOptions
   mailEventsKey: string
   /** How the product is registered at the identity provider. */
-  sso: { clientId: string; clientSecret: string }
+  sso: OAuthClient
+  /** How the product is registered at the providers of mailboxes and of the practice system. */
+  oauth: Record<OAuthProvider, OAuthClient>
 }
 
 /**
@@ -93,5 +103,10 @@ export function readConfig(environment: Record<string, string | undefined>): San
     practiceSystem: { account: demoDentally, size: PATIENT_COUNT, requestsPerHour: REQUESTS_PER_HOUR },
     mailEventsKey: env.MAIL_EVENTS_KEY,
     sso: { clientId: env.SSO_CLIENT_ID, clientSecret: env.SSO_CLIENT_SECRET },
+    oauth: {
+      google: { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
+      microsoft: { clientId: env.MICROSOFT_CLIENT_ID, clientSecret: env.MICROSOFT_CLIENT_SECRET },
+      dentally: { clientId: env.DENTALLY_CLIENT_ID, clientSecret: env.DENTALLY_CLIENT_SECRET },
+    },
   }
 }

@@ -8,6 +8,7 @@ import { guardControl } from './control/control-guard.ts'
 import { dnsRoutes } from './control/dns.routes.ts'
 import { emailRoutes } from './control/email.routes.ts'
 import { formRoutes } from './control/form.routes.ts'
+import { integrationsRoutes } from './control/integrations.routes.ts'
 import { outboxRoutes } from './control/outbox.routes.ts'
 import { practiceSystemRoutes } from './control/practice-system.routes.ts'
 import { resetRoutes } from './control/reset.routes.ts'
@@ -20,6 +21,8 @@ import { IDENTITY_PATH } from './identity/paths.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { pageRoutes } from './live/page.routes.ts'
 import { mailEventsRoutes } from './mail/mail-events.routes.ts'
+import { oauthRoutes } from './oauth/oauth.routes.ts'
+import { standInAssets } from './pages/stand-in-page.ts'
 import { dentallyRoutes } from './practice-system/dentally.routes.ts'
 import { practices } from './practices.ts'
 import type { Services } from './services.ts'
@@ -41,6 +44,8 @@ export function mountServices(app: FastifyInstance, services: Services): void {
   app.register(dentallyRoutes(services), { prefix: '/dentally/v1' })
   app.register(mailEventsRoutes({ events, key: mailEventsKey, troubles, slowMs }), { prefix: '/v3' })
   app.register(identityRoutes(services), { prefix: IDENTITY_PATH })
+  app.register(oauthRoutes(services))
+  app.register(standInAssets)
   app.register(
     async (control) => {
       guardControl(control)
@@ -56,6 +61,7 @@ export function mountServices(app: FastifyInstance, services: Services): void {
       control.register(troubleRoutes(troubles, liveEvents))
       control.register(clockRoutes(clock, liveEvents))
       control.register(accountsRoutes(identity.accounts))
+      control.register(integrationsRoutes(services))
       control.register(resetRoutes(services))
     },
     { prefix: '/control' },
@@ -66,7 +72,7 @@ export function mountServices(app: FastifyInstance, services: Services): void {
     troubles: troubles.all(),
     clock: presentClock(clock),
     accounts: identity.accounts.all(),
-    grants: services.grants.all(),
+    grants: services.oauth.grants.all(),
     dns_records: services.dns.records.all(),
     practices,
     whatsapp_numbers: whatsapp.accounts.map(({ number }) => number),

@@ -17,7 +17,7 @@ import { createMailEvents } from './mail/mail-events.ts'
 import { createMailboxes } from './mail/mailboxes.ts'
 import { createPostMail } from './mail/post-mail.ts'
 import { createSendToProduct } from './mail/send-to-product.ts'
-import { createGrants } from './oauth/grants.ts'
+import { createOAuth } from './oauth/create-oauth.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPracticeSystem } from './practice-system/practice-system.ts'
 import { createTroubles } from './trouble/troubles.ts'
@@ -66,10 +66,11 @@ export function createServices(options: ServiceOptions) {
   const recordings = createRecordingStore()
   const events = createMailEvents()
   const { sandboxUrl } = addresses
-  const grants = createGrants({
+  const oauth = createOAuth({
+    clients: options.oauth,
     clock,
     dataFolder,
-    onChange: () => liveEvents.publish({ kind: 'grants', grants: grants.all() }),
+    onChange: () => liveEvents.publish({ kind: 'grants', grants: oauth.grants.all() }),
   })
   const identity = createIdentity({ dataFolder, sso, productUrl, sandboxUrl, troubles, liveEvents })
   const whatsapp = createWhatsApp({
@@ -108,6 +109,7 @@ export function createServices(options: ServiceOptions) {
     mailEventsKey,
     slowMs,
     productUrl,
+    sandboxUrl,
     clock,
     troubles,
     liveEvents,
@@ -117,7 +119,7 @@ export function createServices(options: ServiceOptions) {
     recordings,
     events,
     identity,
-    grants,
+    oauth,
     whatsapp,
     practiceSystem,
     dns,

@@ -1,9 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider'
 import type { SandboxConfig } from '../config.ts'
-import { productOrigins } from '../http/product-origins.ts'
-
-/** The product's name on the provider's pages. */
-export const PRODUCT_NAME = 'Enamel'
+import { PRODUCT_NAME, productOrigins } from '../http/product.ts'
 
 /** The product as registered at the provider. */
 export function productClient({ clientId, clientSecret }: SandboxConfig['sso'], productUrl: string) {

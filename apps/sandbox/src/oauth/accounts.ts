@@ -1,4 +1,4 @@
-import type { OAuthProvider } from './providers.ts'
+import type { OAuthProvider } from './token-rules.ts'
 
 /** An account at a provider, in which its owner can allow the product to use it. */
 export interface OAuthAccount {

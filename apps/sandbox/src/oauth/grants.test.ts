@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { sandboxClock } from '../clock/sandbox-clock.ts'
 import { createGrants } from './grants.ts'
-import type { OAuthProvider } from './providers.ts'
+import type { OAuthProvider } from './token-rules.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'grants-'))
 afterAll(() => rmSync(folder, { recursive: true }))

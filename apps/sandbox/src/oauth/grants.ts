@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DAY_MS } from '../clock/day.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import { persistedFile } from '../persistence/persisted-file.ts'
-import { type OAuthProvider, oauthProviders, tokenRules } from './providers.ts'
+import { type OAuthProvider, oauthProviders, tokenRules } from './token-rules.ts'
 
 const Token = z.object({
   kind: z.enum(['access', 'refresh']),

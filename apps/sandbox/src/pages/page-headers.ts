@@ -1,4 +1,4 @@
-import { productOrigins } from '../http/product-origins.ts'
+import { productOrigins } from '../http/product.ts'
 
 /** Headers that allow nothing from other origins, except that a form may lead to the product, where a sign-in ends. */
 export function pageHeaders(productUrl: string): Record<string, string> {

@@ -1,5 +1,5 @@
+import { PRODUCT_NAME } from '../../http/product.ts'
 import { html } from '../../pages/html.ts'
-import { PRODUCT_NAME } from '../client.ts'
 import type { Page } from './layout.ts'
 
 /** The page for an error after which the sign-in cannot continue. @param message the reason */

@@ -1,5 +1,5 @@
+import { PRODUCT_NAME } from '../../http/product.ts'
 import { asMarkup, html } from '../../pages/html.ts'
-import { PRODUCT_NAME } from '../client.ts'
 import { IDENTITY_PATH } from '../paths.ts'
 import type { Page } from './layout.ts'
 

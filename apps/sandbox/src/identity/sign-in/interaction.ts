@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type InteractionResults } from 'oidc-provider'
-import { PRODUCT_NAME } from '../client.ts'
+import { PRODUCT_NAME } from '../../http/product.ts'
 import type { Identity } from '../identity.ts'
 import { IDENTITY_PATH } from '../paths.ts'
 

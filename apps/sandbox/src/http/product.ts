@@ -1,3 +1,6 @@
+/** The product's name on the providers' pages. */
+export const PRODUCT_NAME = 'Enamel'
+
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** The product's origins: its public origin or, on this machine, the same port under each of the machine's names. */
