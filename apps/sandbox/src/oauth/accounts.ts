@@ -1,3 +1,4 @@
+import { secondSite, users } from '../practice-system/users.ts'
 import type { OAuthProvider } from './token-rules.ts'
 
 /** An account at a provider, in which its owner can allow the product to use it. */
@@ -46,10 +47,14 @@ export const oauthAccounts: Record<OAuthProvider, readonly OAuthAccount[]> = {
       'Not a mailbox of a practice',
     ),
   ],
-  dentally: [
-    account('9003', 'hannah.price@brightside.test', 'Hannah Price', 'Brightside Dental'),
-    account('9004', 'ada.okafor@brightside.test', 'Dr Ada Okafor', 'Brightside Dental and a second site'),
-  ],
+  dentally: users.map(({ id, first_name, last_name, email, hasTwoSites }) =>
+    account(
+      String(id),
+      email,
+      `${first_name} ${last_name}`,
+      hasTwoSites ? `Brightside Dental and ${secondSite.name}` : 'Brightside Dental',
+    ),
+  ),
 }
 
 function account(id: string, address: string, name: string, note: string): OAuthAccount {

@@ -20,7 +20,7 @@ const errors: Record<OAuthIssue, [status: number, error: string, description: st
   dead_grant: [400, 'invalid_grant', 'Token has been expired or revoked.'],
   idle_grant: [400, 'invalid_grant', 'Token has been expired or revoked.'],
   unknown_token: [400, 'invalid_token', 'Token expired or revoked'],
-  server_error: [500, 'internal_failure', 'Backend Error'],
+  server_error: [500, 'server_error', 'Backend Error'],
 }
 
 export const google: OAuthDescription = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
 import { registerErrorHandlers } from '../http/refusal.ts'
+import type { Grants } from '../oauth/grants.ts'
 import {
   dentallyRefusal,
   invalidFields,
@@ -10,10 +11,12 @@ import {
   withoutUserAgent,
 } from './dentally-error.ts'
 import type { PracticeSystem } from './practice-system.ts'
+import { type DentallyUser, keyUser, users } from './users.ts'
 
 /** The value of the header Retry-After. */
 const RETRY_AFTER_SECONDS = 2
-const SCOPES = 'user:read patient appointment practice:read financials:read treatments'
+/** The scopes of the practice's API key. */
+const KEY_SCOPES = ['user:read', 'patient', 'appointment', 'practice:read', 'financials:read', 'treatments']
 
 const isWriting = ({ method }: FastifyRequest) => method !== 'GET'
 
@@ -44,21 +47,41 @@ function effectsFor({ garbage, settings }: PracticeSystem): TroubleEffects {
 
 export interface DentallyDependencies extends GuardOptions {
   practiceSystem: PracticeSystem
+  oauth: { grants: Grants }
 }
 
-/** Checks every request: trouble, User-Agent, key, hourly limit. */
+const userOfRequest = new WeakMap<FastifyRequest, DentallyUser>()
+
+/** The user to whom the request's key or access token belongs. Every request that passed the checks has a user. */
+export function userOf(request: FastifyRequest): DentallyUser {
+  const user = userOfRequest.get(request)
+  if (!user) throw new Error('the request did not pass the checks')
+  return user
+}
+
+/** Checks every request: trouble, User-Agent, API key or access token of a sign-in, hourly limit. */
 export function guardDentally(
   app: FastifyInstance,
-  { practiceSystem, troubles, slowMs }: DentallyDependencies,
+  { practiceSystem, oauth, troubles, slowMs }: DentallyDependencies,
 ): void {
   const { token, limit } = practiceSystem
+
+  function identify(key: string): { user: DentallyUser; scopes: readonly string[] } | undefined {
+    if (token.use(key)) return { user: keyUser, scopes: KEY_SCOPES }
+    const address = oauth.grants.accountOf('dentally', key)
+    const user = users.find(({ email }) => email === address)
+    return user && { user, scopes: oauth.grants.scopesOf('dentally', key) }
+  }
+
   injectTrouble(app, { service: 'practice-system', troubles, effects: effectsFor(practiceSystem), slowMs })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Access-Control-Allow-Origin', '*')
     if (!request.headers['user-agent']?.trim()) throw withoutUserAgent()
     const [, key = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
-    if (!token.use(key)) throw notAuthorised()
-    reply.header('X-OAuth-Scopes', SCOPES)
+    const identified = identify(key)
+    if (!identified) throw notAuthorised()
+    userOfRequest.set(request, identified.user)
+    reply.header('X-OAuth-Scopes', identified.scopes.join(' '))
     reply.header('x-ratelimit-limit', String(limit.max))
     if (!limit.tryConsume()) throw overLimit()
   })

@@ -1,20 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { userOf } from '../dentally-guard.ts'
 import { listPage, type Query } from '../list-page.ts'
 import type { PracticeSystem } from '../practice-system.ts'
 import { acquisitionSources, appointmentReasons, paymentPlans, practitioners } from '../records.ts'
+import { type DentallyUser, secondSite } from '../users.ts'
 
-/** The practice's fixed lists, its webhook, and the user whose key is used. */
+/** The practice's fixed lists, its webhook, and the user whose key or access token is used. */
 export function listsRoutes({ account, webhooks }: PracticeSystem) {
-  const user = {
-    id: 9003,
-    first_name: 'Hannah',
-    last_name: 'Price',
-    role: 'Receptionist',
-    site_id: account.siteId,
-  }
+  const site = { id: account.siteId, name: account.siteName }
+  const presentUser = ({ hasTwoSites, ...user }: DentallyUser) => ({ ...user, site_id: account.siteId })
   return async (app: FastifyInstance) => {
-    app.get('/user', async () => ({ user }))
-    app.get('/users/current', async () => ({ user }))
+    for (const path of ['/user', '/users/current']) {
+      app.get(path, async (request) => ({ user: presentUser(userOf(request)) }))
+    }
 
     app.get('/payment_plans', async (request) => {
       const query = request.query as Query
@@ -35,7 +33,7 @@ export function listsRoutes({ account, webhooks }: PracticeSystem) {
       ),
     )
     app.get('/sites', async (request) =>
-      listPage('sites', [{ id: account.siteId, name: account.siteName }], request.query as Query),
+      listPage('sites', userOf(request).hasTwoSites ? [site, secondSite] : [site], request.query as Query),
     )
     app.get('/appointment_reasons', async (request) =>
       listPage(
