@@ -1,6 +1,7 @@
 import { isSamePerson } from '@enamel/domain/practice-system/same-person'
 import { z } from 'zod'
-import { callDentally, type Dentally, readAs, readReply, sendQuery } from './dentally-call.ts'
+import { readAs } from '../http-call.ts'
+import { callDentally, type Dentally, readReply, sendQuery } from './dentally-call.ts'
 import { DentallyId, MaybeDay, MaybePicture, MaybeText } from './dentally-fields.ts'
 import { fetchAll, fetchPages } from './dentally-list.ts'
 import { refusalIssues } from './dentally-refusal.ts'

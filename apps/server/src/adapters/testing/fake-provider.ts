@@ -16,7 +16,9 @@ export interface ProviderRequest {
 }
 
 /** The response to a request; 'breaks off' closes the connection after the request was received. */
-export type ProviderResponse = { status: number; json?: unknown; bytes?: Buffer } | 'breaks off'
+export type ProviderResponse =
+  | { status: number; json?: unknown; bytes?: Buffer; headers?: Record<string, string> }
+  | 'breaks off'
 
 type ProviderScript = (request: ProviderRequest) => ProviderResponse | Promise<ProviderResponse>
 
@@ -33,6 +35,7 @@ export async function fakeProvider(respond: ProviderScript) {
       return
     }
     response.statusCode = reply.status
+    for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value)
     if (reply.bytes) {
       response.end(reply.bytes)
       return

@@ -1,8 +1,7 @@
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { z } from 'zod'
+import { readAs, readJson, sendRequest } from '../http-call.ts'
 import type { TokenFailure } from '../oauth/authorization-server.ts'
-import { readWithin } from '../read-within.ts'
-import { errorReason } from './d360-call.ts'
 import type { SignUpQuery, SignUpResult, WhatsAppSignUp } from './whatsapp-sign-up.ts'
 
 export interface D360PartnerOptions {
@@ -81,23 +80,18 @@ async function call<S extends z.ZodType>(
   path: string,
   shape: S,
 ): Promise<{ kind: 'answered'; value: z.output<S> } | TokenFailure> {
-  try {
-    const response = await fetch(`${baseUrl}/api/v2/partners/${encodeURIComponent(id)}${path}`, {
-      method,
-      redirect: 'manual',
-      headers: { 'x-api-key': key, Accept: 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const { status } = response
-    const body = await readWithin(response, MAX_RESPONSE_BYTES)
-    if (status === 401) return { kind: 'misconfigured', detail: 'our partner key was refused' }
-    if (status === 403 || status === 404) return { kind: 'not_allowed', detail: `HTTP ${status}` }
-    if (status !== 200 && status !== 201) return { kind: 'unanswered', detail: `HTTP ${status}` }
-    const read = shape.safeParse(body.kind === 'fetched' ? JSON.parse(body.content.toString()) : null)
-    return read.success
-      ? { kind: 'answered', value: read.data }
-      : { kind: 'unanswered', detail: `malformed at ${read.error.issues[0]?.path.join('.') || 'the top'}` }
-  } catch (error) {
-    return { kind: 'unanswered', detail: errorReason(error) }
-  }
+  const reply = await sendRequest({
+    method,
+    url: new URL(`${baseUrl}/api/v2/partners/${encodeURIComponent(id)}${path}`),
+    headers: { 'x-api-key': key, Accept: 'application/json' },
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_RESPONSE_BYTES,
+  })
+  if (reply.kind !== 'replied') return { kind: 'unanswered', detail: reply.detail }
+  const { status, body } = reply
+  if (status === 401) return { kind: 'misconfigured', detail: 'our partner key was refused' }
+  if (status === 403 || status === 404) return { kind: 'not_allowed', detail: `HTTP ${status}` }
+  if (status !== 200 && status !== 201) return { kind: 'unanswered', detail: `HTTP ${status}` }
+  const read = readAs(shape, readJson(body))
+  return read.kind === 'answered' ? read : { kind: 'unanswered', detail: read.detail }
 }
