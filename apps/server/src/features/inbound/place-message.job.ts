@@ -6,6 +6,7 @@ import { readCall } from './carrier/read-call.ts'
 import { readSms } from './carrier/read-sms.ts'
 import { readEmail } from './email/read-email.ts'
 import {
+  deleteInboundMessage,
   type InboundMessageRow,
   lockInboundMessage,
   markPlaced,
@@ -42,10 +43,12 @@ async function placeMessage({ deps }: JobContext, clientId: string, id: string):
   const inboundMessage = await inPractice(deps.db, clientId, (tx) => lockInboundMessage(tx, id))
   if (inboundMessage?.state !== 'received') return
   const message = await readers[inboundMessage.channel](deps, inboundMessage)
-  await inPractice(deps.db, clientId, async (tx) => {
+  const placement = await inPractice(deps.db, clientId, async (tx) => {
     const current = await lockInboundMessage(tx, id)
-    if (current?.state === 'received') await settle(tx, current, message, null)
+    return current?.state === 'received' ? settle(tx, current, message, null) : null
   })
+  if (placement?.kind !== 'discarded') return
+  for (const key of placement.storageKeys) await deps.storage.remove(key)
 }
 
 /** Lists the stored message as unplaced, so that no inbound message is lost. */
@@ -66,8 +69,16 @@ export async function settle(
   decision: Decision | null,
 ): Promise<Placement> {
   const placement = await message.place(tx, inboundMessage, decision)
-  if (placement.kind === 'placed') await markPlaced(tx, inboundMessage.id, placement)
-  else await markUnplaced(tx, inboundMessage.id, placement.reason, placement.summary)
+  switch (placement.kind) {
+    case 'placed':
+      await markPlaced(tx, inboundMessage.id, placement)
+      break
+    case 'unplaced':
+      await markUnplaced(tx, inboundMessage.id, placement.reason, placement.summary)
+      break
+    case 'discarded':
+      await deleteInboundMessage(tx, inboundMessage.id)
+  }
   if (placement.kind === 'unplaced' || inboundMessage.state === 'unplaced') await publishUnplaced(tx)
   return placement
 }

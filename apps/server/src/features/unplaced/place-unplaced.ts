@@ -51,7 +51,7 @@ async function place(
   if (decision.patientId && !(await patientExists(tx, decision.patientId)))
     return { refused: 'patient_not_found' }
   const placement = await settle(tx, inboundMessage, message, decision)
-  if (placement.kind === 'unplaced' || placement.patientId === null) return { refused: 'cannot_place' }
+  if (placement.kind !== 'placed' || placement.patientId === null) return { refused: 'cannot_place' }
   return { patientId: placement.patientId }
 }
 

@@ -30,12 +30,12 @@ export const getEmail: Handler<typeof communications.email> = async ({ deps, ses
 type EmailRow = NonNullable<Awaited<ReturnType<typeof emailOf>>>
 
 /**
- * The HTML of an email for staff. That of a received one was sanitised when it came. A designed one is stored as it was
- * sent, with styles for mail programs.
+ * The HTML of an email for staff. That of a received one, or of one that the practice sent with its own mail program, was
+ * sanitised when it came. A designed one is stored as it was sent, with styles for mail programs.
  */
 async function shownEmail(deps: Dependencies, tx: PracticeTx, row: EmailRow): Promise<SanitisedEmail> {
   if (row.html === null) return { html: htmlOfText(row.text_content), remoteContent: false }
-  if (!row.inbound) return sanitiseEmail(row.html, { inlineUrlOf: () => null })
+  if (!row.inbound && row.mailbox === null) return sanitiseEmail(row.html, { inlineUrlOf: () => null })
   const html = await embedInlinePictures(deps, tx, row.id, row.html)
   return { html, remoteContent: row.remote_content ?? false }
 }

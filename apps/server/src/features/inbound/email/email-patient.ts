@@ -1,20 +1,15 @@
-import {
-  bouncedCommunicationOf,
-  communicationOfMessageId,
-  domainOf,
-  replyTokenOf,
-} from '@enamel/domain/communications/email/addresses'
+import { domainOf, replyTokenOf } from '@enamel/domain/communications/email/addresses'
 import { authorOf, couldBeSameAuthor, type MailAuthor } from '@enamel/domain/communications/email/author'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import type { ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { isToReferrer } from '../../communications/index.ts'
 import { patientOfReplyToken } from '../../delivery/index.ts'
 import { patientByEmail, patientExists } from '../../patients/index.ts'
 import type { Decision } from '../queue/placement.ts'
 import { patientOfSender } from '../queue/sender-patient.ts'
 import type { Envelope } from './envelope.ts'
+import { patientByThread, threadOf } from './thread-patient.ts'
 
 interface Input {
   email: ParsedEmail
@@ -38,7 +33,7 @@ export async function emailPatient(tx: PracticeTx, input: Input): Promise<Patien
   const known =
     decision?.patientId ??
     (await patientByReplyAddress(tx, envelope, secret)) ??
-    (await patientByThread(tx, email, envelope))
+    (await patientByThread(tx, [...threadOf(email), ...envelope.recipients], email.from?.address ?? null))
   if (known) return { ok: true, patientId: known }
   const sender = (await authorOfEmail(tx, email, envelope)) ?? envelopeSender(envelope)
   if (!decision) {
@@ -87,40 +82,6 @@ async function patientByReplyAddress(
     const token = replyTokenOf(recipient)
     const patientId = token && patientOfReplyToken(token, secret)
     if (patientId && (await patientExists(tx, patientId))) return patientId
-  }
-  return null
-}
-
-/**
- * The patient whose timeline has the email that this email answers. People reply to our email itself; automatic replies
- * go to the envelope sender of our email, an address that contains our email's id (RFC 3834).
- */
-async function patientByThread(
-  tx: PracticeTx,
-  email: ParsedEmail,
-  { recipients }: Envelope,
-): Promise<string | null> {
-  const candidates = [
-    ...(email.inReplyTo ? [email.inReplyTo] : []),
-    ...email.references.toReversed(),
-    ...recipients,
-  ]
-  for (const messageId of candidates) {
-    const communicationId = communicationOfMessageId(messageId) ?? bouncedCommunicationOf(messageId)
-    const row = await tx
-      .selectFrom('communications as c')
-      .select('c.patient_id')
-      .where('c.client_id', '=', tx.clientId)
-      .where((either) =>
-        either.or([
-          either('c.identity', '=', messageId),
-          ...(communicationId ? [either('c.id', '=', communicationId)] : []),
-        ]),
-      )
-      .where((where) => where.not(isToReferrer))
-      .limit(1)
-      .executeTakeFirst()
-    if (row) return row.patient_id
   }
   return null
 }

@@ -1,33 +1,33 @@
-import {
-  bouncedCommunicationOf,
-  communicationOfMessageId,
-} from '@enamel/domain/communications/email/addresses'
+import { communicationOfMessageId } from '@enamel/domain/communications/email/addresses'
 import { snippetOf } from '@enamel/domain/communications/messages/snippet'
 import { type MailKind, mailKind } from '../../../adapters/email/mime/mail-kind.ts'
 import { parseEmail } from '../../../adapters/email/mime/parse-email.ts'
-import type { DeliveryReport, ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
+import type { ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { recipientAsSubscriber } from '../../unsubscribe/index.ts'
 import type { InboundMessageRow, MessageSummary } from '../queue/inbound.queries.ts'
 import type { Decision, PlaceableMessage, Placement, Reader } from '../queue/placement.ts'
-import { applyDeliveryReport } from './apply-delivery-report.ts'
 import { emailPatient } from './email-patient.ts'
 import { Envelope } from './envelope.ts'
-import { failInvitation } from './fail-invitation.ts'
+import { envelopeOf, MailboxEmail } from './mailbox/mailbox-email.ts'
+import { readMailboxEmail } from './mailbox/read-mailbox-email.ts'
+import { placeDeliveryReport } from './place-delivery-report.ts'
 import { type StoredParts, storeParts } from './store-parts.ts'
 import { writeEmail } from './write-email.ts'
 
 /**
  * Reads an email: correspondence (a message from a person, a program or a mailing list, or an automatic reply), a mail
  * server's report about our email, or a complaint about it as spam. The attachments of correspondence are stored before
- * it is placed. An unreadable email waits for review.
+ * it is placed. An unreadable email waits for review. Emails from a mailbox of the practice have rules of their own.
  */
 export const readEmail: Reader = async (deps, inboundMessage) => {
-  const envelope = Envelope.parse(inboundMessage.raw)
+  const entry = MailboxEmail.safeParse(inboundMessage.raw)
+  const envelope = entry.success ? envelopeOf(entry.data) : Envelope.parse(inboundMessage.raw)
   const result = await parseEmail(await deps.storage.read(inboundMessage.storage_key ?? ''))
   if (!result.ok) return unreadable(result, envelope)
   const { email } = result
+  if (entry.success) return readMailboxEmail(deps, inboundMessage, email, entry.data)
   const kind = mailKind(email, envelope.envelope_from)
   switch (kind) {
     case 'delivery_report':
@@ -87,12 +87,14 @@ function correspondence(
       // An automatic reply need not be read; any other mail from a patient must be.
       const isAutomatic = kind === 'auto_reply'
       await writeEmail(tx, {
-        inboundMessage,
-        email,
-        envelope,
-        parts,
+        id: inboundMessage.id,
         patientId: result.patientId,
-        isAutomatic,
+        at: inboundMessage.received_at,
+        email,
+        parts,
+        from: email.from?.address ?? envelope.envelope_from,
+        to: email.to.map((to) => to.address).join(', ') || envelope.recipients.join(', '),
+        direction: { inbound: true, isAutomatic, isQuiet: isAutomatic },
         now,
       })
       return { kind: 'placed', patientId: result.patientId, placedAs: inboundMessage.id }
@@ -103,32 +105,13 @@ function correspondence(
 /** A mail server's report about our email. A report that an unknown email failed is listed for staff. */
 function deliveryReport(deps: Dependencies, email: ParsedEmail, envelope: Envelope): PlaceableMessage {
   return {
-    async place(tx) {
-      const ids = [
-        email.deliveryReport?.originalEnvelopeId ?? null,
-        ...envelope.recipients.map(bouncedCommunicationOf),
-        email.deliveryReport?.returnedMessageId
-          ? communicationOfMessageId(email.deliveryReport.returnedMessageId)
-          : null,
-      ]
-      const now = deps.clock.now()
-      for (const id of ids) {
-        const patientId = id && (await applyDeliveryReport(tx, id, email.deliveryReport, now))
-        if (patientId) return { kind: 'placed', patientId, placedAs: null }
-      }
-      if (email.deliveryReport && !reportsFailure(email.deliveryReport)) return STORED_ONLY
-      if (await failInvitation(tx, ids, now)) return STORED_ONLY
-      return { kind: 'unplaced', reason: 'bounce', summary: summaryOf(email, envelope) }
-    },
+    place: async (tx) =>
+      (await placeDeliveryReport(tx, { email, envelope, now: deps.clock.now() })) ?? {
+        kind: 'unplaced',
+        reason: 'bounce',
+        summary: summaryOf(email, envelope),
+      },
   }
-}
-
-/** The placement of an email that belongs to no patient and needs no attention: it stays stored and is not shown. */
-const STORED_ONLY: Placement = { kind: 'placed', patientId: null, placedAs: null }
-
-/** A report without recipients counts as a failure, like a report without an RFC 3464 part. */
-function reportsFailure({ recipients }: DeliveryReport): boolean {
-  return recipients.length === 0 || recipients.some(({ action }) => (action ?? 'failed') === 'failed')
 }
 
 /** A recipient reported our email as spam: they get no more marketing from the practice. */

@@ -3,53 +3,58 @@ import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
 import { normaliseContentId } from '../../../adapters/email/mime/mail-body.ts'
 import type { ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
+import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { inlinePictureUrl, sanitiseEmail, writeMessage } from '../../communications/index.ts'
-import type { InboundMessageRow } from '../queue/inbound.queries.ts'
-import type { Envelope } from './envelope.ts'
 import type { StoredPart, StoredParts } from './store-parts.ts'
 
 interface WrittenEmail {
-  inboundMessage: InboundMessageRow
-  email: ParsedEmail
-  envelope: Envelope
-  parts: StoredParts
+  /** The id on the timeline. */
+  id: string
   patientId: string
-  isAutomatic: boolean
+  /** By the clock of the mail server that received it or sent it, because a sender's clock can be wrong. */
+  at: Date
+  email: ParsedEmail
+  parts: StoredParts
+  from: string
+  to: string
+  direction: { inbound: true; isAutomatic: boolean; isQuiet: boolean } | { inbound: false }
+  /** Where the email is in a mailbox of the practice. */
+  mailbox?: { mailbox: MailboxKey; mailbox_thread: string }
   now: Date
 }
 
 /** Writes an email with its body and attachments to a patient's timeline. */
 export async function writeEmail(tx: PracticeTx, written: WrittenEmail): Promise<void> {
-  const { inboundMessage, email, envelope, patientId, isAutomatic, now } = written
+  const { id, patientId, at, email, from, to, direction, mailbox, now } = written
   const attachments = written.parts.map(attachmentOf)
   await writeMessage(
     tx,
     {
-      id: inboundMessage.id,
+      id,
       patientId,
       commType: 'email',
-      inbound: true,
-      status: 'received',
-      // The time of receipt, because a sender's clock can be wrong.
-      at: inboundMessage.received_at,
+      inbound: direction.inbound,
+      status: direction.inbound ? 'received' : 'sent',
+      at,
       text: email.text,
       inboxText: inboxTextOf(email, attachments),
-      isQuiet: isAutomatic,
+      isQuiet: direction.inbound && direction.isQuiet,
       columns: {
-        automated: isAutomatic,
+        automated: direction.inbound && direction.isAutomatic,
         subject: email.subject,
-        from_email: email.from?.address ?? envelope.envelope_from,
-        to_email: email.to.map((to) => to.address).join(', ') || envelope.recipients.join(', '),
+        from_email: from,
+        to_email: to,
         identity: email.messageId,
         in_reply_to: email.inReplyTo,
         reference_ids: [...email.references],
+        ...mailbox,
       },
       attachments,
     },
     now,
   )
-  if (email.html !== null) await writeBody(tx, inboundMessage.id, email.html, attachments)
+  if (email.html !== null) await writeBody(tx, id, email.html, attachments)
 }
 
 /** The text in an email's inbox row: its subject and text, or else its attachments. */

@@ -118,3 +118,7 @@ export async function markUnplaced(
     .where('id', '=', id)
     .execute()
 }
+
+export async function deleteInboundMessage(tx: PracticeTx, id: string): Promise<void> {
+  await tx.deleteFrom('inbound_messages').where('client_id', '=', tx.clientId).where('id', '=', id).execute()
+}

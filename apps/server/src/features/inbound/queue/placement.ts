@@ -10,6 +10,8 @@ import type { InboundMessageRow, MessageSummary } from './inbound.queries.ts'
 export type Placement =
   | { kind: 'placed'; patientId: string | null; placedAs: string | null }
   | { kind: 'unplaced'; reason: UnplacedReason; summary: MessageSummary }
+  /** The message proves to be none of a patient's, or to be on its timeline already: nothing of it remains stored. */
+  | { kind: 'discarded'; storageKeys: readonly string[] }
 
 /** A user's decision on an unplaced message: the patient it is placed on, or null for a new lead. */
 export interface Decision {

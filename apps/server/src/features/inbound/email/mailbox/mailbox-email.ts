@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { mailboxKeys } from '../../../../adapters/mailbox/mailbox-provider.ts'
+import type { Envelope } from '../envelope.ts'
+
+/** Where an email from the practice's mailbox is there, stored beside the email. */
+export const MailboxEmail = z.object({
+  mailbox: z.enum(mailboxKeys),
+  /** The provider's id of the email. */
+  item: z.string(),
+  /** The conversation in the mailbox. */
+  thread: z.string(),
+  folder: z.enum(['received', 'sent']),
+  from: z.string(),
+  to: z.array(z.string()),
+  /** Those addresses for which it was chosen; empty for an answer from an unknown address. */
+  patients: z.array(z.string()),
+  /** Whether a received email needs no attention. */
+  quiet: z.boolean(),
+})
+export type MailboxEmail = z.infer<typeof MailboxEmail>
+
+/** The SMTP envelope that the email would have had. */
+export function envelopeOf({ from, to }: MailboxEmail): Envelope {
+  return { envelope_from: from, recipients: to }
+}
