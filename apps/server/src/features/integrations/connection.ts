@@ -4,8 +4,9 @@ import {
   integrationStates,
   isInUse,
 } from '@enamel/domain/integrations/integration'
+import type { Updateable } from 'kysely'
 import type { z } from 'zod'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { inPractice, type PracticeTx, type Schema } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type Seal, sealFor } from '../../sealed-text.ts'
 import { practiceFeatures } from '../practice/index.ts'
@@ -68,19 +69,38 @@ export interface Connections<Credentials>
     context: { secret: string; now: Date },
   ): Promise<void>
   /**
-   * Records that the service accepted the credentials. Nothing is stored if the practice was disconnected or was given
-   * other credentials after the connection was read.
+   * Records that the service accepted the credentials.
+   * @returns false, with nothing stored, if the practice was disconnected or was given other credentials after the
+   *   connection was read
    */
   markSeen(
     tx: PracticeTx,
     connection: Connection<Credentials>,
     acceptance: Acceptance<Credentials>,
     context: { secret: string; now: Date },
-  ): Promise<void>
+  ): Promise<boolean>
   /**
    * Records that the service refused the credentials. The connection is not used until the service accepts them again.
+   * @param connection nothing is stored if its credentials are no longer the stored ones; by default any are meant
    */
-  markRefused(deps: Pick<Dependencies, 'db' | 'clock'>, clientId: string): Promise<void>
+  markRefused(
+    deps: Pick<Dependencies, 'db' | 'clock'>,
+    clientId: string,
+    connection?: Connection<Credentials>,
+  ): Promise<void>
+  /**
+   * Stores renewed credentials, which says nothing about whether the service accepts them.
+   * @returns the connection with them; null if the practice was disconnected or was given other credentials after the
+   *   connection was read
+   */
+  replaceCredentials(
+    tx: PracticeTx,
+    connection: Connection<Credentials>,
+    credentials: Credentials,
+    context: { secret: string },
+  ): Promise<Connection<Credentials> | null>
+  /** @throws when the credentials were sealed with a different secret */
+  open(sealed: string, deps: Pick<Dependencies, 'secret'>): Promise<Credentials>
 }
 
 export function connectionsTo<Credentials>(service: ConnectedService<Credentials>): Connections<Credentials> {
@@ -93,18 +113,10 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
       const row = await integrationOf(tx, integration)
       if (!row?.credentials || !row.account || !isInUse(row.state)) return null
       if (!isOffered(await practiceFeatures(tx))) return null
-      const { credentials, account, label, state, registration, last_seen_at } = row
-      return {
-        state,
-        isHealthy: state === 'healthy',
-        account,
-        label,
-        registration,
-        lastSeenAt: last_seen_at,
-        sealedCredentials: credentials,
-        openCredentials: async () =>
-          service.credentials.parse(await credentialSeal(secret).open(credentials)),
-      }
+      const { account, label, state, registration } = row
+      const isHealthy = state === 'healthy'
+      const details = { state, isHealthy, account, label, registration, lastSeenAt: row.last_seen_at }
+      return { ...details, ...sealedIn(row.credentials, secret) }
     },
 
     async connect(tx, { account, label = null, credentials, registration = null }, { secret, now }) {
@@ -130,27 +142,63 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
     },
 
     async markSeen(tx, { sealedCredentials }, { registration, credentials }, { secret, now }) {
-      const updated = await tx
-        .updateTable('integrations')
-        .set({
-          last_seen_at: now,
-          ...(registration !== undefined && { registration }),
-          ...(credentials !== undefined && { credentials: await seal(credentials, secret) }),
-        })
-        .where('client_id', '=', tx.clientId)
-        .where('integration', '=', integration)
-        .where('credentials', '=', sealedCredentials)
-        .executeTakeFirst()
-      if (updated.numUpdatedRows > 0n)
-        await changeState(tx, integration, { from: ['unhealthy'], to: 'healthy', now })
+      const isCurrent = await updateCurrent(tx, sealedCredentials, {
+        last_seen_at: now,
+        ...(registration !== undefined && { registration }),
+        ...(credentials !== undefined && { credentials: await seal(credentials, secret) }),
+      })
+      if (isCurrent) await changeState(tx, integration, { from: ['unhealthy'], to: 'healthy', now })
+      return isCurrent
     },
 
-    async markRefused({ db, clock }, clientId) {
+    async markRefused({ db, clock }, clientId, connection) {
       const reason = service.refusedReason
-      await inPractice(db, clientId, (tx) =>
-        changeState(tx, integration, { from: ['healthy'], to: 'unhealthy', reason, now: clock.now() }),
-      )
+      const change = { from: ['healthy'], to: 'unhealthy', reason, now: clock.now() } as const
+      await inPractice(db, clientId, async (tx) => {
+        // The row is locked by the update, so that it still has these credentials when its state changes.
+        const isMeant =
+          !connection ||
+          (await updateCurrent(tx, connection.sealedCredentials, {
+            credentials: connection.sealedCredentials,
+          }))
+        if (isMeant) await changeState(tx, integration, change)
+      })
     },
+
+    async replaceCredentials(tx, connection, credentials, { secret }) {
+      const sealed = await seal(credentials, secret)
+      const isCurrent = await updateCurrent(tx, connection.sealedCredentials, { credentials: sealed })
+      return isCurrent ? { ...connection, ...sealedIn(sealed, secret) } : null
+    },
+
+    open,
+  }
+
+  /** Changes the connection if it still has these credentials. @returns whether it has */
+  async function updateCurrent(
+    tx: PracticeTx,
+    sealedCredentials: string,
+    values: Updateable<Schema['integrations']>,
+  ): Promise<boolean> {
+    const updated = await tx
+      .updateTable('integrations')
+      .set(values)
+      .where('client_id', '=', tx.clientId)
+      .where('integration', '=', integration)
+      .where('credentials', '=', sealedCredentials)
+      .executeTakeFirst()
+    return updated.numUpdatedRows > 0n
+  }
+
+  function sealedIn(
+    credentials: string,
+    secret: string,
+  ): Pick<Connection<Credentials>, 'sealedCredentials' | 'openCredentials'> {
+    return { sealedCredentials: credentials, openCredentials: () => open(credentials, { secret }) }
+  }
+
+  async function open(sealed: string, { secret }: Pick<Dependencies, 'secret'>): Promise<Credentials> {
+    return service.credentials.parse(await credentialSeal(secret).open(sealed))
   }
 
   function seal(credentials: Credentials, secret: string): Promise<string> {

@@ -55,9 +55,10 @@ export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Hear
       credentials === null ? { kind: 'refused' } : await input.ask(deps, credentials, connection)
     switch (reply.kind) {
       case 'accepted':
-        return inPractice(deps.db, clientId, (tx) =>
+        await inPractice(deps.db, clientId, (tx) =>
           connections.markSeen(tx, connection, reply, { secret: deps.secret, now: deps.clock.now() }),
         )
+        return
       case 'refused':
         return connections.markRefused(deps, clientId)
       case 'unanswered':

@@ -1,6 +1,13 @@
+export type { CatchUp, CatchUpResult, Progress } from './catch-up.ts'
 export { connectionStates, isWhatsAppHealthy, whatsAppNumber } from './integration.queries.ts'
+export { type MailboxConnection, mailboxConnections, mailboxTokens } from './mailbox/connection.ts'
 export { type FoundSite, findSite } from './practice-system/connect.ts'
-export { type PracticeSystemConnection, practiceSystemConnection } from './practice-system/connection.ts'
+export {
+  type PracticeSystemConnection,
+  practiceSystemConnection,
+  practiceSystemTokens,
+} from './practice-system/connection.ts'
+export { accessToken, withAccessToken } from './tokens/access-token.ts'
 export {
   connectNumber,
   type NumberRegistration,

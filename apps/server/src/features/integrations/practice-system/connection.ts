@@ -5,9 +5,14 @@ import {
 } from '@enamel/domain/practice-system/practice-system-name'
 import { z } from 'zod'
 import { type Connection, connectionsTo } from '../connection.ts'
+import type { TokenService } from '../tokens/token-service.ts'
 
 const Keys = z.object({
+  /** A key that staff created in the practice system, or the access token of a sign-in. */
   token: z.string(),
+  /** Of a sign-in; absent for a key. */
+  refreshToken: z.string().nullable().optional(),
+  expiresAt: z.coerce.date().nullable().optional(),
   /** The secret with which the practice system signs its webhook requests; null if it sends no such requests. */
   webhookSecret: z.string().nullable(),
 })
@@ -26,3 +31,20 @@ export const practiceSystemConnection = connectionsTo({
   refusedReason: `${PRACTICE_SYSTEM_NAME} no longer accepts our key.`,
   isOffered: mayHavePracticeSystem,
 })
+
+/** How the tokens of a sign-in to the practice system are renewed; keys are not. */
+export const practiceSystemTokens: TokenService<PracticeSystemKeys> = {
+  connections: practiceSystemConnection,
+  authorization: ({ practiceSystem }) => practiceSystem.authorization,
+  tokensOf: ({ token, refreshToken = null, expiresAt = null }) => ({
+    accessToken: token,
+    refreshToken,
+    expiresAt,
+  }),
+  withTokens: (keys, { accessToken, refreshToken, expiresAt }) => ({
+    ...keys,
+    token: accessToken,
+    refreshToken,
+    expiresAt,
+  }),
+}
