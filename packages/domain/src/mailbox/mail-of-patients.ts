@@ -1,9 +1,6 @@
 import { domainOf } from '../communications/email/addresses.ts'
 import { authorOf } from '../communications/email/author.ts'
 
-/** The header of every email that the product sends through a mailbox; its value is the communication's id. */
-export const OWN_ID_HEADER = 'X-Enamel-Id'
-
 /** The headers of an email in a mailbox. Addresses are in lower case. */
 export interface MailboxMail {
   folder: 'received' | 'sent'

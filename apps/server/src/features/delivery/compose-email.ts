@@ -1,6 +1,7 @@
 import { marketingFooter } from '@enamel/domain/bulk/marketing-footer'
 import { isFromWorkflow, isInBackground } from '@enamel/domain/communications/delivery/background'
 import { bounceAddress, domainOf, replyAddress } from '@enamel/domain/communications/email/addresses'
+import { OWN_ID_HEADER, ownIdOf } from '@enamel/domain/mailbox/own-id'
 import type { SqlBool } from 'kysely'
 import type { DkimKey, OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../db/database.ts'
@@ -20,7 +21,7 @@ interface SharedParts {
   dkim: DkimKey
 }
 
-/** Composes emails of the practice for the relay. Their common parts are read once. */
+/** Composes emails of the practice for the relay or a mailbox. Their common parts are read once. */
 export async function composeEmails(
   tx: PracticeTx,
   messages: readonly DeliveryRow[],
@@ -73,7 +74,13 @@ function composeEmail(
     date: deps.clock.now(),
     dkim,
     isBulk: isInBackground(message),
+    ...(message.mailbox !== null && mailboxParts(message)),
   }
+}
+
+/** A mailbox signs its emails itself, and gets the replies. */
+function mailboxParts({ id, identity }: DeliveryRow) {
+  return { replyTo: null, dkim: null, headers: { [OWN_ID_HEADER]: ownIdOf(identity ?? id) } }
 }
 
 /**

@@ -44,7 +44,6 @@ function deliverJobOf(kind: JobKind<DeliverPayload>): Job<unknown> {
 }
 
 async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload): Promise<NextTurn> {
-  const { deps } = context
   switch (turn.kind) {
     case 'done':
     case 'later':
@@ -58,7 +57,7 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
       return { kind: 'done' }
     }
     case 'ask': {
-      const result = await turn.message.ask(deps, turn.since, turn.assignedIds)
+      const result = await turn.message.ask(context, turn.since, turn.assignedIds)
       return settleAnswer(context, payload, result, turn.since)
     }
   }
@@ -118,7 +117,7 @@ async function settleAnswer(
   const askAgain: NextTurn = { kind: 'later', inMs: askAgainAfterMs(unclearMs) }
   switch (answer.kind) {
     case 'found':
-      return (await settleFound(context, payload, answer.providerId)) ? { kind: 'done' } : askAgain
+      return (await settleFound(context, payload, answer)) ? { kind: 'done' } : askAgain
     case 'not_found':
       await inPractice(deps.db, payload.client_id, async (tx) => {
         const delivery = await lockDelivery(tx, payload.communication_id)

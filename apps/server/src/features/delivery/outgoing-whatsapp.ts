@@ -32,7 +32,7 @@ export async function outgoingWhatsApp(
   const { clientId } = tx
   return {
     settleMs: SETTLE_MS,
-    send: (deps: Dependencies) => send(deps, clientId, { connection, content, message }),
+    send: ({ deps }: { deps: Dependencies }) => send(deps, clientId, { connection, content, message }),
     ask: async (): Promise<AskResult> => ({ kind: 'cannot_ask', detail: 'no report has arrived yet' }),
   }
 }

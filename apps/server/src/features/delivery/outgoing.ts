@@ -4,12 +4,17 @@ import type { AskResult, LastCheck, SendResult } from '../../adapters/send-resul
 import type { OutgoingSms } from '../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import type { JobContext } from '../../jobs/job.ts'
 import { composeEmails } from './compose-email.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
+import { outgoingFromMailbox } from './outgoing-from-mailbox.ts'
 import { outgoingWhatsApp } from './outgoing-whatsapp.ts'
 
 /** How long after an attempt the carrier is asked about a text. By then the carrier lists all texts it has accepted. */
 const TEXT_SETTLE_MS = 5_000
+
+/** What a call of a provider needs. */
+export type ProviderContext = Pick<JobContext, 'deps' | 'log'>
 
 /** A message that is ready for its provider: it can be sent, and the provider can be asked about it afterwards. */
 export interface Outgoing {
@@ -19,8 +24,8 @@ export interface Outgoing {
    */
   settleMs: number
   /** @param lastCheck runs when nothing else has to be waited for */
-  send(deps: Dependencies, lastCheck: LastCheck): Promise<SendResult>
-  ask(deps: Dependencies, since: Date, assignedIds: ReadonlySet<string>): Promise<AskResult>
+  send(context: ProviderContext, lastCheck: LastCheck): Promise<SendResult>
+  ask(context: ProviderContext, since: Date, assignedIds: ReadonlySet<string>): Promise<AskResult>
 }
 
 /**
@@ -47,8 +52,18 @@ async function outgoingMails(
 ): Promise<Map<string, Outgoing>> {
   if (messages.length === 0) return new Map()
   const service = await deps.mail.serviceOf(tx)
+  const rows = new Map(messages.map((message) => [message.id, message]))
   const emails = await composeEmails(tx, messages, deps)
-  return new Map(emails.map((email) => [email.id, outgoingMail(email, service)]))
+  return new Map(
+    emails.map((email) => {
+      const { mailbox = null, mailbox_thread: thread = null } = rows.get(email.id) ?? {}
+      const outgoing =
+        mailbox === null
+          ? outgoingMail(email, service)
+          : outgoingFromMailbox(email, { mailbox, thread, clientId: tx.clientId })
+      return [email.id, outgoing]
+    }),
+  )
 }
 
 async function outgoingToPhone(tx: PracticeTx, message: DeliveryRow, deps: Dependencies): Promise<Outgoing> {
@@ -70,11 +85,11 @@ async function outgoingToPhone(tx: PracticeTx, message: DeliveryRow, deps: Depen
 function outgoingText(sms: OutgoingSms): Outgoing {
   return {
     settleMs: TEXT_SETTLE_MS,
-    async send({ carrier }, lastCheck) {
+    async send({ deps: { carrier } }, lastCheck) {
       if (!carrier) return { kind: 'refused', reason: 'setup' }
       return (await lastCheck()) ?? carrier.sendSms(sms)
     },
-    async ask({ carrier }, since, assignedIds) {
+    async ask({ deps: { carrier } }, since, assignedIds) {
       return carrier
         ? carrier.findSms(sms, since, assignedIds)
         : { kind: 'cannot_ask', detail: 'no carrier configured' }
@@ -85,7 +100,7 @@ function outgoingText(sms: OutgoingSms): Outgoing {
 function outgoingMail(email: OutgoingEmail, service: MailService | null): Outgoing {
   return {
     settleMs: service?.settleMs ?? 0,
-    send: async (_deps, lastCheck) =>
+    send: async (_context, lastCheck) =>
       service?.sendEmail(email, lastCheck) ?? { kind: 'refused', reason: 'setup' },
     ask: async () =>
       service?.findEmail(email.messageId) ?? { kind: 'cannot_ask', detail: 'no mail service configured' },

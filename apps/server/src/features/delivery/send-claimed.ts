@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendAgainAfterMs } from '@enamel/domain/communications/delivery/delivery-pauses'
-import type { LastCheck } from '../../adapters/send-result.ts'
+import type { LastCheck, SendResult } from '../../adapters/send-result.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import type { Claim, ClaimedMessage } from './claim-waiting.ts'
@@ -51,14 +51,23 @@ async function attemptInSet(
 export async function attemptToSend(
   { id, message, attempt, system_actor }: ClaimedMessage,
   lastCheck: LastCheck,
-  { deps, log }: JobContext,
+  context: JobContext,
 ): Promise<AttemptResult> {
-  const result = await message.send(deps, lastCheck)
+  const { log } = context
+  const result = await message.send(context, lastCheck)
   const details = { communication_id: id }
   if (result.kind === 'postponed') log.warn(details, `Not delivered: ${result.detail}`)
   if (result.kind === 'unclear') log.warn(details, `Not known whether delivered: ${result.detail}`)
-  const ownPauseMs = result.kind === 'postponed' ? result.retryAfterMs : undefined
   const nextTurnInMs =
-    result.kind === 'unclear' ? message.settleMs : (ownPauseMs ?? sendAgainAfterMs(attempt, { system_actor }))
+    result.kind === 'unclear'
+      ? message.settleMs
+      : pauseMs(result, sendAgainAfterMs(attempt, { system_actor }))
   return { communicationId: id, result, nextTurnInMs }
+}
+
+/** @param usualMs the pause after this attempt; null after the last one */
+function pauseMs(result: SendResult, usualMs: number | null): number | null {
+  if (result.kind !== 'postponed') return usualMs
+  if (result.retryAfterMs !== undefined) return result.retryAfterMs
+  return usualMs === null ? null : Math.max(usualMs, result.atLeastMs ?? 0)
 }

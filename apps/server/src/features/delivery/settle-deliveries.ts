@@ -4,7 +4,7 @@ import {
   nextDelivery,
 } from '@enamel/domain/communications/delivery/delivery'
 import { type FailureReason, failureOf } from '@enamel/domain/communications/delivery/failure-reason'
-import type { SendResult } from '../../adapters/send-result.ts'
+import type { AskResult, SendResult } from '../../adapters/send-result.ts'
 import type { Clock } from '../../clock.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { JobContext } from '../../jobs/job.ts'
@@ -12,6 +12,7 @@ import { announceStatuses, applyStatuses, markRecipientNumbers } from '../commun
 import { assignProviderIds, type IdSource } from './assign-provider-ids.ts'
 import { type DeliverPayload, deliverKindOf } from './deliver.kind.ts'
 import { changeDeliveries, type DeliveryRow, lockDeliveries, lockDelivery } from './delivery.queries.ts'
+import { storeMailboxIds } from './mailbox-ids.ts'
 import { scheduleNextTurns } from './schedule-next-turns.ts'
 
 const EVENTS: Record<SendResult['kind'], DeliveryEvent> = {
@@ -62,6 +63,12 @@ export function settleDeliveries(
       'reported',
       now,
     )
+    await storeMailboxIds(
+      tx,
+      steps.flatMap(({ delivery: { id }, result }) =>
+        result.kind === 'accepted' && result.mailbox ? [{ id, ...result.mailbox }] : [],
+      ),
+    )
     await refuseAll(
       tx,
       steps.flatMap(({ delivery, state, result }) =>
@@ -109,11 +116,12 @@ async function postponeAll(tx: PracticeTx, steps: readonly Step[], clock: Clock)
 export function settleFound(
   { deps }: JobContext,
   { client_id, communication_id }: DeliverPayload,
-  providerId: string | null,
+  { providerId, mailbox }: Extract<AskResult, { kind: 'found' }>,
 ): Promise<boolean> {
   return inPractice(deps.db, client_id, async (tx) => {
     const delivery = await lockDelivery(tx, communication_id)
     if (!delivery || !nextDelivery(delivery.state, 'found').ok) return true
+    if (mailbox) await storeMailboxIds(tx, [{ id: delivery.id, ...mailbox }])
     return accept(tx, delivery, { providerId, source: 'found' }, deps.clock.now())
   })
 }

@@ -1,5 +1,10 @@
 export type { CatchUp, CatchUpResult, Progress } from './catch-up.ts'
-export { connectionStates, isWhatsAppHealthy, whatsAppNumber } from './integration.queries.ts'
+export {
+  connectionStates,
+  healthyMailboxes,
+  isWhatsAppHealthy,
+  whatsAppNumber,
+} from './integration.queries.ts'
 export { type MailboxConnection, mailboxConnections, mailboxTokens } from './mailbox/connection.ts'
 export { type FoundSite, findSite } from './practice-system/connect.ts'
 export {

@@ -1,4 +1,6 @@
 import { type IntegrationKey, isHealthy } from '@enamel/domain/integrations/integration'
+import { isOneOf } from '@enamel/domain/text/one-of'
+import { type MailboxKey, mailboxKeys } from '../../adapters/mailbox/mailbox-provider.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** The states of the practice's connections. A service to which the practice was never connected is absent. */
@@ -22,6 +24,27 @@ export async function integrationOf(tx: PracticeTx, integration: IntegrationKey)
     .where('client_id', '=', tx.clientId)
     .where('integration', '=', integration)
     .executeTakeFirst()
+}
+
+/** A mailbox of the practice that works. */
+export interface HealthyMailbox {
+  mailbox: MailboxKey
+  address: string
+}
+
+/** The practice's mailboxes that work, the first connected first. */
+export async function healthyMailboxes(tx: PracticeTx): Promise<HealthyMailbox[]> {
+  const rows = await tx
+    .selectFrom('integrations')
+    .select(['integration', 'label'])
+    .where('client_id', '=', tx.clientId)
+    .where('integration', 'in', [...mailboxKeys])
+    .where('state', '=', 'healthy')
+    .orderBy('connected_at')
+    .execute()
+  return rows.flatMap(({ integration, label }) =>
+    isOneOf(mailboxKeys, integration) && label !== null ? [{ mailbox: integration, address: label }] : [],
+  )
 }
 
 /** The practice's WhatsApp number in E.164; null if the practice has none. */

@@ -1,11 +1,16 @@
 import { referencesOfReply } from '@enamel/domain/communications/email/threading'
+import type { MailboxKey } from '../../adapters/mailbox/mailbox-provider.ts'
 import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** The headers that put an email in the thread of the email to which it replies; ids without angle brackets. */
+/** What puts an email in the thread of the email to which it replies. */
 export interface Thread {
+  /** For the headers; without angle brackets. */
   inReplyTo: string
   references: string[]
+  /** The practice's mailbox that has the thread as a conversation; null if none has. */
+  mailbox: MailboxKey | null
+  conversation: string | null
 }
 
 /**
@@ -19,7 +24,7 @@ export async function threadsOf(
   const parents = await tx
     .selectFrom('communications')
     .distinctOn('patient_id')
-    .select(['patient_id', 'identity', 'reference_ids'])
+    .select(['patient_id', 'identity', 'reference_ids', 'mailbox', 'mailbox_thread'])
     .where('client_id', '=', tx.clientId)
     .where('patient_id', '=', anyId(patientIds))
     .where('comm_type', '=', 'email')
@@ -29,10 +34,20 @@ export async function threadsOf(
     .orderBy('datetime', 'desc')
     .execute()
   return new Map(
-    parents.flatMap(({ patient_id, identity, reference_ids }): [string, Thread][] =>
+    parents.flatMap(({ patient_id, identity, reference_ids, mailbox, mailbox_thread }): [string, Thread][] =>
       identity === null
         ? []
-        : [[patient_id, { inReplyTo: identity, references: referencesOfReply(identity, reference_ids) }]],
+        : [
+            [
+              patient_id,
+              {
+                inReplyTo: identity,
+                references: referencesOfReply(identity, reference_ids),
+                mailbox,
+                conversation: mailbox_thread,
+              },
+            ],
+          ],
     ),
   )
 }

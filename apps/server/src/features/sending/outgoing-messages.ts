@@ -7,6 +7,7 @@ import { attachUploads, type WrittenMessage } from '../communications/index.ts'
 import { whatsAppNumber } from '../integrations/index.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import type { CheckedMessage } from './check-message.ts'
+import { type EmailSender, emailSenders } from './email-sender.ts'
 import type { Thread } from './email-thread.ts'
 import type { SendContext } from './sending.ts'
 
@@ -35,7 +36,7 @@ export async function outgoingMessages(
   threads: Threads,
 ): Promise<WrittenMessage[]> {
   const { tx, channel, now } = context
-  const columnsOf = await channelColumns(context, threads)
+  const columnsOf = await channelColumns(context, purpose, threads)
   const commType = commTypeOfChannel(channel, purpose)
   const written: WrittenMessage[] = []
   for (const message of messages) {
@@ -65,6 +66,7 @@ export async function outgoingMessages(
 /** The columns for the sender and the recipient of a message; for an email also its subject, Message-ID and thread. */
 async function channelColumns(
   { tx, channel, practice }: SendContext,
+  purpose: SendPurpose,
   threads: Threads,
 ): Promise<(message: OutgoingMessage) => WrittenMessage['columns']> {
   switch (channel) {
@@ -72,7 +74,11 @@ async function channelColumns(
       // An email to somebody else is not in the patient's thread.
       const threadOf = ({ patient, toEmail }: OutgoingMessage) =>
         toEmail === undefined ? threads.get(patient.id) : undefined
-      return (message) => emailColumns(practice.sending_email, message, threadOf(message))
+      const senderIn = await emailSenders(tx, practice, purpose)
+      return (message) => {
+        const thread = threadOf(message)
+        return emailColumns(senderIn(thread?.mailbox ?? null), message, thread)
+      }
     }
     case 'SMS':
       return ({ patient }) => ({ from_number: practice.sms_number, to_number: patient.phone_e164 })
@@ -84,15 +90,17 @@ async function channelColumns(
 }
 
 function emailColumns(
-  sendingEmail: string | null,
+  { address, mailbox }: EmailSender,
   { id, subject, patient, toEmail }: OutgoingMessage,
   thread: Thread | undefined,
 ): WrittenMessage['columns'] {
   return {
     subject,
-    from_email: sendingEmail,
+    from_email: address,
+    mailbox,
+    mailbox_thread: mailbox !== null && thread?.mailbox === mailbox ? thread.conversation : null,
     to_email: toEmail ?? patient.email,
-    identity: messageIdOf(id, domainOf(sendingEmail ?? '')),
+    identity: messageIdOf(id, domainOf(address ?? '')),
     in_reply_to: thread?.inReplyTo ?? null,
     reference_ids: thread?.references ?? [],
   }

@@ -26,6 +26,7 @@ import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { practiceOf } from '../practice/index.ts'
 import { readEvent } from '../timeline/index.ts'
 import { channelRefusal } from './channel-refusal.ts'
+import { emailSenders } from './email-sender.ts'
 import { refuseChannel } from './refuse-send.ts'
 
 /**
@@ -61,6 +62,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
         : null
     if (reason !== null) return refuse('marketing_refused', { values: { reason } })
 
+    const sender = (await emailSenders(tx, practice, background?.purpose ?? 'staff'))(message.mailbox)
     const retry = { retry_active: true, retry_count: message.retry_count + 1, last_retry_at: now }
     await tx
       .updateTable('communications')
@@ -70,7 +72,10 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
         ...(isEmail
           ? {
               to_email: email,
-              identity: `${message.id}.${retry.retry_count}@${domainOf(practice.sending_email ?? '')}`,
+              from_email: sender.address,
+              mailbox: sender.mailbox,
+              mailbox_thread: sender.mailbox === message.mailbox ? message.mailbox_thread : null,
+              identity: `${message.id}.${retry.retry_count}@${domainOf(sender.address ?? '')}`,
             }
           : { to_number: patient.phone_e164 }),
       })

@@ -25,6 +25,10 @@ export const failureReasons = [
   'mailbox_full',
   'mailbox_disabled',
   'mail_refused',
+  // The practice's own mailbox, which was to send the email.
+  'mailbox_not_connected',
+  'mailbox_refused',
+  'mailbox_quota',
   'too_large',
   'busy',
   'unreachable',
@@ -83,6 +87,13 @@ const failures: Record<FailureReason, Failure> = {
   mailbox_full: failure("The patient's mailbox is full. Try again later, or call"),
   mailbox_disabled: badRecipient('The mailbox is no longer in use. Ask the patient for another address'),
   mail_refused: failure("The patient's mail service refused this email. Try a text or a call"),
+  mailbox_not_connected: failure(
+    'Your mailbox did not let us in. Repair it under Settings, Integrations, or send this again',
+  ),
+  mailbox_refused: failure('Your mailbox did not accept this email. Check its settings, or send this again'),
+  mailbox_quota: failure(
+    'Your mailbox has sent as many emails as its provider allows in a day. Send this again tomorrow',
+  ),
   too_large: failure('The email is too large. Send it with fewer or smaller attachments'),
   busy: failure('The network is busy. Send it again in a few minutes'),
   unreachable: failure('We could not reach the network for half an hour. Send it again'),

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OWN_ID_HEADER } from '@enamel/domain/mailbox/mail-of-patients'
+import { OWN_ID_HEADER } from '@enamel/domain/mailbox/own-id'
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'

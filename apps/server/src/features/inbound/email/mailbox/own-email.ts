@@ -1,7 +1,6 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
 import { communicationOfMessageId } from '@enamel/domain/communications/email/addresses'
-import { OWN_ID_HEADER } from '@enamel/domain/mailbox/mail-of-patients'
-import { isUuid } from '@enamel/domain/text/uuid'
+import { communicationOfOwnId, OWN_ID_HEADER, ownIdOf } from '@enamel/domain/mailbox/own-id'
 import { firstHeader } from '../../../../adapters/email/mime/header-values.ts'
 import type { ParsedEmail } from '../../../../adapters/email/mime/parsed-email.ts'
 import type { PracticeTx } from '../../../../db/database.ts'
@@ -18,21 +17,27 @@ export async function recogniseOwnEmail(
   { email, entry }: { email: ParsedEmail; entry: MailboxEmail },
   now: Date,
 ): Promise<boolean> {
-  const id = await ownCommunication(tx, email)
+  const ownId = firstHeader(email.headers, OWN_ID_HEADER.toLowerCase())?.trim() ?? null
+  const id = await ownCommunication(tx, ownId, email.messageId)
   const delivery = id && (await lockDelivery(tx, id))
   if (!delivery) return false
-  if (delivery.state !== 'accepted' && nextDelivery(delivery.state, 'accepted').ok)
+  // The mailbox may also have the email from an earlier time that staff sent it.
+  const isThisTime = delivery.identity !== null && ownId === ownIdOf(delivery.identity)
+  if (isThisTime && delivery.state !== 'accepted' && nextDelivery(delivery.state, 'accepted').ok) {
     await accept(tx, delivery, { providerId: entry.item, source: 'reported' }, now)
-  const messageId = email.messageId ?? delivery.identity
-  if (delivery.mailbox === entry.mailbox && messageId !== null)
-    await storeMailboxIds(tx, [{ id: delivery.id, messageId, thread: entry.thread }])
+    const messageId = email.messageId ?? delivery.identity ?? id
+    await storeMailboxIds(tx, [{ id, messageId, thread: entry.thread }])
+  }
   return true
 }
 
-async function ownCommunication(tx: PracticeTx, { headers, messageId }: ParsedEmail): Promise<string | null> {
-  const header = firstHeader(headers, OWN_ID_HEADER.toLowerCase())?.trim() ?? ''
-  if (isUuid(header)) return header
-  if (messageId === null) return null
+async function ownCommunication(
+  tx: PracticeTx,
+  ownId: string | null,
+  messageId: string | null,
+): Promise<string | null> {
+  const named = ownId && communicationOfOwnId(ownId)
+  if (named || messageId === null) return named
   const row = await tx
     .selectFrom('communications')
     .select('id')
