@@ -91,7 +91,7 @@ create table practice_system_matches (
   -- The record as it was when it was found: name, date of birth, email address, phone number.
   record jsonb not null,
   -- From 0 to 1.
-  confidence real not null,
+  confidence double precision not null,
   found_at timestamptz not null,
   -- When staff said that it is another person; it is then not proposed again.
   rejected_at timestamptz,
@@ -99,5 +99,7 @@ create table practice_system_matches (
   foreign key (client_id, patient_id) references patients (client_id, id) on delete cascade
 );
 call guard_by_practice('practice_system_matches');
-create index practice_system_matches_open on practice_system_matches (client_id, confidence desc, patient_id)
-  where rejected_at is null;
+create index practice_system_matches_open
+  on practice_system_matches (client_id, confidence desc, patient_id, external_id) where rejected_at is null;
+create index practice_system_matches_by_external on practice_system_matches (client_id, external_id);
+create index patients_by_birth_day on patients (client_id, date_of_birth) where date_of_birth is not null;

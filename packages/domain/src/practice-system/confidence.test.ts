@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { confidence, confidenceInQuery, type PersonDetails, points } from './confidence.ts'
+import { confidence, confidenceInQuery, isProposed, type PersonDetails, points } from './confidence.ts'
 import { SUGGESTION_CONFIDENCE } from './match-query.ts'
 
 const grace: PersonDetails = {
@@ -130,5 +130,55 @@ describe('the confidence of a match with a search', () => {
     expect(withWord('Grace')).toBe(1)
     expect(withWord('Thorntan')).toBeCloseTo(7 / 8)
     expect(withWord('Smith')).toBe(0)
+  })
+})
+
+describe('the records that are proposed as matches', () => {
+  const otherPerson: PersonDetails = {
+    first_name: 'Olusegun',
+    last_name: 'Featherstone',
+    date_of_birth: '1990-01-01',
+    phone: '01632 960001',
+    email: 'olusegun@post.example',
+  }
+  const like = (...same: (keyof PersonDetails)[]): PersonDetails => ({
+    ...otherPerson,
+    ...Object.fromEntries(same.map((field) => [field, grace[field]])),
+  })
+
+  it.each<[string, PersonDetails, boolean]>([
+    ['the same number, of a record without a name or date of birth', onlyOf('phone'), true],
+    ['the same email address', onlyOf('email'), true],
+    ['the same name and date of birth', onlyOf('first_name', 'last_name', 'date_of_birth'), true],
+    [
+      'a misspelt name and the same date of birth',
+      { ...like('date_of_birth'), first_name: 'Gracie', last_name: 'Thorntom' },
+      true,
+    ],
+    [
+      'the same name, number and email address, but a different date of birth',
+      { ...grace, date_of_birth: '1984-03-21' },
+      true,
+    ],
+    [
+      'a relative with the number, the email address and the surname',
+      { ...like('phone', 'email', 'last_name'), first_name: 'Tom' },
+      false,
+    ],
+    ['the same name only', onlyOf('first_name', 'last_name'), false],
+    ['the same date of birth only', like('date_of_birth'), false],
+    ['a twin: the same date of birth and surname', like('date_of_birth', 'last_name'), false],
+    ['nothing equal', otherPerson, false],
+  ])('decides on %s', (_what, record, isExpected) => {
+    expect(isProposed(grace, record)).toBe(isExpected)
+    expect(isProposed(record, grace)).toBe(isExpected)
+  })
+
+  it('never include one in which no detail is equal', () => {
+    fc.assert(
+      fc.property(person, person, (one, other) => {
+        if (isProposed(one, other)) expect(confidence(one, other)).toBeGreaterThan(0)
+      }),
+    )
   })
 })

@@ -31,10 +31,25 @@ const DIFFERENT_BIRTH_DAYS_FACTOR = 0.5
  */
 export function confidence(patient: PersonDetails, candidate: PersonDetails): number {
   const equalPoints = pointsOfEqualDetails(patient, candidate)
-  const { date_of_birth: one } = patient
-  const { date_of_birth: other } = candidate
-  const haveDifferentBirthDays = one !== null && other !== null && one !== other
-  return (equalPoints * (haveDifferentBirthDays ? DIFFERENT_BIRTH_DAYS_FACTOR : 1)) / TOTAL_POINTS
+  const factor = haveDifferentBirthDays(patient, candidate) ? DIFFERENT_BIRTH_DAYS_FACTOR : 1
+  return (equalPoints * factor) / TOTAL_POINTS
+}
+
+/**
+ * Whether a record is proposed to staff as a patient's without their asking: the phone number, the email address, or the
+ * name with the date of birth is equal. A family shares a number, so that records with different dates of birth are
+ * proposed only if the names are alike too, since one of the dates may be a typing error. Symmetric.
+ */
+export function isProposed(patient: PersonDetails, candidate: PersonDetails): boolean {
+  const equal = equalDetails(patient, candidate)
+  const hasSameName = equal.first_name > 0 && equal.last_name > 0
+  const isReachedAlike = equal.phone === 1 || equal.email === 1
+  if (isReachedAlike) return hasSameName || !haveDifferentBirthDays(patient, candidate)
+  return hasSameName && equal.date_of_birth === 1
+}
+
+function haveDifferentBirthDays({ date_of_birth: one }: PersonDetails, other: PersonDetails): boolean {
+  return one !== null && other.date_of_birth !== null && one !== other.date_of_birth
 }
 
 /**
@@ -55,14 +70,19 @@ function shareOfEqualDetails(query: PersonDetails, candidate: PersonDetails): nu
 }
 
 function pointsOfEqualDetails(one: PersonDetails, other: PersonDetails): number {
-  const shares: Record<Field, number> = {
+  const shares = equalDetails(one, other)
+  return (Object.keys(points) as Field[]).reduce((sum, field) => sum + shares[field] * points[field], 0)
+}
+
+/** How equal each detail is, from 0 to 1. Only names can be in between. */
+function equalDetails(one: PersonDetails, other: PersonDetails): Record<Field, number> {
+  return {
     first_name: similarity(comparableName(one.first_name), comparableName(other.first_name)),
     last_name: similarity(comparableName(one.last_name), comparableName(other.last_name)),
     date_of_birth: equality(one.date_of_birth, other.date_of_birth),
     phone: equality(comparablePhone(one.phone), comparablePhone(other.phone)),
     email: equality(comparableEmail(one.email), comparableEmail(other.email)),
   }
-  return (Object.keys(points) as Field[]).reduce((sum, field) => sum + shares[field] * points[field], 0)
 }
 
 function equality(one: string | null, other: string | null): 0 | 1 {

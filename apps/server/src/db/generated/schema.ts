@@ -131,6 +131,12 @@ export interface CallRecordings {
   url: string;
 }
 
+export interface CarrierCatchUps {
+  client_id: string;
+  complete_until: Date;
+  number: string;
+}
+
 export interface ChannelAddresses {
   address: string;
   client_id: string;
@@ -740,6 +746,7 @@ export interface DB {
   bulk_messages: BulkMessages;
   business_events: BusinessEvents;
   call_recordings: CallRecordings;
+  carrier_catch_ups: CarrierCatchUps;
   channel_addresses: ChannelAddresses;
   clients: Clients;
   communications: Communications;
