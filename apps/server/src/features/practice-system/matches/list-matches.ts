@@ -1,0 +1,40 @@
+import {
+  MATCHES_COUNTED_MAX,
+  MATCHES_PAGE_SIZE,
+  type ProposedMatch,
+  type practiceSystemMatches,
+  readMatchCursor,
+  writeMatchCursor,
+} from '@enamel/contract/practice-system-matches'
+import { fullName } from '@enamel/domain/patients/name'
+import { inPractice } from '../../../db/database.ts'
+import { ok } from '../../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../../http/pipeline/serve.ts'
+import { countMatches, MatchRecord, matchesAfter } from './match.queries.ts'
+
+/** The matches that wait for a decision, also while the practice system cannot be reached. */
+export const listMatches: Handler<typeof practiceSystemMatches.list> = ({ deps, session }, { query }) =>
+  inPractice(deps.db, session.clientId, async (tx) => {
+    const position = query.cursor === undefined ? null : readMatchCursor(query.cursor)
+    const rows = await matchesAfter(tx, position, MATCHES_PAGE_SIZE + 1)
+    const page = rows.slice(0, MATCHES_PAGE_SIZE)
+    const last = page.at(-1)
+    return ok(
+      {
+        data: page.map(presentMatch),
+        total: await countMatches(tx, MATCHES_COUNTED_MAX + 1),
+        cursor: last && rows.length > page.length ? writeMatchCursor(last) : null,
+      },
+      { patientIds: page.map(({ patient_id }) => patient_id) },
+    )
+  })
+
+function presentMatch(row: Awaited<ReturnType<typeof matchesAfter>>[number]): ProposedMatch {
+  const { patient_id, external_id, confidence, email, phone, date_of_birth } = row
+  const { email: email_address, ...record } = MatchRecord.parse(row.record)
+  return {
+    patient: { id: patient_id, name: fullName(row), email, phone, date_of_birth },
+    record: { id: external_id, email_address, ...record },
+    confidence,
+  }
+}
