@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askInPopup, type PopupDependencies, type PopupPost } from './popup.ts'
+import { askInPopup, type PopupDependencies, type PopupPost, type PopupRequest } from './popup.ts'
 
 const OWN_ORIGIN = 'https://app.enamel.test'
 
@@ -11,11 +11,15 @@ function aBrowser({ blocks = false } = {}) {
       popup.closed = true
     }),
     focus: vi.fn(),
+    location: { replace: vi.fn() },
   }
   const listeners = new Set<(post: PopupPost) => void>()
   const open = vi.fn<PopupDependencies['open']>(() => (blocks ? null : popup))
   const controller = new AbortController()
-  const openPopup = () =>
+  const openPopup = (
+    url: PopupRequest<string>['url'] = '/api/auth/sso/login?mode=popup',
+    options: Pick<PopupRequest<string>, 'closesItself'> = {},
+  ) =>
     askInPopup(
       {
         open,
@@ -27,10 +31,11 @@ function aBrowser({ blocks = false } = {}) {
         },
       },
       {
-        url: '/api/auth/sso/login?mode=popup',
+        url,
         name: 'sign-in',
         read: (data) => (typeof data === 'string' ? data : undefined),
         signal: controller.signal,
+        ...options,
       },
     )
   const post = (data: unknown, { origin = OWN_ORIGIN, source = popup as unknown as Window } = {}) => {
@@ -71,6 +76,16 @@ describe('a pop-up', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('stays open after its message if its page shows the result and closes it', async () => {
+    const { openPopup, post, popup, listeners } = aBrowser()
+    const pending = openPopup(undefined, { closesItself: true })
+    post('done')
+    expect(await pending).toEqual({ kind: 'answered', message: 'done' })
+    expect(popup.close).not.toHaveBeenCalled()
+    expect(listeners.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('ignores messages from a different origin or window, and messages of a different shape (AUTH-29)', async () => {
     const { openPopup, post } = aBrowser()
     const pending = openPopup()
@@ -106,6 +121,50 @@ describe('a pop-up', () => {
     await vi.advanceTimersByTimeAsync(250)
     post('done')
     expect(await pending).toEqual({ kind: 'answered', message: 'done' })
+  })
+
+  it('opens empty within the click when its address is still to be fetched, and then leaves for that address', async () => {
+    const { open, openPopup, popup, post } = aBrowser()
+    const address = Promise.withResolvers<string>()
+    const pending = openPopup(() => address.promise)
+    expect(open.mock.calls).toEqual([['about:blank', 'sign-in', expect.any(String)]])
+    expect(popup.location.replace).not.toHaveBeenCalled()
+    address.resolve('https://accounts.mail.test/auth')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(popup.location.replace.mock.calls).toEqual([['https://accounts.mail.test/auth']])
+    post('done')
+    expect(await pending).toEqual({ kind: 'answered', message: 'done' })
+  })
+
+  it('closes, and reports the error, when its address cannot be fetched', async () => {
+    const { openPopup, popup, listeners } = aBrowser()
+    await expect(openPopup(() => Promise.reject(new Error('No address')))).rejects.toThrow('No address')
+    expect(popup.closed).toBe(true)
+    expect(listeners.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('that is closed before its address is there cancels the request for it, and goes nowhere', async () => {
+    const { openPopup, popup } = aBrowser()
+    const address = Promise.withResolvers<string>()
+    const signals: AbortSignal[] = []
+    const pending = openPopup((signal) => {
+      signals.push(signal)
+      return address.promise
+    })
+    popup.closed = true
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await pending).toEqual({ kind: 'closed' })
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    address.resolve('https://accounts.mail.test/auth')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(popup.location.replace).not.toHaveBeenCalled()
+  })
+
+  it('requests no address when the browser does not open it', async () => {
+    const url = vi.fn(() => Promise.resolve('https://accounts.mail.test/auth'))
+    expect(await aBrowser({ blocks: true }).openPopup(url)).toEqual({ kind: 'blocked' })
+    expect(url).not.toHaveBeenCalled()
   })
 
   it('closes when the caller aborts', async () => {

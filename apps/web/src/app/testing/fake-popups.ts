@@ -52,5 +52,6 @@ function aWindow() {
       this.closed = true
     },
     focus: () => undefined,
+    location: { replace: () => undefined },
   }
 }

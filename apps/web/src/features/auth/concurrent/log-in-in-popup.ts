@@ -1,5 +1,5 @@
 import type { PopupMessage } from '@enamel/domain/auth/sso'
-import { askInPopup, type PopupDependencies } from '../../../lib/popup.ts'
+import { askInPopup, POPUP_BLOCKED, type PopupDependencies } from '../../../lib/popup.ts'
 import { AuthFailure } from '../auth-problem.ts'
 import { ssoLogInAddress } from '../sso/sso-addresses.ts'
 
@@ -36,7 +36,7 @@ type PopupFailure = 'blocked' | 'closed' | 'failed'
 export function popupFailureText(failure: PopupFailure, provider: string): string {
   switch (failure) {
     case 'blocked':
-      return 'Pop-up window could not be opened.'
+      return POPUP_BLOCKED
     case 'closed':
       return 'The popup was closed before completing authentication.'
     case 'failed':
