@@ -10,14 +10,15 @@ export const syncStates = ['queued', 'syncing', 'complete', 'failed'] as const
 
 interface IntegrationDescription {
   displayName: string
+  /** What a connection brings into the product. */
   description: string
 }
 
 export const integrationDescriptions: Record<IntegrationKey, IntegrationDescription> = {
-  gmail: { displayName: 'Gmail', description: 'Read and answer your Gmail from the timeline' },
-  outlook: { displayName: 'Outlook', description: 'Read and answer your Outlook mail from the timeline' },
-  dentally: { displayName: 'Dentally', description: 'Link patients with your practice system' },
-  whatsapp: { displayName: 'WhatsApp', description: 'Message patients on WhatsApp' },
+  gmail: { displayName: 'Gmail', description: 'Email and sent items' },
+  outlook: { displayName: 'Outlook', description: 'Email and sent items' },
+  dentally: { displayName: 'Dentally', description: 'Patients, appointments, invoices' },
+  whatsapp: { displayName: 'WhatsApp', description: 'Messages and templates' },
 }
 
 interface ConnectionState {
