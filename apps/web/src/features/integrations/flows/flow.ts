@@ -1,6 +1,8 @@
+import type { Sync } from '@enamel/contract/integrations'
 import type { IntegrationState } from '@enamel/domain/integrations/integration'
-import { isUnfinished, type SyncState } from '@enamel/domain/integrations/sync'
+import { isUnfinished, readSyncState, type SyncState } from '@enamel/domain/integrations/sync'
 import { errorMessage } from '../../../lib/error-message.ts'
+import { SignInFailed } from '../sign-in/sign-in-failed.ts'
 
 /** A sync, as the server reported it. */
 export interface FlowSync {
@@ -8,6 +10,10 @@ export interface FlowSync {
   state: SyncState
   /** Why it failed, in a text for staff. */
   error: string | null
+}
+
+export function flowSyncOf({ id, state, error }: Sync): FlowSync {
+  return { id, state: readSyncState(state), error }
 }
 
 /** The result of a sign-in. */
@@ -66,4 +72,6 @@ export const storeSync = (args: SyncArgs) => {
 
 export const storeSignIn = (args: SyncArgs) => ({ ...storeSync(args), isSignedIn: true })
 
-export const storeError = ({ event }: { event: { error: unknown } }) => ({ error: errorMessage(event.error) })
+export const storeError = ({ event: { error } }: { event: { error: unknown } }) => ({
+  error: error instanceof SignInFailed ? error.reason : errorMessage(error),
+})

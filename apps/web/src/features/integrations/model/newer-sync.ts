@@ -10,8 +10,7 @@ const order = { queued: 0, syncing: 1, complete: 2, failed: 2 } as const
  */
 export function newerSync(cached: Sync | null, received: Sync): Sync {
   if (cached === null) return received
-  if (cached.id !== received.id)
-    return msOf(received.queued_at) < msOf(cached.queued_at) ? cached : received
+  if (cached.id !== received.id) return msOf(received.queued_at) < msOf(cached.queued_at) ? cached : received
   const [before, after] = [order[readSyncState(cached.state)], order[readSyncState(received.state)]]
   if (before !== after) return after < before ? cached : received
   return received.progress.done < cached.progress.done ? cached : received

@@ -1,0 +1,120 @@
+import type { Integration, Sync } from '@enamel/contract/integrations'
+import type { IntegrationKey } from '@enamel/domain/integrations/integration'
+import { isUnfinished, readSyncState } from '@enamel/domain/integrations/sync'
+import { numberText } from '@enamel/domain/text/number'
+import { pluralise } from '@enamel/domain/text/pluralise'
+import { agoLabel } from '@enamel/domain/time/ago'
+import { briefDay, timeLabel } from '@enamel/domain/time/date-labels'
+import { type Moment, msOf } from '@enamel/domain/time/moment'
+import { calendarDay } from '@enamel/domain/time/practice-time'
+import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
+
+/** Everything is fetched every few minutes. From this age on, the last fetch is given as the end of what is complete. */
+const BEHIND_MS = 10 * MS_PER_MINUTE
+
+/** What a connection is good for, while there is none. */
+const invitations: Record<IntegrationKey, string> = {
+  gmail: 'Connect a mailbox to see its emails in the inbox',
+  outlook: 'Connect a mailbox to see its emails in the inbox',
+  dentally: 'Connect Dentally to see appointments and invoices',
+  whatsapp: 'Connect a number to write to patients on WhatsApp',
+}
+
+/** What is known about the data of a connection. */
+export type CoverageInput = Pick<
+  Integration,
+  | 'integration'
+  | 'state'
+  | 'reason'
+  | 'changed_at'
+  | 'last_seen_at'
+  | 'complete_since'
+  | 'complete_until'
+  | 'waiting'
+  | 'sync'
+>
+
+/** What a card says about the data of its connection: since when nothing is missing, or why something is. */
+export function coverageText(connection: CoverageInput, now: Date, zone: string): string {
+  switch (connection.state) {
+    case 'disconnected':
+      return invitations[connection.integration]
+    case 'disconnecting':
+      return 'Our access is being removed'
+    case 'unhealthy':
+      return brokenText(connection, now, zone)
+    case 'healthy':
+      return isSyncRunning(connection.sync)
+        ? progressText(connection.sync)
+        : completeText(connection, now, zone)
+  }
+}
+
+export function isSyncRunning(sync: Sync | null): sync is Sync {
+  return sync !== null && isUnfinished(readSyncState(sync.state))
+}
+
+/** How far a sync is: "3,200 of 50,000 looked through". */
+export function progressText({ state, progress: { done, total } }: Sync): string {
+  if (readSyncState(state) === 'queued' || (done === 0 && total === null)) return 'The sync is about to start'
+  const counted = total === null ? numberText(done) : `${numberText(done)} of ${numberText(total)}`
+  return `${counted} looked through`
+}
+
+/** "12 changes are waiting and will be fetched"; null when none are. */
+export function waitingText(waiting: number): string | null {
+  if (waiting === 0) return null
+  return `${pluralise(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} waiting and will be fetched`
+}
+
+function brokenText({ reason, changed_at, waiting }: CoverageInput, now: Date, zone: string): string {
+  const since = changed_at ? `Not working since ${sinceLabel(changed_at, now, zone)}` : 'Not working'
+  const sentences = [since, reason, waitingText(waiting)]
+  return sentences
+    .filter((sentence) => sentence !== null)
+    .map(withoutFullStop)
+    .join('. ')
+}
+
+function completeText(connection: CoverageInput, now: Date, zone: string): string {
+  const { complete_since: since, complete_until: until, last_seen_at: seenAt, waiting } = connection
+  const seen = seenAt && `last seen ${seenLabel(seenAt, now)}`
+  if (!since) return seen ? `Connected, ${seen}` : 'Connected. Nothing has been fetched yet'
+  const from = sinceLabel(since, now, zone)
+  const isBehind = until !== null && msOf(now) - msOf(until) >= BEHIND_MS
+  const complete = isBehind
+    ? `Complete from ${from} to ${sinceLabel(until, now, zone)}`
+    : `Complete since ${from}`
+  const text = seen ? `${complete}, ${seen}` : complete
+  const missing = isBehind ? waitingText(waiting) : null
+  return missing ? `${text}. ${missing}` : text
+}
+
+/** A moment of the past: its time today, otherwise its day. */
+export function sinceLabel(moment: Moment, now: Date, zone: string): string {
+  const [day, today] = [calendarDay(moment, zone), calendarDay(now, zone)]
+  return day === today ? timeLabel(moment, zone) : briefDay(day, today)
+}
+
+/** The label stands for a minute, so it counts no seconds. */
+function seenLabel(moment: Moment, now: Date): string {
+  return msOf(now) - msOf(moment) < MS_PER_MINUTE ? 'just now' : agoLabel(moment, now)
+}
+
+function withoutFullStop(sentence: string): string {
+  return sentence.replace(/\.$/, '')
+}
+
+/** When a service last answered: "Last checked at 9:31am"; null before the first answer. */
+export function lastCheckedText(
+  connections: readonly Pick<Integration, 'last_seen_at'>[],
+  now: Date,
+  zone: string,
+): string | null {
+  const seen = connections.flatMap(({ last_seen_at }) => last_seen_at ?? [])
+  const last = seen.toSorted((a, b) => msOf(b) - msOf(a))[0]
+  if (last === undefined) return null
+  const [day, today] = [calendarDay(last, zone), calendarDay(now, zone)]
+  const onDay = day === today ? '' : ` on ${briefDay(day, today)}`
+  return `Last checked${onDay} at ${timeLabel(last, zone)}`
+}
