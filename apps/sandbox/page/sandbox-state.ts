@@ -32,7 +32,7 @@ export function applyChange(sandbox: SandboxState, change: SandboxChange): Sandb
     case 'accounts':
       return { ...sandbox, accounts: change.accounts }
     case 'grants':
-      return { ...sandbox, grants: change.grants }
+      return { ...sandbox, grants: change.grants, whatsapp_numbers: change.whatsapp_numbers }
     case 'dns':
       return { ...sandbox, dns_records: change.records }
     case 'templates':

@@ -39,6 +39,8 @@ export const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().default('sandbox-google-client-secret'),
   MICROSOFT_CLIENT_ID: z.string().default('00000000-0000-4000-8000-0000000e9a3e'),
   MICROSOFT_CLIENT_SECRET: z.string().default('sandbox-microsoft-client-secret'),
+  WHATSAPP_PARTNER_ID: z.string().default('sandbox-partner'),
+  WHATSAPP_PARTNER_KEY: z.string().default('sandbox-partner-key'),
   MAIL_EVENTS_KEY: z.string().default('sandbox-mail-events-key'),
   SSO_CLIENT_ID: z.string().default('enamel'),
   SSO_CLIENT_SECRET: z.string().default('sandbox-sso-client-secret-32-chars'),
@@ -99,7 +101,11 @@ export function readConfig(environment: Record<string, string | undefined>): San
         .map((number) => number.trim())
         .filter(Boolean),
     },
-    whatsapp: { accounts: demoAccounts, appSecret: env.WHATSAPP_APP_SECRET },
+    whatsapp: {
+      accounts: demoAccounts,
+      appSecret: env.WHATSAPP_APP_SECRET,
+      partner: { id: env.WHATSAPP_PARTNER_ID, key: env.WHATSAPP_PARTNER_KEY },
+    },
     practiceSystem: { account: demoDentally, size: PATIENT_COUNT, requestsPerHour: REQUESTS_PER_HOUR },
     mailEventsKey: env.MAIL_EVENTS_KEY,
     sso: { clientId: env.SSO_CLIENT_ID, clientSecret: env.SSO_CLIENT_SECRET },

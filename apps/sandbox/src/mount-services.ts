@@ -9,6 +9,7 @@ import { dnsRoutes } from './control/dns.routes.ts'
 import { emailRoutes } from './control/email.routes.ts'
 import { formRoutes } from './control/form.routes.ts'
 import { integrationsRoutes } from './control/integrations.routes.ts'
+import { listGrants } from './control/list-grants.ts'
 import { outboxRoutes } from './control/outbox.routes.ts'
 import { practiceSystemRoutes } from './control/practice-system.routes.ts'
 import { resetRoutes } from './control/reset.routes.ts'
@@ -27,8 +28,13 @@ import { dentallyRoutes } from './practice-system/dentally.routes.ts'
 import { practices } from './practices.ts'
 import type { Services } from './services.ts'
 import { phoneFilesRoutes } from './whatsapp/phone-files.routes.ts'
+import { partnerApiRoutes } from './whatsapp/sign-up/partner-api.routes.ts'
+import { signUpRoutes } from './whatsapp/sign-up/sign-up.routes.ts'
 import { presentTemplates } from './whatsapp/templates/template-item.ts'
 import { whatsAppRoutes } from './whatsapp/whatsapp.routes.ts'
+
+/** 360dialog's page and its API for partners. */
+const D360_HUB_PATH = '/360dialog-hub'
 
 /**
  * Mounts the services, the control API and the page. The paths of a service are its provider's, some of them after a
@@ -40,6 +46,8 @@ export function mountServices(app: FastifyInstance, services: Services): void {
   app.register(messagesRoutes(services), { prefix: '/2010-04-01' })
   app.register(mediaFilesRoutes(services.messages))
   app.register(whatsAppRoutes(services), { prefix: '/360dialog' })
+  app.register(signUpRoutes({ ...services, ...whatsapp }), { prefix: D360_HUB_PATH })
+  app.register(partnerApiRoutes({ ...services, ...whatsapp }), { prefix: `${D360_HUB_PATH}/api/v2` })
   app.register(phoneFilesRoutes(outbox))
   app.register(dentallyRoutes(services), { prefix: '/dentally/v1' })
   app.register(mailEventsRoutes({ events, key: mailEventsKey, troubles, slowMs }), { prefix: '/v3' })
@@ -72,10 +80,10 @@ export function mountServices(app: FastifyInstance, services: Services): void {
     troubles: troubles.all(),
     clock: presentClock(clock),
     accounts: identity.accounts.all(),
-    grants: services.oauth.grants.all(),
+    grants: listGrants(services),
     dns_records: services.dns.records.all(),
     practices,
-    whatsapp_numbers: whatsapp.accounts.map(({ number }) => number),
+    whatsapp_numbers: whatsapp.channels.accountsOnWhatsApp().map(({ number }) => number),
     product_url: services.productUrl(),
   })
   app.register(liveRoutes({ liveEvents, snapshotOf }))

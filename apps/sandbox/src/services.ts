@@ -7,6 +7,7 @@ import { createOptOuts } from './carrier/opt-outs.ts'
 import { createReceiveText } from './carrier/receive-text.ts'
 import { sandboxClock } from './clock/sandbox-clock.ts'
 import type { SandboxConfig } from './config.ts'
+import { listGrants } from './control/list-grants.ts'
 import { createDeliveryQueue } from './delivery-queue/delivery-queue.ts'
 import { createDns } from './dns/create-dns.ts'
 import { createSubmitForm } from './forms/submit-form.ts'
@@ -66,11 +67,17 @@ export function createServices(options: ServiceOptions) {
   const recordings = createRecordingStore()
   const events = createMailEvents()
   const { sandboxUrl } = addresses
+  const publishGrants = () =>
+    liveEvents.publish({
+      kind: 'grants',
+      grants: listGrants({ oauth, whatsapp }),
+      whatsapp_numbers: whatsapp.channels.accountsOnWhatsApp().map(({ number }) => number),
+    })
   const oauth = createOAuth({
     clients: options.oauth,
     clock,
     dataFolder,
-    onChange: () => liveEvents.publish({ kind: 'grants', grants: oauth.grants.all() }),
+    onChange: publishGrants,
   })
   const identity = createIdentity({ dataFolder, sso, productUrl, sandboxUrl, troubles, liveEvents })
   const whatsapp = createWhatsApp({
@@ -83,6 +90,7 @@ export function createServices(options: ServiceOptions) {
     paceMs,
     signal,
     reviewMs: options.reviewMs,
+    onChannelsChange: publishGrants,
     onTemplatesChange: () => liveEvents.publish({ kind: 'templates', templates: presentTemplates(whatsapp) }),
   })
   const practiceSystem = createPracticeSystem({

@@ -22,7 +22,7 @@ export interface ResetDependencies {
 
 /**
  * Resets the outbox, opt-outs, trouble, the clock, the DNS records, WhatsApp's settings, and Dentally's key, webhook,
- * limit and settings. Carrier and relay keep the messages they accepted, and messages in transit still reach the
+ * limit and settings. The numbers' first keys at 360dialog are valid again. Carrier and relay keep the messages they accepted, and messages in transit still reach the
  * product: a reset must not lose or duplicate a message.
  */
 export function resetRoutes({
@@ -42,6 +42,7 @@ export function resetRoutes({
       troubles.reset()
       clock.reset()
       practiceSystem.reset()
+      whatsapp.channels.restoreFirstKeys()
       dns.records.reset()
       whatsapp.templates.setDeletedNameDays(DELETED_NAME_DAYS)
       liveEvents.publish({ kind: 'reset' })

@@ -48,9 +48,9 @@ const OpenWindows = z.strictObject({
  * The patient on WhatsApp: writes, reads the chat, deletes a message. Another route opens the windows of patients who
  * wrote before the demo began.
  */
-export function whatsAppControlRoutes({ accounts, chat, receiveMessage, windows }: WhatsApp) {
+export function whatsAppControlRoutes({ channels, chat, receiveMessage, windows }: WhatsApp) {
   function accountAt(number: string): WhatsAppAccount {
-    const account = accounts.find((candidate) => candidate.number === number)
+    const account = channels.accountsOnWhatsApp().find((candidate) => candidate.number === number)
     if (!account) throw invalid({ to: ['This number is not on WhatsApp.'] })
     return account
   }

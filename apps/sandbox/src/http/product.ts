@@ -9,3 +9,11 @@ export function productOrigins(productUrl: string): string[] {
   if (!LOOPBACK.includes(hostname)) return [origin]
   return LOOPBACK.map((name) => new URL(`${protocol}//${name}${port ? `:${port}` : ''}`).origin)
 }
+
+/** Whether an address is below the product's. */
+export function isOfProduct(address: string, productUrl: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { origin, pathname, hash } = new URL(address)
+  const base = new URL(productUrl).pathname.replace(/\/?$/, '/')
+  return productOrigins(productUrl).includes(origin) && pathname.startsWith(base) && hash === ''
+}

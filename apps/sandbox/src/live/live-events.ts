@@ -1,6 +1,6 @@
+import type { ListedGrant } from '../control/list-grants.ts'
 import type { DnsRecord } from '../dns/record.ts'
 import type { ListedAccount } from '../identity/accounts.ts'
-import type { ListedGrant } from '../oauth/grants.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { Practice } from '../practices.ts'
 import type { Trouble } from '../trouble/troubles.ts'
@@ -37,7 +37,7 @@ export type LiveEvent =
   | { kind: 'trouble'; troubles: Trouble[] }
   | { kind: 'clock'; clock: ClockReading }
   | { kind: 'accounts'; accounts: ListedAccount[] }
-  | { kind: 'grants'; grants: ListedGrant[] }
+  | { kind: 'grants'; grants: ListedGrant[]; whatsapp_numbers: string[] }
   | { kind: 'dns'; records: readonly DnsRecord[] }
   /** Records in Dentally changed. The page then reloads the records that it shows. */
   | { kind: 'practice-system' }

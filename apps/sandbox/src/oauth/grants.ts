@@ -24,8 +24,8 @@ const Grant = z.object({
 })
 type Grant = z.infer<typeof Grant>
 
-/** A grant as the sandbox's page lists it. */
-export interface ListedGrant {
+/** A grant without its tokens. */
+export interface GrantedAccount {
   provider: OAuthProvider
   account: string
   scopes: string[]
@@ -63,7 +63,7 @@ export interface Grants {
   revoke(provider: OAuthProvider, token: string): boolean
   /** Revokes every grant of a provider, as the accounts' owners can in their settings. */
   revokeAll(provider: OAuthProvider): void
-  all(): ListedGrant[]
+  all(): GrantedAccount[]
 }
 
 export interface GrantsDependencies {

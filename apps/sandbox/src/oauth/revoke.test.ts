@@ -46,7 +46,7 @@ it('lists what was granted, and revokes every grant of one provider only', async
 it('names the providers when a different one is to be revoked', async () => {
   const refused = await fixture.post('/integrations/pigeon/revoke')
   expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect(refused.body.message).toContain('google, microsoft, dentally')
+  expect(refused.body.message).toContain('google, microsoft, dentally, whatsapp')
 })
 
 it('keeps grants when the sandbox restarts with its folder', async () => {

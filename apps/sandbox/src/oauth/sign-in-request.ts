@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productOrigins } from '../http/product.ts'
+import { isOfProduct } from '../http/product.ts'
 import {
   type OAuthDescription,
   type OAuthError,
@@ -96,12 +96,4 @@ export function returnAddress(
   for (const [name, text] of Object.entries(result)) address.searchParams.set(name, text)
   if (state !== undefined) address.searchParams.set('state', state)
   return address.href
-}
-
-/** Whether an address is below the product's. */
-export function isOfProduct(address: string, productUrl: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { origin, pathname, hash } = new URL(address)
-  const base = new URL(productUrl).pathname.replace(/\/?$/, '/')
-  return productOrigins(productUrl).includes(origin) && pathname.startsWith(base) && hash === ''
 }

@@ -6,6 +6,9 @@ export const appSecret = 'app secret for tests'
 export const practice = '+441632960100'
 export const patient = '+447700900123'
 const apiKey = 'key for tests'
+/** A number that is not on WhatsApp yet. */
+export const newPractice = '+441632960200'
+export const partner = { id: 'partner', key: 'partner key for tests' }
 const webhookHeaders = { 'X-Enamel-Webhook-Key': 'a key of the webhook' }
 const WEBHOOK = '/api/webhooks/whatsapp'
 
@@ -19,9 +22,10 @@ export async function whatsAppPractice(
   options: Parameters<typeof sandboxAndProduct>[0] = {},
   productOptions: Parameters<typeof sandboxAndProduct>[1] = {},
 ) {
+  const newAccount = { apiKey: null, number: newPractice, phoneNumberId: '333', wabaId: '444' }
   const account = { apiKey, number: practice, phoneNumberId: '111', wabaId: '222' }
   const services = await sandboxAndProduct(
-    { whatsapp: { accounts: [account], appSecret }, reviewMs: 5, ...options },
+    { whatsapp: { accounts: [account, newAccount], appSecret, partner }, reviewMs: 5, ...options },
     productOptions,
   )
 

@@ -11,6 +11,8 @@ import { createNotifyProduct } from './notify-product.ts'
 import { createReceiveMessage } from './receive-message.ts'
 import { createReporting } from './report-status.ts'
 import { createSendMessage } from './send-message.ts'
+import { createChannels } from './sign-up/channels.ts'
+import type { Partner } from './sign-up/sign-up.routes.ts'
 import { createTemplateStore } from './templates/template-store.ts'
 import { createWebhookSettings } from './webhook-settings.ts'
 import { createWindows } from './windows.ts'
@@ -19,6 +21,8 @@ export interface WhatsAppOptions {
   accounts: readonly WhatsAppAccount[]
   /** The secret with which webhooks are signed. */
   appSecret: string
+  /** The product's account as 360dialog's partner. */
+  partner: Partner
 }
 
 export interface WhatsAppDependencies extends WhatsAppOptions {
@@ -30,6 +34,8 @@ export interface WhatsAppDependencies extends WhatsAppOptions {
   paceMs: number
   reviewMs: number
   onTemplatesChange: () => void
+  /** Called after a practice allowed the use of its number, or a key was issued or revoked. */
+  onChannelsChange: () => void
   signal: AbortSignal
 }
 
@@ -38,6 +44,7 @@ export function createWhatsApp(deps: WhatsAppDependencies) {
   const { accounts, clock, queue, dataFolder, outbox, troubles } = deps
   const store = createMessageStore()
   const media = createMediaStore()
+  const channels = createChannels({ accounts, clock, dataFolder, onChange: deps.onChannelsChange })
   const windows = createWindows(dataFolder)
   const webhooks = createWebhookSettings(dataFolder)
   const notify = createNotifyProduct({ ...deps, queue, webhooks })
@@ -47,6 +54,8 @@ export function createWhatsApp(deps: WhatsAppDependencies) {
   templates.resume()
   return {
     accounts,
+    channels,
+    partner: deps.partner,
     store,
     media,
     templates,

@@ -5,6 +5,7 @@ import { registerErrorHandlers } from '../http/refusal.ts'
 import type { WhatsAppAccount } from './accounts.ts'
 import { cloudRefusal } from './cloud-error.ts'
 import { d360Refusal } from './d360-error.ts'
+import type { Channels } from './sign-up/channels.ts'
 
 /**
  * The mode `reject` refuses only requests to send a message or to mark one as read. In templates.routes.ts it also
@@ -21,7 +22,7 @@ const effects: TroubleEffects = {
 }
 
 interface D360GuardOptions extends GuardOptions {
-  accounts: readonly WhatsAppAccount[]
+  channels: Channels
 }
 
 const accountOfRequest = new WeakMap<FastifyRequest, WhatsAppAccount>()
@@ -34,11 +35,11 @@ export function accountOf(request: FastifyRequest): WhatsAppAccount {
 }
 
 /** Checks every request to 360dialog's API: number of concurrent requests, trouble, API key. */
-export function guardD360(app: FastifyInstance, { accounts, troubles, slowMs }: D360GuardOptions): void {
+export function guardD360(app: FastifyInstance, { channels, troubles, slowMs }: D360GuardOptions): void {
   limitRequests(app, () => cloudRefusal(130429, 'Cloud API message throughput reached.'))
   injectTrouble(app, { service: 'whatsapp', troubles, effects, slowMs })
   app.addHook('onRequest', async (request) => {
-    const account = accounts.find(({ apiKey }) => apiKey === request.headers['d360-api-key'])
+    const account = channels.accountOfKey(request.headers['d360-api-key'])
     if (!account) throw d360Refusal(401, 'Invalid api_key or token expired')
     accountOfRequest.set(request, account)
   })

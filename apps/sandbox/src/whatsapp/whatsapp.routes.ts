@@ -18,7 +18,7 @@ export interface WhatsAppRoutesDependencies extends GuardOptions {
 /** 360dialog's messaging API, in front of the Cloud API. Mounted at /360dialog. */
 export function whatsAppRoutes({ clock, outbox, troubles, slowMs, whatsapp }: WhatsAppRoutesDependencies) {
   return async (app: FastifyInstance) => {
-    guardD360(app, { accounts: whatsapp.accounts, troubles, slowMs })
+    guardD360(app, { channels: whatsapp.channels, troubles, slowMs })
     app.register(messagesRoutes({ ...whatsapp, outbox }))
     app.register(webhookRoutes(whatsapp.webhooks))
     app.register(templatesRoutes(whatsapp.templates, troubles))
