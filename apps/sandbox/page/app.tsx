@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CallForm } from './call-form.tsx'
 import { Dentally } from './dentally.tsx'
 import { DnsConsole } from './dns-console.tsx'
+import { Grants } from './grants.tsx'
 import { Header } from './header.tsx'
 import { Mailbox } from './mailbox.tsx'
 import { loadPerson, type Person, storePerson } from './people.ts'
@@ -78,6 +79,7 @@ export function App() {
               practices={sandbox.practices}
               practice={practice}
             />
+            <Grants grants={sandbox.grants} clock={sandbox.clock} />
             <TroubleSwitches troubles={sandbox.troubles} />
             <SmileIdAccounts accounts={sandbox.accounts} onOpenMailbox={openMailbox} />
           </div>

@@ -96,3 +96,18 @@ it('separates WhatsApp messages from texts, and counts the unread ones', () => {
   expect(chat.map(({ id }) => id)).toEqual(['2', '3', '4'])
   expect(countUnread(chat)).toBe(1)
 })
+
+it('updates access to accounts together with the numbers on WhatsApp', () => {
+  const grant = {
+    provider: 'whatsapp' as const,
+    account: '+441632960200',
+    scopes: ['messaging'],
+    granted_at: null,
+  }
+  const changed = applyChange(sandbox, {
+    kind: 'grants',
+    grants: [grant],
+    whatsapp_numbers: ['+441632960200'],
+  })
+  expect(changed).toMatchObject({ grants: [grant], whatsapp_numbers: ['+441632960200'] })
+})

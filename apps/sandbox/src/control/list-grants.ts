@@ -12,9 +12,9 @@ export interface ListedGrant {
   granted_at: string | null
 }
 
-/** The grants of all providers, and the numbers on WhatsApp that have a valid key. */
+/** The grants of all providers, and the numbers that can be used on WhatsApp. */
 export function listGrants({ oauth, whatsapp }: { oauth: OAuth; whatsapp: WhatsApp }): ListedGrant[] {
-  const numbers = whatsapp.channels.withKey().map(
+  const numbers = whatsapp.channels.usable().map(
     ({ account, allowedAt }): ListedGrant => ({
       provider: 'whatsapp',
       account: account.number,

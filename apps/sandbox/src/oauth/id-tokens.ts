@@ -39,8 +39,6 @@ export function createIdTokens(clock: SandboxClock) {
   }
 }
 
-export type IdTokens = ReturnType<typeof createIdTokens>
-
 async function generateKey() {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM)
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'sandbox', use: 'sig', alg: ALGORITHM }

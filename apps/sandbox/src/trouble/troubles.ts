@@ -3,9 +3,9 @@
  * expired_token. down: drops connections before reading the request. slow: responds after some seconds. error: returns
  * internal errors (HTTP 500, SMTP 451, DNS SERVFAIL). lose_replies: carries requests out and drops the connection.
  * reject: refuses requests (HTTP 400 or 422, SMTP 550, DNS REFUSED). expired_token: rejects the product's credentials
- * (HTTP 401, SMTP 535). For error and reject, the identity provider
- * responds to authorisation requests in OAuth's terms (server_error, access_denied); in expired_token it refuses
- * refresh tokens (invalid_grant).
+ * (HTTP 401, SMTP 535). For error and reject, all providers with a sign-in (the identity provider, Google, Microsoft,
+ * Dentally) respond to authorisation requests in OAuth's terms (server_error, access_denied); in expired_token they
+ * refuse refresh tokens (invalid_grant).
  */
 const requestModes = ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject'] as const
 

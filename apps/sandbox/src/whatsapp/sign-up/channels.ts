@@ -62,11 +62,11 @@ export function createChannels({ accounts, clock, dataFolder, onChange }: Channe
         const allowedAt = stateOf(channel).allowed_at
         return allowedAt === null ? [] : [{ ...channel, allowedAt }]
       }),
-    /** The channels that have a valid key, and since when the practice allows their use: null for the first key. */
-    withKey: () =>
+    /** The channels that can be used, and since when their practice allows it: null for a key from the beginning. */
+    usable: () =>
       channels
-        .filter((channel) => stateOf(channel).keys.length > 0)
-        .map((channel) => ({ ...channel, allowedAt: stateOf(channel).allowed_at })),
+        .map((channel) => ({ ...channel, allowedAt: stateOf(channel).allowed_at }))
+        .filter((channel) => channel.allowedAt !== null || stateOf(channel).keys.length > 0),
     allow(channel: Channel): void {
       Object.assign(stateOf(channel), { allowed_at: clock.now().toISOString(), is_on_whatsapp: true })
       changed()

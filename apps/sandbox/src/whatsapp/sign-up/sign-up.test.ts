@@ -140,7 +140,7 @@ describe('a practice that signs up', () => {
   })
 })
 
-it('lists the numbers with a key, and revokes their keys and permissions', async () => {
+it('lists the numbers that can be used, and revokes their keys and permissions', async () => {
   await allow(channel.id)
   const { body } = await fixture.createKey(channel.id)
   const grants = async () => (await fixture.get('/integrations')).body
