@@ -137,9 +137,15 @@ function mailboxesOf(
 ): Dependencies['mailboxes'] {
   return {
     gmail: gmail({
+      baseUrl: googleConfig.gmailUrl,
+      topic: googleConfig.topic,
+      secret: own.secret,
       authorization: signInTo('gmail', google(googleConfig), googleConfig.registration, own),
     }),
     outlook: outlook({
+      baseUrl: microsoftConfig.graphUrl,
+      apiUrl: `${own.publicUrl}${API_BASE}`,
+      clock: own.clock,
       authorization: signInTo('outlook', microsoft(microsoftConfig), microsoftConfig.registration, own),
     }),
   }

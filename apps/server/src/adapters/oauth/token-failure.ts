@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, TokenFailure['kind']>> = {
   unsupported_grant_type: 'misconfigured',
   unsupported_response_type: 'misconfigured',
   redirect_uri_mismatch: 'misconfigured',
+  invalid_redirect_uri: 'misconfigured',
 }
 
 /** Microsoft's codes that mean another thing than the OAuth code that they come with. */

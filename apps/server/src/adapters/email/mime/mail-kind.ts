@@ -1,6 +1,6 @@
 import { readParameters } from './header-parameters.ts'
 import { firstHeader } from './header-values.ts'
-import type { ParsedEmail } from './parsed-email.ts'
+import type { MailHeaders, ParsedEmail } from './parsed-email.ts'
 
 /**
  * message: written by a person, or by a device on a person's behalf. auto_reply: an automatic reply to one of our
@@ -47,10 +47,11 @@ export function mailKind(email: ParsedEmail, envelopeFrom: string | null): MailK
   if (isPlainBounce(email, hasNullSender)) return 'delivery_report'
   if (hasNullSender || isAutoReply(email)) return 'auto_reply'
   if (isAutomatic(email)) return 'computer_mail'
-  return isListMail(email) ? 'mailing_list' : 'message'
+  return isListMail(email.headers) ? 'mailing_list' : 'message'
 }
 
-function isListMail({ headers }: ParsedEmail): boolean {
+/** Whether the header of an email has fields of a mailing list or of a newsletter. */
+export function isListMail(headers: MailHeaders): boolean {
   return (
     LIST_HEADERS.some((name) => headers.has(name)) ||
     /^(?:bulk|list|junk)$/i.test((firstHeader(headers, 'precedence') ?? '').trim())

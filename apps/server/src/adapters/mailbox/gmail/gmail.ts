@@ -1,20 +1,57 @@
+import { z } from 'zod'
 import type { AuthorizationServer } from '../../oauth/authorization-server.ts'
-import type { MailboxProvider, MailboxTrouble } from '../mailbox-provider.ts'
+import { paceOf } from '../mailbox-pace.ts'
+import type { MailboxOwner, MailboxProvider, MailboxResult } from '../mailbox-provider.ts'
+import { ask, GMAIL_UNITS_PER_SECOND, type Gmail } from './gmail-call.ts'
+import { fetchRaw } from './gmail-messages.ts'
+import {
+  GMAIL_NOTIFICATIONS_PATH,
+  readGmailNotification,
+  stopGmail,
+  watchGmail,
+} from './gmail-notifications.ts'
+import { findSentInGmail, sendFromGmail } from './gmail-send.ts'
+import { gmailStep } from './gmail-step.ts'
 
-/** The calls to the provider follow; until then it counts as unreachable. */
-export function gmail({ authorization }: { authorization: AuthorizationServer | null }): MailboxProvider {
-  const trouble: MailboxTrouble = { kind: 'unreachable', detail: 'not connected yet' }
+export interface GmailOptions {
+  /** https://gmail.googleapis.com, or the sandbox's address. */
+  baseUrl: string
+  authorization: AuthorizationServer | null
+  /** The topic of Google Pub/Sub for notifications; undefined: there are none. */
+  topic: string | undefined
+  /** The product's secret, from which the secret in the address for notifications is derived. */
+  secret: string
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 30_000
+
+const Profile = z.object({ emailAddress: z.email() })
+
+/** Mailboxes at Gmail, through its API. */
+export function gmail(options: GmailOptions): MailboxProvider {
+  const { baseUrl, authorization, topic, secret, timeoutMs = TIMEOUT_MS } = options
+  const pace = paceOf(GMAIL_UNITS_PER_SECOND)
+  const gmailFor = (token: string): Gmail => ({ baseUrl, token, pace, timeoutMs })
   return {
     integration: 'gmail',
     authorization,
-    owner: async () => trouble,
-    step: async () => trouble,
-    raw: async () => trouble,
-    send: async () => trouble,
-    findSent: async () => trouble,
-    subscribe: async () => trouble,
-    unsubscribe: async () => {},
-    path: '/webhooks/gmail',
-    read: async () => null,
+    owner: (token) => ownerOf(gmailFor(token)),
+    step: (token, cursor, options) => gmailStep(gmailFor(token), cursor, options),
+    raw: (token, id) => fetchRaw(gmailFor(token), id),
+    send: (token, email) => sendFromGmail(gmailFor(token), email),
+    findSent: (token, email) => findSentInGmail(gmailFor(token), email),
+    subscribe: async (token) => (topic === undefined ? null : watchGmail(gmailFor(token), topic)),
+    unsubscribe: (token) => stopGmail(gmailFor(token)),
+    path: GMAIL_NOTIFICATIONS_PATH,
+    read: async (call) => readGmailNotification(call, secret),
   }
+}
+
+/** Gmail's API has no id of an account. */
+async function ownerOf(gmail: Gmail): Promise<MailboxResult<MailboxOwner>> {
+  const profile = await ask(gmail, { path: '/profile', units: 1 }, Profile)
+  if (profile.kind !== 'answered') return profile
+  const address = profile.value.emailAddress.toLowerCase()
+  return { kind: 'answered', value: { account: address, address } }
 }

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { isListMail } from '../../email/mime/mail-kind.ts'
+import { answeredId, toMailHeaders } from '../item-headers.ts'
+import type { MailboxItem, MailboxResult } from '../mailbox-provider.ts'
+import { type Graph, readReply, sendQuery } from './graph-call.ts'
+
+export const folders = ['inbox', 'sentitems'] as const
+export type Folder = (typeof folders)[number]
+
+/** The id of an email; ids are case-sensitive. */
+export const OutlookId = z.string().regex(/^[\w=+/-]{1,512}$/)
+
+/** The limit for an email. */
+const MAX_RAW_BYTES = 50 * 1024 * 1024
+
+/** The properties of an email from which an item is read. */
+export const itemProperties = [
+  'id',
+  'conversationId',
+  'from',
+  'replyTo',
+  'toRecipients',
+  'ccRecipients',
+  'bccRecipients',
+  'receivedDateTime',
+  'sentDateTime',
+  'isRead',
+  'isDraft',
+  'internetMessageHeaders',
+] as const
+
+const Recipient = z.object({ emailAddress: z.object({ address: z.string().nullish() }).nullish() }).nullish()
+const Recipients = z.array(Recipient).nullish()
+const Time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
+const Message = z.object({
+  id: OutlookId,
+  conversationId: z.string().min(1).max(512),
+  from: Recipient,
+  replyTo: Recipients,
+  toRecipients: Recipients,
+  ccRecipients: Recipients,
+  bccRecipients: Recipients,
+  receivedDateTime: Time,
+  sentDateTime: Time.nullish(),
+  isRead: z.boolean().nullish(),
+  isDraft: z.boolean().nullish(),
+  /** Sent emails have none. */
+  internetMessageHeaders: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
+})
+
+/** What changed in a folder: an email that was removed, or one of which only some properties changed, is no new one. */
+const Change = z.looseObject({ '@removed': z.unknown().optional(), conversationId: z.unknown().optional() })
+
+/** A row of a folder as an item; null for a row that is no email there, 'malformed' for one that cannot be read. */
+export function readItem(row: unknown, folder: Folder): MailboxItem | null | 'malformed' {
+  const change = Change.safeParse(row)
+  if (!change.success) return 'malformed'
+  if (change.data['@removed'] !== undefined || change.data.conversationId === undefined) return null
+  const read = Message.safeParse(row)
+  if (!read.success) return 'malformed'
+  const message = read.data
+  if (message.isDraft) return null
+  const headers = toMailHeaders(message.internetMessageHeaders ?? [])
+  const { toRecipients, ccRecipients, bccRecipients } = message
+  const to = [toRecipients, ccRecipients, bccRecipients].flatMap(addressesOf)
+  return {
+    id: message.id,
+    thread: message.conversationId,
+    folder: folder === 'inbox' ? 'received' : 'sent',
+    from: addressOf(message.from) ?? '',
+    replyTo: addressesOf(message.replyTo),
+    to: [...new Set(to)],
+    inReplyTo: answeredId(headers),
+    at: (folder === 'sentitems' ? message.sentDateTime : null) ?? message.receivedDateTime,
+    isUnread: message.isRead === false,
+    isList: isListMail(headers),
+  }
+}
+
+function addressOf(recipient: z.output<typeof Recipient>): string | null {
+  return recipient?.emailAddress?.address?.trim().toLowerCase() || null
+}
+
+function addressesOf(recipients: z.output<typeof Recipients>): string[] {
+  return (recipients ?? []).map(addressOf).filter((address) => address !== null)
+}
+
+export async function fetchRaw(graph: Graph, id: string): Promise<MailboxResult<Buffer | null>> {
+  const path = `/me/messages/${encodeURIComponent(id)}/$value`
+  const reply = await sendQuery(graph, { path, maxBytes: MAX_RAW_BYTES })
+  if (reply.kind !== 'replied') return reply
+  if (reply.status === 404) return { kind: 'answered', value: null }
+  if (reply.status !== 200) return readReply(z.never(), reply)
+  if (reply.body.length === 0) return { kind: 'unreadable', detail: 'an email that is empty or too large' }
+  return { kind: 'answered', value: reply.body }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { readAs, readJson } from '../../http-call.ts'
+import type { MailboxResult, MailboxStep, MailboxStepOptions } from '../mailbox-provider.ts'
+import { type Graph, type GraphRequest, graphError, ownLink, readReply, sendQuery } from './graph-call.ts'
+import { type Folder, folders, itemProperties, readItem } from './outlook-messages.ts'
+
+const MAX_PAGE_BYTES = 32 * 1024 * 1024
+/** The emails of a page; when a page is too large, it is asked for again with the second number. */
+const PAGE_SIZES = [500, 25] as const
+
+const FolderState = z.object({
+  /** Where the folder continues; null before its first page. */
+  link: z.string().max(10_000).nullable(),
+  /** Whether the folder was read to its end in this round. */
+  isRead: z.boolean(),
+})
+const Cursor = z.object({ inbox: FolderState, sentitems: FolderState })
+type Cursor = z.infer<typeof Cursor>
+
+const unread = { link: null, isRead: false }
+const beginning: Cursor = { inbox: unread, sentitems: unread }
+
+const Page = z.object({
+  value: z.array(z.unknown()),
+  '@odata.nextLink': z.string().max(10_000).optional(),
+  '@odata.deltaLink': z.string().max(10_000).optional(),
+})
+
+const SYNC_LOST: ReadonlySet<string> = new Set(['syncStateNotFound', 'SyncStateNotFound', 'resyncRequired'])
+
+type Expired = { kind: 'expired' }
+
+/**
+ * One page of a folder. The first pass goes through both folders; after it, each round asks both what is new. The first
+ * pass has no filter by date, with which Graph lists at most 5,000 emails: earlier ones are left out here.
+ */
+export async function outlookStep(
+  graph: Graph,
+  stored: string | null,
+  { since }: MailboxStepOptions,
+): Promise<MailboxResult<MailboxStep> | Expired> {
+  const cursor = stored === null ? beginning : readCursor(stored)
+  if (cursor === null) return { kind: 'expired' }
+  const folder = folders.find((name) => !cursor[name].isRead) ?? 'inbox'
+  const page = await fetchPage(graph, folder, cursor[folder].link)
+  if (page.kind !== 'answered') return page
+  const { rows, next, isEnd } = page.value
+
+  const items = rows.map((row) => readItem(row, folder))
+  if (items.includes('malformed')) return { kind: 'unreadable', detail: `a malformed email in ${folder}` }
+  const advanced: Cursor = { ...cursor, [folder]: { link: next, isRead: isEnd } }
+  const isLast = folders.every((name) => advanced[name].isRead)
+  return {
+    kind: 'answered',
+    value: {
+      items: items.filter((item) => item !== null && item !== 'malformed').filter(({ at }) => at >= since),
+      cursor: JSON.stringify(isLast ? nextRound(advanced) : advanced),
+      isLast,
+      lookedAt: rows.length,
+      total: null,
+    },
+  }
+}
+
+function nextRound({ inbox, sentitems }: Cursor): Cursor {
+  return { inbox: { ...inbox, isRead: false }, sentitems: { ...sentitems, isRead: false } }
+}
+
+function readCursor(text: string): Cursor | null {
+  const read = readAs(Cursor, readJson(Buffer.from(text)))
+  return read.kind === 'answered' ? read.value : null
+}
+
+interface FolderPage {
+  rows: unknown[]
+  next: string
+  /** Whether there is nothing more at the moment. */
+  isEnd: boolean
+}
+
+async function fetchPage(
+  graph: Graph,
+  folder: Folder,
+  link: string | null,
+): Promise<MailboxResult<FolderPage> | Expired> {
+  const path = link === null ? `/me/mailFolders/${folder}/messages/delta` : ownLink(graph, link)
+  if (path === null) return { kind: 'unreadable', detail: 'a link to another service' }
+  const query: GraphRequest['query'] =
+    link === null ? { $select: itemProperties.join(','), changeType: 'created' } : {}
+  for (const size of PAGE_SIZES) {
+    const prefer = `odata.maxpagesize=${size}`
+    const reply = await sendQuery(graph, { path, query, prefer, maxBytes: MAX_PAGE_BYTES })
+    if (reply.kind !== 'replied') return reply
+    if (reply.status === 410 || SYNC_LOST.has(graphError(reply.body))) return { kind: 'expired' }
+    // An empty body stands for one that is too large.
+    if (reply.status === 200 && reply.body.length === 0) continue
+    const page = readReply(Page, reply)
+    return page.kind === 'answered' ? pageOf(graph, page.value) : page
+  }
+  return { kind: 'unreadable', detail: 'a page that is too large' }
+}
+
+function pageOf(graph: Graph, page: z.output<typeof Page>): MailboxResult<FolderPage> {
+  const { value: rows, '@odata.nextLink': nextLink, '@odata.deltaLink': deltaLink } = page
+  const next = nextLink ?? deltaLink
+  if (next === undefined) return { kind: 'unreadable', detail: 'a page without a link' }
+  if (ownLink(graph, next) === null) return { kind: 'unreadable', detail: 'a link to another service' }
+  return { kind: 'answered', value: { rows, next, isEnd: nextLink === undefined } }
+}
