@@ -44,9 +44,11 @@ export function tokenFailureFrom(error: unknown): TokenFailure {
     if (isTemporary(error.status)) return { kind: 'unanswered', detail: `HTTP ${error.status}` }
     return failure(error.cause[0]?.parameters.error, [])
   }
-  const { code, cause, name } = error as { code?: unknown; cause?: { code?: unknown }; name?: unknown }
-  // The error that aborted a request is more telling than openid-client's own.
-  return { kind: 'unanswered', detail: codeText(cause?.code ?? code ?? name) }
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown; status?: unknown } }
+  if (typeof cause?.status === 'number' && cause.status !== 200)
+    return { kind: 'unanswered', detail: `HTTP ${cause.status}` }
+  // The code of a connection's error is more telling than openid-client's own. A timeout's is a number.
+  return { kind: 'unanswered', detail: codeText(typeof cause?.code === 'string' ? cause.code : code) }
 }
 
 /** Whether a revocation failed because the provider does not know the token any more. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OWN_ID_HEADER } from '@enamel/domain/mailbox/mail-of-patients'
+import { OWN_ID_HEADER } from '@enamel/domain/mailbox/own-id'
 import { z } from 'zod'
 import { readHeaderBlock } from '../../email/mime/header-block.ts'
 import { firstHeader } from '../../email/mime/header-values.ts'
