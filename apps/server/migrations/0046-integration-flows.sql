@@ -77,6 +77,24 @@ create index integration_syncs_latest on integration_syncs (client_id, integrati
 create unique index integration_syncs_unfinished on integration_syncs (client_id, integration)
   where state in ('queued', 'syncing');
 
+-- How many practices have a connection that does not work, or whose latest sync failed, for the operator's alarms.
+create function count_integration_failures()
+returns table (integration text, failure text, practices bigint)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select i.integration, 'connection', count(*) from integrations i where i.state = 'unhealthy' group by 1
+  union all
+  select latest.integration, 'sync', count(*)
+  from (
+    select distinct on (s.client_id, s.integration) s.integration, s.state
+    from integration_syncs s order by s.client_id, s.integration, s.queued_at desc, s.id desc
+  ) latest
+  where latest.state = 'failed' group by 1
+$$;
+alter function count_integration_failures() owner to enamel_lookup;
+revoke all on function count_integration_failures() from public;
+grant execute on function count_integration_failures() to enamel_app;
+
 -- The mailbox in which an email is, or that sends it, and its conversation there, so that a reply joins that one.
 alter table communications
   add column mailbox text check (mailbox in ('gmail', 'outlook')),

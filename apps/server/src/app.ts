@@ -21,6 +21,7 @@ import { formRoutes } from './features/forms/forms.routes.ts'
 import { carrierWebhooks } from './features/inbound/carrier/carrier-webhooks.ts'
 import { whatsAppWebhook } from './features/inbound/whatsapp/whatsapp-webhook.ts'
 import { inboxRoutes } from './features/inbox/inbox.routes.ts'
+import { measureIntegrationFailures } from './features/integrations/failures/failure-metrics.ts'
 import { integrationRoutes } from './features/integrations/integrations.routes.ts'
 import { labelRoutes } from './features/labels/labels.routes.ts'
 import { mailDomainRoutes } from './features/mail-domain/mail-domain.routes.ts'
@@ -122,7 +123,9 @@ export async function buildApp({ deps, log, webFolder }: AppOptions): Promise<Fa
     reply.header('cache-control', 'no-store')
     return remoteConfig
   })
-  installMetrics(app, createMetrics())
+  const metrics = createMetrics()
+  measureIntegrationFailures(metrics.registry, deps)
+  installMetrics(app, metrics)
   await app.register(
     async (api) => {
       await installOpenApi(api, { title: PRODUCT_NAME, version: config.version, publicUrl })

@@ -21,9 +21,14 @@ import { sendExportEmailJob } from './features/exports/send-export-email.job.ts'
 import { forgetFormCounters } from './features/forms/forget-counters.ts'
 import { placeMessageJob } from './features/inbound/place-message.job.ts'
 import { requeueInbound } from './features/inbound/queue/requeue-inbound.ts'
-import { disconnectJob } from './features/integrations/disconnect.ts'
+import { disconnectJob, requeueDisconnections } from './features/integrations/disconnect.ts'
+import { reportFailureJob } from './features/integrations/failures/report-failure.job.ts'
 import { practiceSystemHeartbeat } from './features/integrations/practice-system/heartbeat.ts'
-import { whatsAppHeartbeat, whatsAppHeartbeatJob } from './features/integrations/whatsapp/heartbeat.ts'
+import { forgetSignIns } from './features/integrations/sign-in/forget-sign-ins.ts'
+import { catchUpEverywhere, catchUpJob } from './features/integrations/sync/catch-up.job.ts'
+import type { Runners } from './features/integrations/sync/runners.ts'
+import { requeueSyncs, syncJob } from './features/integrations/sync/sync.job.ts'
+import { whatsAppCatchUp } from './features/integrations/whatsapp/catch-up.ts'
 import { checkDomains } from './features/mail-domain/check-domains.job.ts'
 import { sendSettingsEmailJob } from './features/mail-domain/emails/send-settings-email.job.ts'
 import {
@@ -52,8 +57,8 @@ export const jobs: readonly Job<unknown>[] = [
   fetchMediaJob,
   submitTemplateJob,
   deleteVersionsJob,
-  whatsAppHeartbeatJob,
   disconnectJob,
+  reportFailureJob,
   syncLinkJob,
   sendInvitationJob,
   sendNoticeJob,
@@ -66,6 +71,17 @@ export const jobs: readonly Job<unknown>[] = [
 /** Jobs that come by the thousand. They have few slots of their own, so that no other job waits for them. */
 export const bulkJobs: readonly Job<unknown>[] = [deliverSetJob, deliverInBackgroundJob]
 
+/** How each service is caught up with. */
+const runners: Runners = {
+  whatsapp: whatsAppCatchUp,
+}
+
+/**
+ * Jobs that fetch from the services of practices, which may be slow or down. They have slots of their own, so that they
+ * hold up nothing but each other.
+ */
+export const catchUpJobs: readonly Job<unknown>[] = [syncJob(runners), catchUpJob(runners)]
+
 /** The periodic jobs. */
 export const periodicJobs: readonly PeriodicJob[] = [
   requeueDeliveries,
@@ -76,7 +92,10 @@ export const periodicJobs: readonly PeriodicJob[] = [
   requeueMedia,
   removeExpiredUploads,
   ...authPeriodicJobs,
-  whatsAppHeartbeat.job,
+  catchUpEverywhere,
+  requeueSyncs,
+  requeueDisconnections,
+  forgetSignIns,
   practiceSystemHeartbeat.job,
   requeueLinks,
   requeueTemplates,

@@ -10,6 +10,7 @@ import { publishMessageStatuses } from './features/communications/messages/publi
 import { updateInboxOnMessages, updateInboxOnStatuses } from './features/inbox/react-to-messages.ts'
 import { updateInboxOnPatientChange } from './features/inbox/react-to-patients.ts'
 import { updateInboxOnSnooze, updateInboxOnSnoozesEnded } from './features/inbox/react-to-snoozes.ts'
+import { reportUnhealthy } from './features/integrations/failures/react-to-states.ts'
 import { publishIntegration } from './features/integrations/publish-integration.ts'
 import { publishPatientAtEnd } from './features/patients/publish-patient.ts'
 import { publishSettings } from './features/practice/publish-settings.ts'
@@ -39,7 +40,7 @@ export const reactions: Reactions = {
   link_settled: [publishFailedCreation],
   link_fetched: [publishFetched],
   session_ended: [expireDraftsAtLogOut],
-  integration_changed: [publishIntegration, submitPendingTemplates, resumeLinks],
+  integration_changed: [publishIntegration, reportUnhealthy, submitPendingTemplates, resumeLinks],
   sources_reassigned: [moveSpend],
   practice_created: [addWorkflowsToNewPractice],
   practice_changed: [publishSettings],

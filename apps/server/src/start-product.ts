@@ -19,7 +19,7 @@ import { callerAddress } from './http/server/caller-address.ts'
 import { type Stopper, stopAll } from './http/server/shutdown.ts'
 import { skipTime } from './jobs/skip-time.ts'
 import { startWorker } from './jobs/worker.ts'
-import { bulkJobs, jobs, periodicJobs } from './jobs-of-features.ts'
+import { bulkJobs, catchUpJobs, jobs, periodicJobs } from './jobs-of-features.ts'
 import { assertPortsFree, type Listener, whyNotListening } from './listening.ts'
 import type { ProductLog } from './log.ts'
 import { readMailCertificate } from './mail-certificate.ts'
@@ -29,6 +29,9 @@ import { fillDemo } from './seed/fill-demo.ts'
 
 /** The number of bulk jobs that a worker runs beside its other jobs. Two sets: one is sent while the other is stored. */
 const BULK_CONCURRENCY = 2
+
+/** The number of services of practices from which a worker fetches at a time. */
+const CATCH_UP_CONCURRENCY = 4
 
 export interface Product {
   deps: Dependencies
@@ -121,7 +124,7 @@ async function openDependencies({ config, log, clock, stoppers }: Start, databas
   const db = await openDatabase(databaseUrl, { log, reactions })
   stoppers.push({ name: 'database', stop: () => db.close() })
   // Each worker has one connection more, on which it listens.
-  const connections = config.workerConcurrency + BULK_CONCURRENCY + 5
+  const connections = config.workerConcurrency + BULK_CONCURRENCY + CATCH_UP_CONCURRENCY + 6
   const ownerPool = openOwnerPool(databaseUrl, { log, connections })
   stoppers.push({ name: 'owner pool', stop: () => ownerPool.end() })
 
@@ -196,16 +199,13 @@ async function startJobs(
   deps: Dependencies,
   pool: ReturnType<typeof openOwnerPool>,
 ): Promise<void> {
-  const concurrency = config.workerConcurrency
-  const worker = await startWorker({ deps, pool, jobs, periodic: periodicJobs, concurrency, log })
-  stoppers.push({ name: 'worker', stop: () => worker.stop() })
-  const bulkWorker = await startWorker({
-    deps,
-    pool,
-    jobs: bulkJobs,
-    periodic: [],
-    concurrency: BULK_CONCURRENCY,
-    log,
-  })
-  stoppers.push({ name: 'bulk worker', stop: () => bulkWorker.stop() })
+  const workers = [
+    { name: 'worker', jobs, periodic: periodicJobs, concurrency: config.workerConcurrency },
+    { name: 'bulk worker', jobs: bulkJobs, periodic: [], concurrency: BULK_CONCURRENCY },
+    { name: 'catch-up worker', jobs: catchUpJobs, periodic: [], concurrency: CATCH_UP_CONCURRENCY },
+  ]
+  for (const { name, ...options } of workers) {
+    const worker = await startWorker({ deps, pool, log, ...options })
+    stoppers.push({ name, stop: () => worker.stop() })
+  }
 }

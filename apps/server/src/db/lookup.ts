@@ -48,6 +48,13 @@ export interface FoundSession extends Omit<FoundPerson, 'deactivated'> {
   expires_at: Date
 }
 
+export interface IntegrationFailures {
+  integration: IntegrationKey
+  failure: 'connection' | 'sync'
+  /** A number, as text. */
+  practices: string
+}
+
 /**
  * Queries across practices, before a practice is known. Each is a function in the database that runs as
  * enamel_lookup, the only role that may look across practices, and returns only the columns declared here.
@@ -127,6 +134,12 @@ export const lookup = {
     const values = [integration, ...(by === 'address' ? [id, null] : [null, id])]
     const rows = await ask<{ client_id: string | null }>(db, 'find_practice_by_mailbox', text, values)
     return rows[0]?.client_id ?? null
+  },
+
+  /** How many practices have a broken connection, or one whose latest sync failed. */
+  async integrationFailures(db: Database): Promise<IntegrationFailures[]> {
+    const text = 'select * from count_integration_failures()'
+    return ask<IntegrationFailures>(db, 'count_integration_failures', text, [])
   },
 
   /** @param providerName the template's name at the provider that approves it */

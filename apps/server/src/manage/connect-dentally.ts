@@ -60,7 +60,7 @@ export async function connectDentally(
   const { name, form_key } = await inPractice(db, practice, async (tx) => {
     await practiceSystemConnection.connect(
       tx,
-      { account: found.siteId, credentials: { token, webhookSecret } },
+      { account: found.site.id, label: found.site.name, credentials: { token, webhookSecret } },
       { secret, now },
     )
     return allowFeatures(tx, ['dentally-ui-v2', 'dentally:create-patient', 'pms-events'], now)

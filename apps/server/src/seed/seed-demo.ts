@@ -1,11 +1,10 @@
 import type { Storage } from '../adapters/storage/storage.ts'
 import { type Database, inPractice } from '../db/database.ts'
 import {
+  enqueueCatchUp,
   practiceSystemConnection,
   whatsAppConnection,
-  whatsAppHeartbeatKind,
 } from '../features/integrations/index.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import type { ProductLog } from '../log.ts'
 import { seedBrand } from './brand.ts'
 import { lastWhatsAppMessages, openWhatsAppWindows } from './open-whatsapp-windows.ts'
@@ -53,7 +52,7 @@ async function connectWhatsApp(
   await inPractice(db, id, async (tx) => {
     const { key, account } = whatsApp
     await whatsAppConnection.connect(tx, { account, label: number, credentials: key }, { secret, now })
-    await enqueue(tx, whatsAppHeartbeatKind, { client_id: id })
+    await enqueueCatchUp(tx, 'whatsapp')
   })
 }
 

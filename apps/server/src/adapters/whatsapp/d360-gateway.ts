@@ -16,7 +16,7 @@ export interface D360Options extends WebhookOptions {
 /** WhatsApp through 360dialog, which offers the Cloud API with a key for each number. */
 export function d360Gateway({ baseUrl, signUp = null, ...options }: D360Options): WhatsAppGateway {
   const accountFor = (key: string): D360Account => ({ baseUrl, key })
-  const { register, ...webhook } = d360Webhook(options)
+  const { register, findRegistration, ...webhook } = d360Webhook(options)
   return {
     signUp,
     send: (key, message) => sendMessage(accountFor(key), message),
@@ -25,6 +25,7 @@ export function d360Gateway({ baseUrl, signUp = null, ...options }: D360Options)
     listTemplates: (key) => listTemplates(accountFor(key)),
     deleteTemplate: (key, name) => deleteTemplate(accountFor(key), name),
     register: (key) => register(accountFor(key)),
+    findRegistration: (key) => findRegistration(accountFor(key)),
     ...webhook,
     read: readCall,
   }

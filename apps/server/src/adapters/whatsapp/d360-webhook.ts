@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { z } from 'zod'
 import { API_BASE } from '../../api-base.ts'
 import { isSameText } from '../same-text.ts'
 import { callD360, type D360Account, detailOf, verdictOf } from './d360-call.ts'
@@ -15,7 +16,11 @@ export interface WebhookOptions {
 
 interface D360Webhook extends Pick<WhatsAppGateway, 'registration' | 'path' | 'challengeOf' | 'isGenuine'> {
   register(account: D360Account): ReturnType<WhatsAppGateway['register']>
+  findRegistration(account: D360Account): ReturnType<WhatsAppGateway['findRegistration']>
 }
+
+/** The registered webhook; its headers are compared only if the response contains them. */
+const Registered = z.object({ url: z.string(), headers: z.record(z.string(), z.string()).optional() })
 
 const PATH = '/webhooks/whatsapp'
 const KEY_HEADER = 'X-Enamel-Webhook-Key'
@@ -24,6 +29,11 @@ const KEY_HEADER = 'X-Enamel-Webhook-Key'
 export function d360Webhook({ appSecret, publicUrl, secret }: WebhookOptions): D360Webhook {
   const webhookKey = createHmac('sha256', secret).update('whatsapp webhook').digest('base64url')
   const webhook = { url: `${publicUrl}${API_BASE}${PATH}`, headers: { [KEY_HEADER]: webhookKey } }
+  const isOurs = ({ url, headers = webhook.headers }: z.infer<typeof Registered>) =>
+    url === webhook.url &&
+    Object.entries(headers).some(
+      ([name, value]) => name.toLowerCase() === KEY_HEADER.toLowerCase() && isSameText(value, webhookKey),
+    )
   return {
     async register(account) {
       const answer = await callD360(account, { method: 'POST', path: '/v1/configs/webhook', json: webhook })
@@ -31,6 +41,15 @@ export function d360Webhook({ appSecret, publicUrl, secret }: WebhookOptions): D
       const verdict = answer.kind === 'answered' ? verdictOf(answer) : 'temporary'
       if (verdict === 'done') return { kind: 'registered' }
       return { kind: verdict === 'refused' ? 'refused' : 'postponed', detail: detailOf(answer) }
+    },
+    async findRegistration(account) {
+      const answer = await callD360(account, { method: 'GET', path: '/v1/configs/webhook' })
+      if (answer.kind === 'key_refused') return answer
+      const verdict = answer.kind === 'answered' ? verdictOf(answer) : 'temporary'
+      if (answer.kind !== 'answered' || verdict === 'temporary' || verdict === 'failed')
+        return { kind: 'postponed', detail: detailOf(answer) }
+      const registered = Registered.safeParse(answer.body).data
+      return { kind: 'found', isOurs: registered !== undefined && isOurs(registered) }
     },
     registration: createHash('sha256').update(`${webhook.url} ${webhookKey}`).digest('base64url'),
     path: PATH,

@@ -91,6 +91,8 @@ export interface WhatsAppGateway {
   register(
     key: string,
   ): Promise<{ kind: 'registered' } | { kind: 'refused'; detail: string } | RequestFailure>
+  /** Whether the webhook that is registered for this number is ours. */
+  findRegistration(key: string): Promise<{ kind: 'found'; isOurs: boolean } | RequestFailure>
   /** The fingerprint of the data that `register` sends: when it changes, the webhook has to be registered again. */
   registration: string
   /** The path for WhatsApp's requests, below the API's base. */

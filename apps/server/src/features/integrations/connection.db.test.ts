@@ -11,8 +11,8 @@ import { connectionsTo } from './connection.ts'
 import { disconnect } from './disconnect.ts'
 import { type HeartbeatReply, heartbeat } from './heartbeat.ts'
 import { connectionStates } from './integration.queries.ts'
+import { whatsAppCatchUp } from './whatsapp/catch-up.ts'
 import { whatsAppConnection } from './whatsapp/connection.ts'
-import { whatsAppHeartbeat } from './whatsapp/heartbeat.ts'
 
 const fixture = await whatsAppFixture()
 const { deps, clock } = fixture.product
@@ -117,7 +117,7 @@ describe('disconnecting a practice from a service', () => {
 
   it('leaves no connection that is checked or used for sending', async () => {
     const requests = fixture.provider.requests.length
-    await whatsAppHeartbeat.check(context, fixture.practice.id)
+    await whatsAppCatchUp({ ...context, signal: undefined }, fixture.practice.id, async () => {})
     expect(fixture.provider.requests).toHaveLength(requests)
     expect(await inTransaction((tx) => whatsAppConnection.read(tx, deps))).toBeNull()
   })

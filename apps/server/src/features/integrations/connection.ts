@@ -12,6 +12,7 @@ import { type Seal, sealFor } from '../../sealed-text.ts'
 import { practiceFeatures } from '../practice/index.ts'
 import { changeState } from './change-state.ts'
 import { integrationOf } from './integration.queries.ts'
+import { queueSync } from './sync/queue-sync.ts'
 
 /** A service to which practices are connected. */
 export interface ConnectedService<Credentials> {
@@ -69,7 +70,7 @@ export interface Connections<Credentials>
     context: { secret: string; now: Date },
   ): Promise<void>
   /**
-   * Records that the service accepted the credentials.
+   * Records that the service accepted the credentials. A connection that thereby becomes healthy again gets a sync.
    * @returns false, with nothing stored, if the practice was disconnected or was given other credentials after the
    *   connection was read
    */
@@ -121,7 +122,14 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
 
     async connect(tx, { account, label = null, credentials, registration = null }, { secret, now }) {
       const sealed = await seal(credentials, secret)
-      const values = { account, label, credentials: sealed, registration, last_seen_at: now }
+      const values = {
+        account,
+        label,
+        credentials: sealed,
+        revocation: null,
+        registration,
+        last_seen_at: now,
+      }
       const row = { client_id: tx.clientId, integration, changed_at: now, connected_at: now }
       const previous = await integrationOf(tx, integration)
       const isRepair = previous?.account === account && isInUse(previous.state)
@@ -147,7 +155,8 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
         ...(registration !== undefined && { registration }),
         ...(credentials !== undefined && { credentials: await seal(credentials, secret) }),
       })
-      if (isCurrent) await changeState(tx, integration, { from: ['unhealthy'], to: 'healthy', now })
+      if (isCurrent && (await changeState(tx, integration, { from: ['unhealthy'], to: 'healthy', now })))
+        await queueSync(tx, integration, now)
       return isCurrent
     },
 

@@ -1,43 +1,111 @@
+import type { integrations } from '@enamel/contract/integrations'
 import { type IntegrationKey, integrationKeys } from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { accepted, refuse } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { job, jobKind } from '../../jobs/job.ts'
+import { type JobContext, job, jobKind } from '../../jobs/job.ts'
+import { requeue } from '../../jobs/requeue.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import { changeState } from './change-state.ts'
+import { changeIntegration, connectionStates, integrationOf, lockIntegration } from './integration.queries.ts'
+import { type EndedConnection, integrationServices } from './services.ts'
+import { deleteSignIns } from './sign-in/sign-in.queries.ts'
+import { deleteSyncs } from './sync/sync.queries.ts'
+
+/** The service has this long to revoke the credentials; then the practice is disconnected without that. */
+const REVOKE_MS = 10_000
 
 const disconnectKind = jobKind({
   name: 'integrations.disconnect',
   payload: z.object({ client_id: z.uuid(), integration: z.enum(integrationKeys) }),
   maxAttempts: 6,
 })
+type DisconnectPayload = z.infer<(typeof disconnectKind)['payload']>
+
+function disconnectKey({ client_id, integration }: DisconnectPayload): string {
+  return `disconnect ${client_id} ${integration}`
+}
+
+export const disconnectIntegration: Handler<typeof integrations.disconnect> = (
+  { deps, change },
+  { params: { integration } },
+) =>
+  change(async (tx) =>
+    (await disconnect(tx, integration, deps.clock.now()))
+      ? accepted({ state: 'disconnecting' })
+      : refuse('not_connected'),
+  )
 
 /**
- * Disconnects the practice from a service (INT-15). The credentials are destroyed first (G3-28): when the transaction
- * commits, the state is `disconnecting`, and a job changes it to `disconnected`. The account remains, so that messages
- * to the practice's number still reach the practice.
+ * Disconnects the practice from a service (INT-15). When the transaction commits, the state is `disconnecting` and
+ * nothing can use the credentials any more; a job has the service revoke them, destroys them and changes the state to
+ * `disconnected` (G3-28). A connection's account may remain, so that messages to the practice's number still reach it.
  * @returns false when the practice is not connected
- * @public No route offers this command yet; the settings of document 3 will.
  */
 export async function disconnect(tx: PracticeTx, integration: IntegrationKey, now: Date): Promise<boolean> {
-  const isConnected = await changeState(tx, integration, {
-    from: ['healthy', 'unhealthy'],
-    to: 'disconnecting',
-    now,
+  const change = { from: ['healthy', 'unhealthy'], to: 'disconnecting', now } as const
+  if (!(await changeState(tx, integration, change))) return false
+  await changeIntegration(tx, integration, {
+    revocation: ({ ref }) => ref('credentials'),
+    credentials: null,
+    registration: null,
+    renewing_until: null,
   })
-  if (!isConnected) return false
-  await tx
-    .updateTable('integrations')
-    .set({ credentials: null, registration: null })
-    .where('client_id', '=', tx.clientId)
-    .where('integration', '=', integration)
-    .execute()
-  await enqueue(tx, disconnectKind, { client_id: tx.clientId, integration })
+  const payload = { client_id: tx.clientId, integration }
+  await enqueue(tx, disconnectKind, payload, { key: disconnectKey(payload) })
   return true
 }
 
-/** A second run is harmless: only a connection that is still disconnecting changes. */
-export const disconnectJob = job(disconnectKind, async ({ deps }, { client_id, integration }) => {
-  await inPractice(deps.db, client_id, (tx) =>
-    changeState(tx, integration, { from: ['disconnecting'], to: 'disconnected', now: deps.clock.now() }),
-  )
+/** A second run is harmless, and so is a run after the practice was connected again: its credentials are other ones. */
+export const disconnectJob = job(disconnectKind, async (context, payload) => {
+  const { db, clock } = context.deps
+  const { client_id, integration } = payload
+  const row = await inPractice(db, client_id, (tx) => integrationOf(tx, integration))
+  if (row?.state !== 'disconnecting') return
+  const { revocation, subscription } = row
+  if (revocation !== null) await revoke(context, payload, { sealedCredentials: revocation, subscription })
+  await inPractice(db, client_id, (tx) => finishDisconnecting(tx, integration, clock.now()))
 })
+
+/** Enqueues disconnections that have lost their job. */
+export const requeueDisconnections = requeue({
+  name: 'integrations.requeue-disconnections',
+  kind: disconnectKind,
+  key: disconnectKey,
+  unfinished: async (tx) =>
+    (await connectionStates(tx))
+      .filter(({ state }) => state === 'disconnecting')
+      .map(({ integration }) => ({ client_id: tx.clientId, integration })),
+})
+
+/** Has the service revoke the credentials. A service that does not respond holds nothing up. */
+async function revoke(
+  { deps, log }: JobContext,
+  payload: DisconnectPayload,
+  ended: EndedConnection,
+): Promise<void> {
+  const revoked = integrationServices[payload.integration].revoke(deps, ended).catch((error: unknown) => {
+    log.warn({ ...payload, err: error }, 'credentials could not be revoked')
+  })
+  await withTimeout(REVOKE_MS, revoked, undefined)
+}
+
+async function finishDisconnecting(tx: PracticeTx, integration: IntegrationKey, now: Date): Promise<void> {
+  const row = await lockIntegration(tx, integration)
+  if (row?.state !== 'disconnecting') return
+  await changeIntegration(tx, integration, {
+    revocation: null,
+    subscription: null,
+    cursor: null,
+    complete_since: null,
+    complete_until: null,
+    set_up_at: null,
+    sign_in_error: null,
+    ...(!integrationServices[integration].keepsAccount && { account: null }),
+  })
+  await deleteSyncs(tx, integration)
+  await deleteSignIns(tx, integration)
+  await changeState(tx, integration, { from: ['disconnecting'], to: 'disconnected', now })
+}

@@ -1,4 +1,5 @@
 export type { CatchUp, CatchUpResult, Progress } from './catch-up.ts'
+export { recordCoverage } from './coverage.ts'
 export {
   connectionStates,
   healthyMailboxes,
@@ -12,6 +13,7 @@ export {
   practiceSystemConnection,
   practiceSystemTokens,
 } from './practice-system/connection.ts'
+export { enqueueCatchUp } from './sync/catch-up.job.ts'
 export { accessToken, withAccessToken } from './tokens/access-token.ts'
 export {
   connectNumber,
@@ -20,4 +22,3 @@ export {
   type WhatsAppNumber,
 } from './whatsapp/connect.ts'
 export { type WhatsAppConnection, whatsAppConnection } from './whatsapp/connection.ts'
-export { whatsAppHeartbeatKind } from './whatsapp/heartbeat.ts'

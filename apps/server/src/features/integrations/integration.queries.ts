@@ -1,7 +1,8 @@
 import { type IntegrationKey, isHealthy } from '@enamel/domain/integrations/integration'
 import { isOneOf } from '@enamel/domain/text/one-of'
+import type { UpdateObject } from 'kysely'
 import { type MailboxKey, mailboxKeys } from '../../adapters/mailbox/mailbox-provider.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx, Schema } from '../../db/database.ts'
 
 /** The states of the practice's connections. A service to which the practice was never connected is absent. */
 export async function connectionStates(tx: PracticeTx) {
@@ -10,6 +11,23 @@ export async function connectionStates(tx: PracticeTx) {
     .select(['integration', 'state', 'reason'])
     .where('client_id', '=', tx.clientId)
     .execute()
+}
+
+/** The practice's connections with all details. A service to which it was never connected may be absent. */
+export function connectionsOf(tx: PracticeTx) {
+  return tx.selectFrom('integrations').selectAll().where('client_id', '=', tx.clientId).execute()
+}
+
+/** How many linked patients the practice system reported as changed that are not fetched yet. */
+export async function countWaitingLinks(tx: PracticeTx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('practice_system_links')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('client_id', '=', tx.clientId)
+    .where('external_id', 'is not', null)
+    .whereRef('fetched', '<', 'wanted')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Whether the practice's connection to WhatsApp works. Does not check the feature flag. */
@@ -45,6 +63,31 @@ export async function healthyMailboxes(tx: PracticeTx): Promise<HealthyMailbox[]
   return rows.flatMap(({ integration, label }) =>
     isOneOf(mailboxKeys, integration) && label !== null ? [{ mailbox: integration, address: label }] : [],
   )
+}
+
+/** The practice's connection to a service, locked until the transaction ends. */
+export function lockIntegration(tx: PracticeTx, integration: IntegrationKey) {
+  return tx
+    .selectFrom('integrations')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
+    .where('integration', '=', integration)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Changes a connection, except for its state: `changeState` does that. */
+export async function changeIntegration(
+  tx: PracticeTx,
+  integration: IntegrationKey,
+  values: Omit<UpdateObject<Schema, 'integrations'>, 'state'>,
+): Promise<void> {
+  await tx
+    .updateTable('integrations')
+    .set(values)
+    .where('client_id', '=', tx.clientId)
+    .where('integration', '=', integration)
+    .execute()
 }
 
 /** The practice's WhatsApp number in E.164; null if the practice has none. */

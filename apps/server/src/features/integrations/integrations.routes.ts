@@ -1,6 +1,18 @@
 import { integrations } from '@enamel/contract/integrations'
-import { serve } from '../../http/pipeline/serve.ts'
+import { serve, serveOpen } from '../../http/pipeline/serve.ts'
+import { disconnectIntegration } from './disconnect.ts'
 import { integrationPolicy } from './integrations.policy.ts'
 import { listIntegrations } from './list-integrations.ts'
+import { beginSignIn } from './sign-in/begin-sign-in.ts'
+import { completeSetup } from './sign-in/complete-setup.ts'
+import { signInCallback } from './sign-in/sign-in-callback.ts'
+import { startSync } from './sync/start-sync.ts'
 
-export const integrationRoutes = [serve(integrations.list, integrationPolicy.read, listIntegrations)]
+export const integrationRoutes = [
+  serve(integrations.list, integrationPolicy.read, listIntegrations),
+  serve(integrations.connect, integrationPolicy.connect, beginSignIn),
+  serveOpen(integrations.callback, signInCallback),
+  serve(integrations.completeSetup, integrationPolicy.connect, completeSetup),
+  serve(integrations.disconnect, integrationPolicy.connect, disconnectIntegration),
+  serve(integrations.sync, integrationPolicy.sync, startSync),
+]

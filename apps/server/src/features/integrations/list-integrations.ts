@@ -1,10 +1,18 @@
-import type { integrations } from '@enamel/contract/integrations'
-import { integrationDescriptions, integrationKeys } from '@enamel/domain/integrations/integration'
-import { inPractice } from '../../db/database.ts'
+import type { Integration, integrations } from '@enamel/contract/integrations'
+import {
+  type IntegrationKey,
+  integrationDescriptions,
+  integrationKeys,
+} from '@enamel/domain/integrations/integration'
+import type { Selectable } from 'kysely'
+import { inPractice, type PracticeTx, type Schema } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceFeatures } from '../practice/index.ts'
-import { connectionStates } from './integration.queries.ts'
+import { connectionsOf, countWaitingLinks } from './integration.queries.ts'
+import { integrationServices } from './services.ts'
+import { presentSync } from './sync/present-sync.ts'
+import { latestSyncs } from './sync/sync.queries.ts'
 import { whatsAppConnection } from './whatsapp/connection.ts'
 
 /**
@@ -13,31 +21,55 @@ import { whatsAppConnection } from './whatsapp/connection.ts'
 export const listIntegrations: Handler<typeof integrations.list> = ({ deps, session }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const features = await practiceFeatures(tx)
-    const connections = await connectionStates(tx)
+    const rows = await connectionsOf(tx)
+    const syncs = await latestSyncs(tx)
+    const waiting = await waitingChanges(tx)
     const offered = integrationKeys.filter(
       (key) => key !== 'whatsapp' || whatsAppConnection.isOffered(features),
     )
     return ok(
-      offered.map((key) => {
-        const { displayName, description } = integrationDescriptions[key]
-        const connection = connections.find(({ integration }) => integration === key)
+      offered.map((integration): Integration => {
+        const { connections, signIn } = integrationServices[integration]
+        const sync = syncs.find((latest) => latest.integration === integration)
         return {
-          integration: key,
-          display_name: displayName,
-          description,
-          logo: null,
-          state: connection?.state ?? 'disconnected',
-          reason: connection?.reason ?? null,
-          account: null,
-          changed_at: null,
-          last_seen_at: null,
-          complete_since: null,
-          complete_until: null,
-          waiting: 0,
-          sign_in_error: null,
-          is_available: false,
-          sync: null,
+          ...presentConnection(
+            integration,
+            rows.find((row) => row.integration === integration),
+          ),
+          waiting: waiting[integration] ?? 0,
+          is_available: connections.isOffered(features) && signIn.isAvailable(deps),
+          sync: sync ? presentSync(sync) : null,
         }
       }),
     )
   })
+
+/** How many changes each service reported that are not fetched yet; absent for a service that reports none. */
+async function waitingChanges(tx: PracticeTx): Promise<Partial<Record<IntegrationKey, number>>> {
+  return { dentally: await countWaitingLinks(tx) }
+}
+
+function presentConnection(
+  integration: IntegrationKey,
+  row: Selectable<Schema['integrations']> | undefined,
+): Omit<Integration, 'waiting' | 'is_available' | 'sync'> {
+  const { displayName, description } = integrationDescriptions[integration]
+  const time = (at: Date | null | undefined) => at?.toISOString() ?? null
+  const state = row?.state ?? 'disconnected'
+  // A row without this time contains only why the sign-in to a service failed.
+  const wasConnected = row !== undefined && (row.last_seen_at !== null || state !== 'disconnected')
+  return {
+    integration,
+    display_name: displayName,
+    description,
+    logo: null,
+    state,
+    reason: row?.reason ?? null,
+    account: state === 'disconnected' ? null : (row?.label ?? null),
+    changed_at: wasConnected ? time(row.changed_at) : null,
+    last_seen_at: time(row?.last_seen_at),
+    complete_since: time(row?.complete_since),
+    complete_until: time(row?.complete_until),
+    sign_in_error: row?.sign_in_error ?? null,
+  }
+}

@@ -11,7 +11,7 @@ import {
 } from '../../testing/whatsapp-fixture.ts'
 import { fetchMediaJob } from '../communications/attachments/fetch-media.job.ts'
 import { requeueMedia } from '../communications/attachments/requeue-media.ts'
-import { whatsAppHeartbeat } from '../integrations/whatsapp/heartbeat.ts'
+import { whatsAppCatchUp } from '../integrations/whatsapp/catch-up.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -142,7 +142,7 @@ describe('a file received on WhatsApp', () => {
     expect(fixture.provider.requests).toEqual([])
 
     setFileAtWhatsApp('available')
-    await runNow(whatsAppHeartbeat.job)
+    await whatsAppCatchUp(jobContext(), fixture.practice.id, async () => {})
     await runNow(requeueMedia)
     await waitForFile('stored', id)
   })

@@ -3,7 +3,6 @@ import { templateStatuses } from '@enamel/domain/templates/template'
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enqueue } from '../../jobs/enqueue.ts'
 import { demoPractices } from '../../seed/practices.ts'
 import { seedTemplates } from '../../seed/templates.ts'
 import { aPractice, inside, type Practice } from '../../testing/builders.ts'
@@ -11,7 +10,7 @@ import { WITHIN } from '../../testing/inbound-fixture.ts'
 import type { Person } from '../../testing/person.ts'
 import { productWithSandbox } from '../../testing/product-with-sandbox.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
-import { whatsAppConnection, whatsAppHeartbeatKind } from '../integrations/index.ts'
+import { enqueueCatchUp, whatsAppConnection } from '../integrations/index.ts'
 import { enqueueSubmission } from './submit-template.kind.ts'
 
 const system = await productWithSandbox()
@@ -35,7 +34,7 @@ beforeAll(async () => {
       },
       { secret: system.deps.secret, now: system.clock.now() },
     )
-    await enqueue(tx, whatsAppHeartbeatKind, { client_id: practice.id })
+    await enqueueCatchUp(tx, 'whatsapp')
   })
 })
 afterAll(() => system.stop())

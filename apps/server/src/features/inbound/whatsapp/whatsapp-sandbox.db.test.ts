@@ -2,11 +2,10 @@ import { failureOf } from '@enamel/domain/communications/delivery/failure-reason
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enqueue } from '../../../jobs/enqueue.ts'
 import { inside } from '../../../testing/builders.ts'
 import { type InboundFixture, openInboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
 import type { ApiResponse } from '../../../testing/person.ts'
-import { whatsAppConnection, whatsAppHeartbeatKind } from '../../integrations/index.ts'
+import { enqueueCatchUp, whatsAppConnection } from '../../integrations/index.ts'
 
 /** The phone number that the sandbox has on WhatsApp, with its API key and account. */
 const WHATSAPP = {
@@ -52,7 +51,7 @@ beforeAll(async () => {
       { account, label: number, credentials: key },
       { secret: system.deps.secret, now: system.clock.now() },
     )
-    await enqueue(tx, whatsAppHeartbeatKind, { client_id: practice.id })
+    await enqueueCatchUp(tx, 'whatsapp')
   })
 })
 afterAll(() => fixture.system.stop())

@@ -4,7 +4,7 @@ import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 
 export type FoundSite =
-  | { ok: true; siteId: string }
+  | { ok: true; site: Site }
   /** The key is not valid for the requested site or, if none was requested, for exactly one site. */
   | { ok: false; reason: 'site_unclear'; sites: readonly Site[] }
   /** Another practice has the site. */
@@ -28,5 +28,5 @@ export async function findSite(
   if (!site || candidates.length > 1) return { ok: false, reason: 'site_unclear', sites }
   const owner = await lookup.practiceByAccount(db, PRACTICE_SYSTEM_KEY, site.id)
   if (owner && owner !== clientId) return { ok: false, reason: 'taken', siteId: site.id }
-  return { ok: true, siteId: site.id }
+  return { ok: true, site }
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
+import type { OAuthTokens } from '../../../adapters/oauth/authorization-server.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { EndedConnection } from '../services.ts'
+import { mailboxConnections } from './connection.ts'
+
+const Subscription = z.object({
+  id: z.string(),
+  expiresAt: z.coerce.date(),
+  secret: z.string().nullable(),
+})
+
+/** Ends the notifications of a mailbox, and revokes the tokens. */
+export function revokeMailbox(integration: MailboxKey) {
+  return async (deps: Dependencies, { sealedCredentials, subscription }: EndedConnection): Promise<void> => {
+    const mailbox = deps.mailboxes[integration]
+    const { authorization } = mailbox
+    if (!authorization) return
+    const stored = await mailboxConnections[integration].open(sealedCredentials, deps)
+    const tokens = await usableTokens(stored)
+    const subscribed = Subscription.safeParse(subscription).data
+    if (subscribed) await mailbox.unsubscribe(tokens.accessToken, subscribed).catch(() => {})
+    await authorization.revoke(tokens)
+
+    async function usableTokens(current: OAuthTokens): Promise<OAuthTokens> {
+      const { expiresAt, refreshToken } = current
+      if (!expiresAt || !refreshToken || expiresAt > deps.clock.now()) return current
+      const renewed = await authorization?.renew(refreshToken)
+      return renewed?.kind === 'granted' ? renewed.tokens : current
+    }
+  }
+}

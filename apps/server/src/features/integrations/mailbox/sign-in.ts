@@ -1,0 +1,65 @@
+import { integrationDescriptions } from '@enamel/domain/integrations/integration'
+import type { MailboxKey, MailboxTrouble } from '../../../adapters/mailbox/mailbox-provider.ts'
+import { lookup } from '../../../db/lookup.ts'
+import { failureOf, type ServiceSignIn, type SignInFailure } from '../sign-in/service-sign-in.ts'
+import { mailboxConnections } from './connection.ts'
+
+/** How people sign in to a provider of mailboxes. */
+export function mailboxSignIn(integration: MailboxKey): ServiceSignIn {
+  const name = integrationDescriptions[integration].displayName
+  return {
+    isAvailable: ({ mailboxes }) => mailboxes[integration].authorization !== null,
+
+    async url({ mailboxes }, secrets, account) {
+      const { authorization } = mailboxes[integration]
+      if (!authorization) throw new Error(`${name} is not configured`)
+      return authorization.signInUrl(secrets, account)
+    },
+
+    async complete(deps, clientId, { query, secrets }) {
+      const mailbox = deps.mailboxes[integration]
+      if (!mailbox.authorization) return failureOf({ kind: 'misconfigured', detail: 'no registration' }, name)
+      const exchanged = await mailbox.authorization.exchange(query, secrets)
+      if (exchanged.kind !== 'granted') return failureOf(exchanged, name)
+      const { tokens } = exchanged
+      // Without a refresh token the connection would end within the hour.
+      if (tokens.refreshToken === null)
+        return failureOf({ kind: 'not_allowed', detail: 'no refresh token' }, name)
+      const owner = await mailbox.owner(tokens.accessToken)
+      if (owner.kind !== 'answered') return withoutMailbox(owner, name)
+      const { account, address } = owner.value
+      const practice = await lookup.practiceByAccount(deps.db, integration, account)
+      if (practice && practice !== clientId) {
+        const message = `${address} is already connected to another practice.`
+        return { ok: false, message, detail: 'taken' }
+      }
+      return {
+        ok: true,
+        account,
+        label: address,
+        connect: (tx, now) =>
+          mailboxConnections[integration].connect(
+            tx,
+            { account, label: address, credentials: tokens },
+            { secret: deps.secret, now },
+          ),
+      }
+    },
+  }
+}
+
+function withoutMailbox(trouble: MailboxTrouble, name: string): SignInFailure {
+  switch (trouble.kind) {
+    case 'forbidden':
+      return {
+        ok: false,
+        message: `${name} has no mailbox that we may use for this account. Sign in with a different account.`,
+        detail: `forbidden: ${trouble.detail}`,
+      }
+    case 'token_refused':
+    case 'busy':
+    case 'unreadable':
+    case 'unreachable':
+      return failureOf({ kind: 'unanswered', detail: trouble.kind }, name)
+  }
+}

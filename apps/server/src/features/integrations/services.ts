@@ -1,0 +1,57 @@
+import type { IntegrationKey } from '@enamel/domain/integrations/integration'
+import type { Dependencies } from '../../dependencies.ts'
+import type { Connections } from './connection.ts'
+import { mailboxConnections } from './mailbox/connection.ts'
+import { revokeMailbox } from './mailbox/revoke.ts'
+import { mailboxSignIn } from './mailbox/sign-in.ts'
+import { practiceSystemConnection } from './practice-system/connection.ts'
+import { revokePracticeSystem } from './practice-system/revoke.ts'
+import { practiceSystemSignIn } from './practice-system/sign-in.ts'
+import type { ServiceSignIn } from './sign-in/service-sign-in.ts'
+import { whatsAppConnection } from './whatsapp/connection.ts'
+import { whatsAppSignIn } from './whatsapp/sign-in.ts'
+
+/** A connection that was ended. */
+export interface EndedConnection {
+  sealedCredentials: string
+  /** What asks the service to notify us, in its terms; null if nothing does. */
+  subscription: unknown
+}
+
+export interface IntegrationService {
+  connections: Connections<unknown>
+  signIn: ServiceSignIn
+  /** Whether the account remains the practice's after it was disconnected, so that messages to it still arrive. */
+  keepsAccount: boolean
+  /** Ends notifications and revokes our credentials, as far as the service offers that. */
+  revoke(deps: Dependencies, ended: EndedConnection): Promise<void>
+}
+
+/** What differs between the services to which practices are connected. */
+export const integrationServices: Record<IntegrationKey, IntegrationService> = {
+  gmail: {
+    connections: mailboxConnections.gmail,
+    signIn: mailboxSignIn('gmail'),
+    keepsAccount: false,
+    revoke: revokeMailbox('gmail'),
+  },
+  outlook: {
+    connections: mailboxConnections.outlook,
+    signIn: mailboxSignIn('outlook'),
+    keepsAccount: false,
+    revoke: revokeMailbox('outlook'),
+  },
+  dentally: {
+    connections: practiceSystemConnection,
+    signIn: practiceSystemSignIn,
+    keepsAccount: true,
+    revoke: revokePracticeSystem,
+  },
+  whatsapp: {
+    connections: whatsAppConnection,
+    signIn: whatsAppSignIn,
+    keepsAccount: true,
+    // A number's key cannot be revoked through the API.
+    revoke: async () => {},
+  },
+}

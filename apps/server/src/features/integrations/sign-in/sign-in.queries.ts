@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { IntegrationKey } from '@enamel/domain/integrations/integration'
+import { SIGN_IN_MS } from '@enamel/domain/integrations/sync'
+import type { SignInSecrets } from '../../../adapters/oauth/authorization-server.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { Session } from '../../../http/pipeline/session.ts'
+import { sealFor } from '../../../sealed-text.ts'
+
+interface BegunSignIn {
+  integration: IntegrationKey
+  session: Pick<Session, 'tokenHash'>
+}
+
+const hash = (state: string) => createHash('sha256').update(state).digest()
+const verifierSeal = (secret: string) => sealFor(secret, 'integration sign-ins')
+
+/** Stores a sign-in that was begun in this session. The state itself is known only to the browser. */
+export async function storeSignIn(
+  tx: PracticeTx,
+  { integration, session }: BegunSignIn,
+  { state, codeVerifier }: SignInSecrets,
+  { secret, now }: { secret: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('integration_sign_ins')
+    .values({
+      client_id: tx.clientId,
+      state_hash: hash(state),
+      integration,
+      session_hash: session.tokenHash,
+      verifier: await verifierSeal(secret).seal(codeVerifier),
+      expires_at: new Date(now.getTime() + SIGN_IN_MS),
+    })
+    .execute()
+}
+
+/**
+ * Claims a sign-in of this session by the state that came back. It is deleted, so that it is claimed once.
+ * @returns null for an unknown, used or lapsed state, or one of a different session or service
+ */
+export async function claimSignIn(
+  tx: PracticeTx,
+  { integration, session }: BegunSignIn,
+  state: string,
+  { secret, now }: { secret: string; now: Date },
+): Promise<SignInSecrets | null> {
+  const claimed = await tx
+    .deleteFrom('integration_sign_ins')
+    .where('client_id', '=', tx.clientId)
+    .where('state_hash', '=', hash(state))
+    .where('integration', '=', integration)
+    .where('session_hash', '=', session.tokenHash)
+    .where('expires_at', '>', now)
+    .returning('verifier')
+    .executeTakeFirst()
+  return claimed ? { state, codeVerifier: await verifierSeal(secret).open(claimed.verifier) } : null
+}
+
+/** Deletes the sign-ins of a service that were begun and did not come back. */
+export async function deleteSignIns(tx: PracticeTx, integration: IntegrationKey): Promise<void> {
+  await tx
+    .deleteFrom('integration_sign_ins')
+    .where('client_id', '=', tx.clientId)
+    .where('integration', '=', integration)
+    .execute()
+}

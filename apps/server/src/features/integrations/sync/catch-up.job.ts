@@ -1,0 +1,86 @@
+import { type IntegrationKey, integrationStates, isInUse } from '@enamel/domain/integrations/integration'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { eachPractice } from '../../../jobs/each-practice.ts'
+import { enqueue, enqueueAll } from '../../../jobs/enqueue.ts'
+import { type Job, type JobContext, job } from '../../../jobs/job.ts'
+import type { CatchUpResult } from '../catch-up.ts'
+import { contextOfRun, type Runners } from './runners.ts'
+import { type CatchUpPayload, catchUpKey, catchUpKind } from './sync.kind.ts'
+import { hasUnfinishedSync, unfinishedSyncs } from './sync.queries.ts'
+
+const EVERY_SECONDS = 60
+
+/**
+ * Enqueues a catch-up for each connection in use, every minute. A job for each connection, so that a slow service does
+ * not hold up the other practices. None is added while one is waiting or running, or while a sync does the same.
+ */
+export const catchUpEverywhere = eachPractice({
+  name: 'integrations.catch-up',
+  everySeconds: EVERY_SECONDS,
+  run: ({ deps }, clientId) =>
+    inPractice(deps.db, clientId, async (tx) => {
+      const payloads = (await connectionsToCatchUp(tx)).map((integration) => ({
+        client_id: clientId,
+        integration,
+      }))
+      await enqueueAll(
+        tx,
+        catchUpKind,
+        payloads.map((payload) => ({ payload, key: catchUpKey(payload), onlyWhenLost: true })),
+      )
+    }),
+})
+
+/** Enqueues a catch-up for now, for example because the service notified us of a change. */
+export async function enqueueCatchUp(tx: PracticeTx, integration: IntegrationKey): Promise<void> {
+  const payload = { client_id: tx.clientId, integration }
+  await enqueue(tx, catchUpKind, payload, { key: catchUpKey(payload) })
+}
+
+/** Fetches what is new from a service, which also shows whether the connection works. */
+export function catchUpJob(runners: Runners): Job<unknown> {
+  return job(catchUpKind, async (context, payload) => {
+    const { client_id, integration } = payload
+    const run = runners[integration]
+    const isSyncing = await inPractice(context.deps.db, client_id, (tx) => hasUnfinishedSync(tx, integration))
+    if (!run || isSyncing) return
+    const result = await run(contextOfRun(context), client_id, async () => {})
+    await follow(context, payload, result)
+  })
+}
+
+async function follow(
+  { deps, log }: JobContext,
+  payload: CatchUpPayload,
+  result: CatchUpResult,
+): Promise<void> {
+  switch (result.kind) {
+    case 'later': {
+      if (result.afterMs > 0)
+        log.warn({ ...payload, detail: result.detail }, 'a service cannot be asked at the moment')
+      const at = new Date(deps.clock.now().getTime() + result.afterMs)
+      const when = { at, clock: deps.clock }
+      return inPractice(deps.db, payload.client_id, (tx) =>
+        enqueue(tx, catchUpKind, payload, { key: catchUpKey(payload), when }),
+      )
+    }
+    case 'failed':
+      log.error({ ...payload, detail: result.error }, 'a service could not be caught up with')
+      return
+    case 'complete':
+    case 'refused':
+    case 'superseded':
+  }
+}
+
+async function connectionsToCatchUp(tx: PracticeTx): Promise<IntegrationKey[]> {
+  const connections = await tx
+    .selectFrom('integrations')
+    .select('integration')
+    .where('client_id', '=', tx.clientId)
+    .where('state', 'in', integrationStates.filter(isInUse))
+    .where('credentials', 'is not', null)
+    .execute()
+  const syncing = (await unfinishedSyncs(tx)).map(({ integration }) => integration)
+  return connections.map(({ integration }) => integration).filter((key) => !syncing.includes(key))
+}

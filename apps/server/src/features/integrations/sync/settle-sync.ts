@@ -1,0 +1,71 @@
+import { nextSyncState } from '@enamel/domain/integrations/sync'
+import type { Clock } from '../../../clock.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import type { CatchUpResult, Progress } from '../catch-up.ts'
+import { reportFailure } from '../failures/report-failure.kind.ts'
+import { integrationOf } from '../integration.queries.ts'
+import { publishSync } from './present-sync.ts'
+import { type SyncPayload, syncKey, syncKind } from './sync.kind.ts'
+import { changeSync, deleteSync, lockSync } from './sync.queries.ts'
+
+/** The pause before a sync is continued with the tokens of a new sign-in. */
+const RECONNECTED_MS = 1000
+
+interface SyncEnd {
+  result: CatchUpResult
+  progress: Progress
+  /** Whether the connection can still be used. */
+  isConnected: boolean
+}
+
+/** Stores the result of a run: the sync is over, or is continued later. A sync that was deleted is not touched. */
+export async function settleSync(
+  tx: PracticeTx,
+  payload: SyncPayload,
+  { result, progress, isConnected }: SyncEnd,
+  clock: Clock,
+): Promise<void> {
+  switch (result.kind) {
+    case 'complete':
+      return endSync(tx, payload, 'completed', { completed_at: clock.now(), ...progress })
+    case 'failed':
+      return endSync(tx, payload, 'failed', { failed_at: clock.now(), error: result.error, ...progress })
+    case 'refused': {
+      const connection = await integrationOf(tx, payload.integration)
+      const error = connection?.reason ?? null
+      return endSync(tx, payload, 'failed', { failed_at: clock.now(), error, ...progress })
+    }
+    case 'later':
+      return continueSync(tx, payload, progress, { afterMs: result.afterMs, clock })
+    case 'superseded':
+      if (isConnected) return continueSync(tx, payload, progress, { afterMs: RECONNECTED_MS, clock })
+      return deleteSync(tx, payload.sync_id)
+  }
+}
+
+async function endSync(
+  tx: PracticeTx,
+  { integration, sync_id }: SyncPayload,
+  event: 'completed' | 'failed',
+  values: Parameters<typeof changeSync>[2],
+): Promise<void> {
+  const sync = await lockSync(tx, sync_id)
+  const state = sync && nextSyncState(sync.state, event)
+  if (!state) return
+  await publishSync(tx, await changeSync(tx, sync_id, { state, ...values }))
+  if (event === 'failed') await reportFailure(tx, integration, 'sync')
+}
+
+async function continueSync(
+  tx: PracticeTx,
+  payload: SyncPayload,
+  progress: Progress,
+  { afterMs, clock }: { afterMs: number; clock: Clock },
+): Promise<void> {
+  const sync = await lockSync(tx, payload.sync_id)
+  if (!sync || !nextSyncState(sync.state, 'began')) return
+  await publishSync(tx, await changeSync(tx, payload.sync_id, progress))
+  const at = new Date(clock.now().getTime() + afterMs)
+  await enqueue(tx, syncKind, payload, { key: syncKey(payload), when: { at, clock } })
+}
