@@ -1,5 +1,4 @@
 export type { CatchUp, CatchUpResult, Progress } from './catch-up.ts'
-export { recordCoverage } from './coverage.ts'
 export {
   connectionStates,
   healthyMailboxes,
@@ -13,8 +12,10 @@ export {
   practiceSystemConnection,
   practiceSystemTokens,
 } from './practice-system/connection.ts'
+export { recordCoverage } from './record-coverage.ts'
 export { enqueueCatchUp } from './sync/catch-up.job.ts'
 export { accessToken, withAccessToken } from './tokens/access-token.ts'
+export type { NoToken } from './tokens/token-service.ts'
 export {
   connectNumber,
   type NumberRegistration,

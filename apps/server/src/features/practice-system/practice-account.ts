@@ -7,14 +7,17 @@ import type { StaffContext } from '../../http/pipeline/context.ts'
 import { type Refused, refuse } from '../../http/pipeline/handler-result.ts'
 import {
   connectionStates,
+  type NoToken,
   type PracticeSystemConnection,
   practiceSystemConnection,
+  practiceSystemTokens,
+  withAccessToken,
 } from '../integrations/index.ts'
 import { practiceFeatures } from '../practice/index.ts'
 
 /**
  * The credentials and site for requests to the practice's system; null while the connection is not healthy or its keys
- * cannot be decrypted (G-36).
+ * cannot be decrypted (G-36). A token may have expired: call `accessToken` before the transaction.
  */
 export async function practiceAccount(
   tx: PracticeTx,
@@ -46,26 +49,32 @@ export async function refuseInactive({ deps, session }: Pick<StaffContext, 'deps
 
 type Context = Pick<StaffContext, 'deps' | 'session' | 'log'>
 
-/** Sends a request to the practice's system. Without a usable response, returns a refusal with a text for the user. */
+/**
+ * Sends a request to the practice's system, with a token that is renewed if it has expired. Without a usable response,
+ * returns a refusal with a text for the user. Call it outside of transactions.
+ */
 export async function askPracticeSystem<T>(
   context: Context,
   request: (account: PracticeAccount) => Promise<QueryResult<T>>,
 ): Promise<{ ok: true; value: T } | Refused<PracticeSystemRefusal>> {
-  const { deps, session } = context
-  const account = await inPractice(deps.db, session.clientId, (tx) => practiceAccount(tx, deps))
-  if (!account) return refuse('integration_inactive')
-  const response = await request(account)
-  if (response.kind === 'answered') return { ok: true, value: response.value }
-  return refuseFor(context, response)
+  const asked = await withAccessToken(context, practiceSystemTokens, context.session.clientId, {
+    ask: async (token, { isHealthy, account: siteId }) =>
+      isHealthy ? request({ token, siteId }) : ({ kind: 'inactive' } as const),
+    isRefused: ({ kind }) => kind === 'key_refused',
+  })
+  const response = asked.kind === 'answered' ? asked.answer : asked
+  return response.kind === 'answered' ? { ok: true, value: response.value } : refuseFor(context, response)
 }
 
-async function refuseFor(
-  { deps, session, log }: Context,
-  trouble: Trouble,
-): Promise<Refused<PracticeSystemRefusal>> {
+function refuseFor(
+  { log }: Context,
+  trouble: Trouble | NoToken | { kind: 'inactive' },
+): Refused<PracticeSystemRefusal> {
   switch (trouble.kind) {
     case 'key_refused':
-      await practiceSystemConnection.markRefused(deps, session.clientId)
+    case 'refused':
+    case 'not_connected':
+    case 'inactive':
       return refuse('integration_inactive')
     case 'busy': {
       const { retryAfterSeconds } = trouble
@@ -74,6 +83,7 @@ async function refuseFor(
     case 'forbidden':
       log.warn({ detail: trouble.detail }, 'the practice system does not allow the request')
       return refuse('practice_system_forbidden')
+    case 'unavailable':
     case 'unreachable':
       log.warn({ detail: trouble.detail }, 'the practice system did not respond, or failed')
       return refuse('practice_system_unreachable')

@@ -3,27 +3,28 @@ import type { Clock } from '../../../clock.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { CatchUpResult, Progress } from '../catch-up.ts'
+import type { Connection } from '../connection.ts'
 import { reportFailure } from '../failures/report-failure.kind.ts'
 import { integrationOf } from '../integration.queries.ts'
 import { publishSync } from './present-sync.ts'
 import { type SyncPayload, syncKey, syncKind } from './sync.kind.ts'
 import { changeSync, deleteSync, lockSync } from './sync.queries.ts'
 
-/** The pause before a sync is continued with the tokens of a new sign-in. */
-const RECONNECTED_MS = 1000
+/** The pause before a sync is continued with the credentials of a new sign-in. */
+const RECONNECTED_MS = 5000
 
 interface SyncEnd {
   result: CatchUpResult
   progress: Progress
-  /** Whether the connection can still be used. */
-  isConnected: boolean
+  /** The connection after the run; null when the practice is not connected any more. */
+  connection: Pick<Connection<unknown>, 'isHealthy'> | null
 }
 
 /** Stores the result of a run: the sync is over, or is continued later. A sync that was deleted is not touched. */
 export async function settleSync(
   tx: PracticeTx,
   payload: SyncPayload,
-  { result, progress, isConnected }: SyncEnd,
+  { result, progress, connection }: SyncEnd,
   clock: Clock,
 ): Promise<void> {
   switch (result.kind) {
@@ -31,17 +32,26 @@ export async function settleSync(
       return endSync(tx, payload, 'completed', { completed_at: clock.now(), ...progress })
     case 'failed':
       return endSync(tx, payload, 'failed', { failed_at: clock.now(), error: result.error, ...progress })
-    case 'refused': {
-      const connection = await integrationOf(tx, payload.integration)
-      const error = connection?.reason ?? null
-      return endSync(tx, payload, 'failed', { failed_at: clock.now(), error, ...progress })
-    }
+    case 'refused':
+      return failForRefusal(tx, payload, progress, clock)
     case 'later':
       return continueSync(tx, payload, progress, { afterMs: result.afterMs, clock })
     case 'superseded':
-      if (isConnected) return continueSync(tx, payload, progress, { afterMs: RECONNECTED_MS, clock })
-      return deleteSync(tx, payload.sync_id)
+      if (!connection) return deleteSync(tx, payload.sync_id)
+      if (!connection.isHealthy) return failForRefusal(tx, payload, progress, clock)
+      return continueSync(tx, payload, progress, { afterMs: RECONNECTED_MS, clock })
   }
+}
+
+/** The reason of the connection is that of the sync, too. */
+async function failForRefusal(
+  tx: PracticeTx,
+  payload: SyncPayload,
+  progress: Progress,
+  clock: Clock,
+): Promise<void> {
+  const error = (await integrationOf(tx, payload.integration))?.reason ?? null
+  await endSync(tx, payload, 'failed', { failed_at: clock.now(), error, ...progress })
 }
 
 async function endSync(

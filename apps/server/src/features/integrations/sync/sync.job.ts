@@ -28,8 +28,8 @@ export function syncJob(runners: Runners): Job<unknown> {
     const result = await fetchEverything(context, payload, { run: runners[integration], progress })
     await inPractice(db, client_id, async (tx) => {
       const { connections } = integrationServices[integration]
-      const isConnected = (await connections.read(tx, context.deps)) !== null
-      await settleSync(tx, payload, { result, progress: progress.latest(), isConnected }, clock)
+      const connection = await connections.read(tx, context.deps)
+      await settleSync(tx, payload, { result, progress: progress.latest(), connection }, clock)
     })
   })
 }

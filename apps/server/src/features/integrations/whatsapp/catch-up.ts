@@ -3,7 +3,7 @@ import { inPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PeriodicJobContext } from '../../../jobs/job.ts'
 import type { CatchUp, CatchUpResult } from '../catch-up.ts'
-import { coverageOf, recordCoverage } from '../coverage.ts'
+import { coverageOf, recordCoverage } from '../record-coverage.ts'
 import { type WhatsAppConnection, whatsAppConnection } from './connection.ts'
 
 /** The pause after WhatsApp's partner could not be reached. */

@@ -2,7 +2,7 @@ import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-sy
 import type { PracticeAccount } from '../../../adapters/practice-system/practice-system.ts'
 import { inPractice } from '../../../db/database.ts'
 import { type JobContext, job } from '../../../jobs/job.ts'
-import { practiceSystemConnection } from '../../integrations/index.ts'
+import { accessToken, practiceSystemTokens } from '../../integrations/index.ts'
 import { practiceAccount } from '../practice-account.ts'
 import { isAfterNamesake, lockLink } from '../records/link.queries.ts'
 import { type SyncLinkPayload, syncLinkKind } from '../records/sync-link.kind.ts'
@@ -24,13 +24,15 @@ type NextStep =
  * @throws Error when the same step may succeed later, so that the job is run again
  */
 export const syncLinkJob = job(syncLinkKind, async (context, payload) => {
+  // The steps read the token in their transactions, so it is renewed before.
+  await accessToken(context, practiceSystemTokens, payload.client_id)
   let step = await nextStep(context, payload)
   if (step.kind === 'create') {
     const result = await createInPracticeSystem(context, payload, step)
-    if (!(await settle(context, payload, result))) return
+    if (!(await settle(context, payload, step, result))) return
     step = await nextStep(context, payload)
   }
-  if (step.kind === 'fetch') await settle(context, payload, await fetchAndStore(context, payload, step))
+  if (step.kind === 'fetch') await settle(context, payload, step, await fetchAndStore(context, payload, step))
 })
 
 /**
@@ -71,27 +73,31 @@ async function fetchAndStore(
  * @throws Error when the same step may succeed later
  */
 async function settle(
-  { deps }: JobContext,
+  context: JobContext,
   { client_id, patient_id }: SyncLinkPayload,
-  step: StepResult,
+  { account }: Exclude<NextStep, { kind: 'done' }>,
+  result: StepResult,
 ): Promise<boolean> {
-  switch (step.kind) {
+  const { deps } = context
+  switch (result.kind) {
     case 'done':
       return true
     case 'refused':
       await inPractice(deps.db, client_id, (tx) =>
-        abandonLink(tx, patient_id, { ...step, now: deps.clock.now() }),
+        abandonLink(tx, patient_id, { ...result, now: deps.clock.now() }),
       )
       return false
-    case 'key_refused':
+    case 'key_refused': {
+      const renewed = await accessToken(context, practiceSystemTokens, client_id, account.token)
       // The link is resumed once the key is accepted.
-      await practiceSystemConnection.markRefused(deps, client_id)
-      return false
+      if (renewed.kind === 'refused' || renewed.kind === 'not_connected') return false
+      throw new Error('The token was refused before its end')
+    }
     case 'busy':
       throw new Error('The practice system is busy')
     case 'forbidden':
     case 'unreachable':
     case 'unreadable':
-      throw new Error(`The practice system did not do what was requested: ${step.detail}`)
+      throw new Error(`The practice system did not do what was requested: ${result.detail}`)
   }
 }
