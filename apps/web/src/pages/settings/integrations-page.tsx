@@ -1,31 +1,85 @@
+import type { Integration } from '@enamel/contract/integrations'
+import { isOn } from '@enamel/domain/config/feature-flags'
 import { integrationKeys } from '@enamel/domain/integrations/integration'
 import { isOneOf } from '@enamel/domain/text/one-of'
+import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { ConnectionList } from '../../features/integrations/connection-list.tsx'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useClientConfig } from '../../features/config/client-config.ts'
+import { IntegrationCards } from '../../features/integrations/cards/integration-cards.tsx'
+import { useLiveConnections } from '../../features/integrations/live-connections.ts'
+import { isSyncRunning, lastCheckedText } from '../../features/integrations/model/coverage-text.ts'
+import { IntegrationPanel } from '../../features/integrations/panel/integration-panel.tsx'
+import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
+import { useNow } from '../../signed-in/now.ts'
 import { sectionState } from '../../signed-in/settings/section-state.ts'
-import { PageSection } from '../../ui/panes/page-section.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
-import { SectionsPage } from './sections-page.tsx'
+import styles from './integrations-page.module.css'
 
-const section = { id: 'integrations', title: 'Integrations' }
+/** How often the connections are loaded while they are shown: there is no event when a service answers. */
+const REFRESH_MS = MS_PER_MINUTE
+/** The same while something is under way, in case its events do not arrive. */
+const REFRESH_SOON_MS = 5_000
 
-/** Settings → Integrations: the connections to services; the address may choose one of them (RT-09). */
+/** Settings → Integrations: a card per service and, at an address of its own, the flow of one of them (INT-05, RT-09). */
 export function IntegrationsPage() {
-  const { integration } = useParams({ strict: false })
-  const connections = useQuery(integrationsQuery)
-  if (integration !== undefined && !isOneOf(integrationKeys, integration)) return <NotFoundPage />
+  const { integration: chosen } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const config = useClientConfig()
+  const { features, client } = useInit()
+  const now = useNow()
+  const connections = useConnections()
+  useLiveConnections()
+  const offered = integrationKeys.filter((key) => key !== 'whatsapp' || isOn(features, 'whatsapp'))
+  if (chosen !== undefined && !isOneOf(offered, chosen)) return <NotFoundPage />
+  const zone = client.time_zone
+  const listed = connections.data?.filter(({ integration }) => isOneOf(offered, integration))
+  const connection = listed?.find(({ integration }) => integration === chosen)
+  const lastChecked = lastCheckedText(listed ?? [], now, zone)
   return (
-    <SectionsPage sections={[section]}>
-      <PageSection {...section}>
-        <ConnectionList
-          connections={connections.data}
+    <div className={styles.page} data-chosen={connection ? true : undefined}>
+      <section className={styles.overview} aria-labelledby="integrations-heading">
+        <div className={styles.head}>
+          <div>
+            <h2 id="integrations-heading" className={styles.title}>
+              Integrations
+            </h2>
+            <p className={styles.description}>Where messages, patients and payments come from.</p>
+          </div>
+          {lastChecked && <p className={styles.checked}>{lastChecked}</p>}
+        </div>
+        <IntegrationCards
+          connections={listed}
           failed={sectionState(connections) === 'error'}
-          chosen={integration ?? null}
+          chosen={connection?.integration ?? null}
+          now={now}
+          zone={zone}
           onRetry={() => connections.refetch()}
         />
-      </PageSection>
-    </SectionsPage>
+      </section>
+      {connection && (
+        <IntegrationPanel
+          key={connection.integration}
+          connection={connection}
+          config={config}
+          now={now}
+          zone={zone}
+          onExit={() => void navigate({ to: '/settings/integrations/{-$integration}', params: {} })}
+        />
+      )}
+    </div>
   )
+}
+
+function useConnections() {
+  return useQuery({
+    ...integrationsQuery,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (isUnderWay(state.data ?? []) ? REFRESH_SOON_MS : REFRESH_MS),
+  })
+}
+
+function isUnderWay(connections: readonly Integration[]): boolean {
+  return connections.some(({ state, sync }) => state === 'disconnecting' || isSyncRunning(sync))
 }

@@ -44,34 +44,35 @@ export type FlowEvent =
 /** Tags the states in which the service's page is open. */
 export type FlowTag = 'signing_in'
 
-interface SyncArgs {
+interface SyncArguments {
   context: FlowContext
   event: { type: string; sync?: FlowSync; output?: SignedIn }
 }
 
 /** The sync that decides where a flow goes: the reported one, or the one that a sign-in began. */
-function latestSync({ context, event }: SyncArgs): FlowSync | null {
+function latestSync({ context, event }: SyncArguments): FlowSync | null {
   return event.sync ?? context.sync ?? event.output?.sync ?? null
 }
 
-export function isSyncing(args: SyncArgs): boolean {
+export function isSyncing(args: SyncArguments): boolean {
   const sync = latestSync(args)
   return sync !== null && isUnfinished(sync.state)
 }
 
-export function hasSyncFailed(args: SyncArgs): boolean {
+export function hasSyncFailed(args: SyncArguments): boolean {
   return latestSync(args)?.state === 'failed'
 }
 
-export const forgetFailure = () => ({ sync: null, error: null })
+export const forgetFailure = { sync: null, error: null }
 
-export const storeSync = (args: SyncArgs) => {
-  const sync = latestSync(args)
-  return { sync, error: sync?.error ?? null }
+export const storeSync = {
+  sync: latestSync,
+  error: (args: SyncArguments) => latestSync(args)?.error ?? null,
 }
 
-export const storeSignIn = (args: SyncArgs) => ({ ...storeSync(args), isSignedIn: true })
+export const storeSignIn = { ...storeSync, isSignedIn: true }
 
-export const storeError = ({ event: { error } }: { event: { error: unknown } }) => ({
-  error: error instanceof SignInFailed ? error.reason : errorMessage(error),
-})
+export const storeError = {
+  error: ({ event: { error } }: { event: { error: unknown } }) =>
+    error instanceof SignInFailed ? error.reason : errorMessage(error),
+}

@@ -118,3 +118,12 @@ export function lastCheckedText(
   const onDay = day === today ? '' : ` on ${briefDay(day, today)}`
   return `Last checked${onDay} at ${timeLabel(last, zone)}`
 }
+
+/** Whether what a failed sync did not fetch has been fetched since, so that its failure is of no interest any more. */
+export function isFailureMadeGood({
+  sync,
+  complete_until,
+}: Pick<Integration, 'sync' | 'complete_until'>): boolean {
+  if (!sync?.failed_at || complete_until === null) return false
+  return msOf(complete_until) > msOf(sync.failed_at)
+}
