@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
-import type { Storage } from './storage.ts'
+import { NoSuchFile, type Storage } from './storage.ts'
 
 /** The start of the name of a file that is being written. */
 const UNFINISHED = '.'
@@ -30,10 +30,10 @@ export function localDisk(folder: string): Storage {
         throw error
       }
     },
-    read: (key) => readFile(pathOf(key)),
+    read: async (key) => readFile(pathOf(key)).catch((error) => throwFor(key, error)),
     async open(key) {
       // The file is opened before the stream is returned, so that removing the file does not disturb a reader.
-      const file = await open(pathOf(key))
+      const file = await open(pathOf(key)).catch((error) => throwFor(key, error))
       try {
         const { size } = await file.stat()
         return { size, stream: file.createReadStream() }
@@ -68,6 +68,10 @@ async function writeWhole(path: string, content: Uint8Array | Readable): Promise
 async function unfinishedIn(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(ignoreMissing)) ?? []
   return names.filter((name) => name.startsWith(UNFINISHED)).map((name) => join(folder, name))
+}
+
+function throwFor(key: string, error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new NoSuchFile(key, { cause: error }) : error
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
