@@ -13,7 +13,7 @@ function variablesOfTable(nth: number): Map<string, string> {
   const cells = rows.map((row) => row.split(' | ').map((cell) => cell.replace(/^\| /, '')))
   return new Map(
     cells.flatMap(([names = '', defaults = '']) =>
-      [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]): [string, string] => [name ?? '', defaults]),
+      [...names.matchAll(/`([A-Z][A-Z\d_]*)`/g)].map(([, name]): [string, string] => [name ?? '', defaults]),
     ),
   )
 }

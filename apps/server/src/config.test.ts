@@ -67,6 +67,17 @@ describe('a configuration is refused', () => {
     [{ DNS_SERVERS: 'dns.example' }, 'DNS_SERVERS must be the IP addresses of name servers'],
     [{ DNS_SERVERS: '9.9.9.9, 127.0.0.1:99999' }, 'DNS_SERVERS must be the IP addresses of name servers'],
     [{ DNS_SERVERS: '127.0.0.1:0' }, 'DNS_SERVERS must be the IP addresses of name servers'],
+    [{ S3_BUCKET: 'a b' }, 'S3_BUCKET must be the name of a bucket, such as enamel-files; it is "a b".'],
+    [{ S3_BUCKET: 'files', S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an address such as https://'],
+    [{ S3_BUCKET: 'files', S3_PREFIX: '/enamel' }, 'S3_PREFIX must be the beginning of keys, such as enamel'],
+    [
+      { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' },
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or neither.',
+    ],
+    [
+      { S3_ENDPOINT: 'https://s3.example', S3_REGION: 'eu-west-2' },
+      'S3_BUCKET is missing: S3_ENDPOINT and S3_REGION without it would leave files on this machine.',
+    ],
     [{ SMTP_TLS_CERT: '/cert.pem' }, 'SMTP_TLS_CERT and SMTP_TLS_KEY belong together'],
     [
       { PUSH_URL: 'https://push.example/apps/1' },
@@ -127,6 +138,32 @@ it('reads the version of the release and the sibling products', () => {
       { name: 'Scan', url: 'https://scan.example/a?b=c' },
       { name: 'Pay', url: 'https://pay.example' },
     ],
+  })
+})
+
+it('reads the bucket of files, whose credentials may come from the machine', () => {
+  expect(readConfig({})).toMatchObject({ s3: undefined })
+  expect(readConfig({ S3_BUCKET: 'files' }).s3).toEqual({
+    bucket: 'files',
+    endpoint: undefined,
+    region: 'us-east-1',
+    credentials: undefined,
+    prefix: '',
+  })
+  const given = {
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_REGION: 'eu-west-2',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_PREFIX: 'practices/enamel/',
+  }
+  expect(readConfig(given).s3).toEqual({
+    bucket: 'files',
+    endpoint: 'https://s3.example',
+    region: 'eu-west-2',
+    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    prefix: 'practices/enamel/',
   })
 })
 

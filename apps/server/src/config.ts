@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { AuthMode } from '@enamel/domain/config/auth-mode'
 import { z } from 'zod'
 import type { TwilioOptions } from './adapters/sms/twilio-carrier.ts'
+import type { S3Options } from './adapters/storage/s3.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { refusals, warnings } from './half-configurations.ts'
@@ -38,6 +39,8 @@ export interface Config {
   version: string
   role: 'all' | 'web' | 'worker'
   dataFolder: string
+  /** The bucket of files; undefined: they are in `dataFolder`. */
+  s3: S3Options | undefined
   secret: string | undefined
   databaseUrl: string | undefined
   http: {
@@ -120,6 +123,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     version: env.ENAMEL_VERSION ?? version,
     role: env.ENAMEL_ROLE,
     dataFolder: resolve(env.ENAMEL_DATA),
+    s3: env.S3_BUCKET
+      ? {
+          bucket: env.S3_BUCKET,
+          endpoint: env.S3_ENDPOINT,
+          region: env.S3_REGION,
+          credentials:
+            env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+              ? { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY }
+              : undefined,
+          prefix: env.S3_PREFIX ? `${withoutSlash(env.S3_PREFIX)}/` : '',
+        }
+      : undefined,
     secret: env.ENAMEL_SECRET,
     databaseUrl: env.DATABASE_URL,
     http: {

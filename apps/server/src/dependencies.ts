@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { auth } from '@enamel/contract/auth'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { sandboxClock } from './adapters/clock/sandbox-clock.ts'
@@ -17,7 +16,6 @@ import type { PracticeSystem } from './adapters/practice-system/practice-system.
 import type { PushGateway } from './adapters/push/push-gateway.ts'
 import type { Carrier } from './adapters/sms/carrier.ts'
 import { twilioCarrier } from './adapters/sms/twilio-carrier.ts'
-import { localDisk } from './adapters/storage/local-disk.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import { d360Gateway } from './adapters/whatsapp/d360-gateway.ts'
 import { d360SignUp } from './adapters/whatsapp/d360-sign-up.ts'
@@ -29,7 +27,10 @@ import type { Database } from './db/database.ts'
 import type { ProductLog } from './log.ts'
 import { returnAddressOf, signInTo } from './sign-in-services.ts'
 
-/** Everything outside the process that features use. This file chooses all adapters except `push` (`openPush`). */
+/**
+ * Everything outside the process that features use. This file chooses all adapters except `push` (`openPush`) and
+ * `storage` (`openStorage`).
+ */
 export interface Dependencies {
   config: Config
   clock: Clock
@@ -61,6 +62,7 @@ export interface Dependencies {
 export interface DependencyOptions {
   config: Config
   db: Database
+  storage: Storage
   push: PushGateway
   secret: string
   publicUrl: string
@@ -75,6 +77,7 @@ export interface DependencyOptions {
 export async function createDependencies({
   config,
   db,
+  storage,
   push,
   secret,
   publicUrl,
@@ -87,11 +90,11 @@ export async function createDependencies({
   return {
     config,
     db,
+    storage,
     push,
     secret,
     publicUrl,
     clock: chosenClock,
-    storage: localDisk(join(config.dataFolder, 'files')),
     carrier: config.carrier ? twilioCarrier({ ...config.carrier, publicUrl }) : null,
     mail: outgoingMail(config.mailRelay ? mailRelay(config.mailRelay) : null),
     dns: dnsLookup({ servers: config.dnsServers }),

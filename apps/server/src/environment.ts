@@ -15,6 +15,7 @@ const SECRETS = [
   'DENTALLY_CLIENT_SECRET',
   'GOOGLE_CLIENT_SECRET',
   'MICROSOFT_CLIENT_SECRET',
+  'S3_SECRET_ACCESS_KEY',
   'PUSH_URL',
   'SSO_CLIENT_SECRET',
 ]
@@ -179,6 +180,24 @@ export const Environment = z.object({
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_SIGN_IN_URL: webAddress.default('https://login.microsoftonline.com'),
   GRAPH_BASE_URL: webAddress.default('https://graph.microsoft.com'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/, 'must be the name of a bucket, such as enamel-files')
+    .optional(),
+  S3_ENDPOINT: address(
+    ({ protocol, search, hash }) => WEB_PROTOCOL.test(protocol) && search === '' && hash === '',
+    AN_ADDRESS,
+  ).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a region, such as eu-west-2')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w-]+(\/[\w-]+)*\/?$/, 'must be the beginning of keys, such as enamel or practices/enamel')
+    .optional(),
   PUSH_URL: address(
     ({ protocol, username, password, pathname }) =>
       WEB_PROTOCOL.test(protocol) &&

@@ -12,11 +12,14 @@ const PAIRS = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
   ['SMTP_TLS_CERT', 'SMTP_TLS_KEY'],
   ['MAIL_EVENTS_URL', 'MAIL_EVENTS_KEY'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['WHATSAPP_PARTNER_ID', 'WHATSAPP_PARTNER_KEY'],
   ['DENTALLY_CLIENT_ID', 'DENTALLY_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
 ] as const
+/** What says more about a bucket. */
+const OF_BUCKET = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_PREFIX'] as const
 const PROVIDER = ['SSO_ISSUER_URL', 'SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'] as const
 const usesProvider = ({ AUTH_MODE }: EnvironmentVariables) =>
   AUTH_MODE === 'concurrent' || AUTH_MODE === 'sso'
@@ -35,6 +38,12 @@ const refusedCombinations: readonly HalfConfiguration[] = [
   {
     matches: (variables) => Boolean(variables.MAIL_EVENTS_URL && !variables.MAIL_RELAY_URL),
     message: () => 'MAIL_RELAY_URL is missing: MAIL_EVENTS_URL only reports on emails that the relay sent.',
+  },
+  {
+    matches: (variables) => !variables.S3_BUCKET && OF_BUCKET.some((name) => variables[name]),
+    message: (variables) =>
+      `S3_BUCKET is missing: ${listText(OF_BUCKET.filter((name) => variables[name]))} without it would leave files on ` +
+      'this machine.',
   },
   {
     matches: (variables) => usesProvider(variables) && PROVIDER.some((name) => !variables[name]),

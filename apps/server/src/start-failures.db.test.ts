@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { freePorts } from '@enamel/testing/free-ports'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startS3Server } from './adapters/storage/testing/s3-server.ts'
 import { CannotStart } from './cannot-start.ts'
 import { readConfig } from './config.ts'
 import { freshDatabase } from './db/testing/fresh-database.ts'
@@ -110,6 +111,20 @@ it('the error reports a database that cannot be reached or refuses the connectio
   expect(await reasons(databaseVariables((url) => (url.hostname = 'nowhere.invalid')))).toEqual([
     expect.stringMatching(/There is no host nowhere\.invalid\.|cannot be looked up/),
   ])
+})
+
+it('the error reports a bucket that cannot be used, before anything starts', async () => {
+  const s3 = await startS3Server()
+  const data = join(folder, 'without-bucket')
+  expect(await reasons({ ENAMEL_DATA: data, ...s3.environment, S3_BUCKET: 'nowhere' })).toEqual([
+    `The bucket nowhere at ${s3.environment.S3_ENDPOINT} (S3_BUCKET) cannot be used: there is no such bucket: ` +
+      'create it, or correct S3_BUCKET.',
+  ])
+  const [refused] = await reasons({ ENAMEL_DATA: data, ...s3.environment, S3_SECRET_ACCESS_KEY: 'guess' })
+  expect(refused).toContain('it does not accept the signature')
+  expect(refused).not.toContain('guess')
+  expect(await readdir(data)).toEqual([])
+  await s3.stop()
 })
 
 it('the error lists all ports in use', async () => {

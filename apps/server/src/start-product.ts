@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startMailServer } from './adapters/email/server/mail-server.ts'
 import { openPush } from './adapters/push/open-push.ts'
+import { openStorage } from './adapters/storage/open-storage.ts'
+import type { Storage } from './adapters/storage/storage.ts'
 import { buildApp, WEB_FOLDER } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Clock } from './clock.ts'
@@ -69,11 +71,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     )
   try {
     await assertFolderAndPorts(config)
+    const storage = await openStorage(config)
     const databaseUrl = await findDatabase(start)
     signal?.throwIfAborted()
     await migrate(databaseUrl, { log })
     const port = config.http.port || (await freePort(undefined))
-    const { deps, ownerPool } = await openDependencies(start, databaseUrl, port)
+    const { deps, ownerPool } = await openDependencies(start, storage, databaseUrl, port)
     signal?.throwIfAborted()
     if (config.isDemo) await fillDemo(deps, databaseUrl)
     signal?.throwIfAborted()
@@ -120,7 +123,12 @@ async function findDatabase({ config, log, stoppers }: Start): Promise<string> {
   return postgres.url
 }
 
-async function openDependencies({ config, log, clock, stoppers }: Start, databaseUrl: string, port: number) {
+async function openDependencies(
+  { config, log, clock, stoppers }: Start,
+  storage: Storage,
+  databaseUrl: string,
+  port: number,
+) {
   const db = await openDatabase(databaseUrl, { log, reactions })
   stoppers.push({ name: 'database', stop: () => db.close() })
   // Each worker has one connection more, on which it listens.
@@ -143,6 +151,7 @@ async function openDependencies({ config, log, clock, stoppers }: Start, databas
   const deps = await createDependencies({
     config,
     db,
+    storage,
     push,
     secret,
     publicUrl,

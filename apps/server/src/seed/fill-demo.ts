@@ -22,7 +22,7 @@ export async function fillDemo(
   const filler = fork(FILLER, { detached: true, serialization: 'advanced' })
   const details: DemoDetails = {
     databaseUrl,
-    filesFolder: join(config.dataFolder, 'files'),
+    files: { dataFolder: config.dataFolder, s3: config.s3 },
     secret,
     sandboxUrl: config.sandboxUrl,
     publicUrl,

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { v7 as uuid } from 'uuid'
-import { localDisk } from '../adapters/storage/local-disk.ts'
+import { openStorage } from '../adapters/storage/open-storage.ts'
 import { CannotStart, messageFor } from '../cannot-start.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
@@ -27,7 +26,7 @@ try {
   const months = wholeNumber('months')
   const config = readConfig(process.env)
   const practice = newPractice(patients)
-  const storage = localDisk(join(config.dataFolder, 'files'))
+  const storage = await openStorage(config)
   await runOnDatabase(config, log, (db) =>
     seedPractice(db, storage, { practice, months, now: systemClock.now() }),
   )
