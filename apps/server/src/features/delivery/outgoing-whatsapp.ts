@@ -2,6 +2,7 @@ import { whatsAppMedia } from '@enamel/domain/communications/attachments/whatsap
 import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import { isMadeFrom } from '@enamel/domain/templates/whatsapp-template'
 import type { AskResult, SendResult } from '../../adapters/send-result.ts'
+import { StorageUnavailable } from '../../adapters/storage/storage.ts'
 import type { WhatsAppContent } from '../../adapters/whatsapp/whatsapp-gateway.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -51,11 +52,19 @@ async function send(
   if (!connection) return { kind: 'refused', reason: 'setup' }
   if (content.kind === 'impossible') return { kind: 'refused', reason: content.reason }
   const outgoing = { id: message.id, to: message.to_number ?? '', content }
-  const result = await deps.whatsApp.send(await connection.openCredentials(), outgoing)
+  const result = await deps.whatsApp
+    .send(await connection.openCredentials(), outgoing)
+    .catch(postponedWithoutFile)
   if (result.kind !== 'key_refused') return result
   await whatsAppConnection.markRefused(deps, clientId)
   // The connection may soon be healthy again, by itself or with a new key.
   return { kind: 'postponed', detail: 'the key was refused', reason: 'setup' }
+}
+
+/** The file is read before the message is handed over. */
+function postponedWithoutFile(error: unknown): SendResult {
+  if (!(error instanceof StorageUnavailable)) throw error
+  return { kind: 'postponed', detail: error.message }
 }
 
 async function contentOf(

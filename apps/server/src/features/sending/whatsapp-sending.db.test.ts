@@ -2,6 +2,7 @@ import { failureOf } from '@enamel/domain/communications/delivery/failure-reason
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it, vi } from 'vitest'
+import { StorageUnavailable } from '../../adapters/storage/storage.ts'
 import { cloudError } from '../../adapters/whatsapp/testing/cloud-error.ts'
 import { aPatient, aPractice, inside } from '../../testing/builders.ts'
 import { WITHIN } from '../../testing/inbound-fixture.ts'
@@ -198,8 +199,7 @@ describe('a WhatsApp message from staff', () => {
     }
   })
 
-  it('contains a file that was uploaded before, with the text as its caption', async () => {
-    const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
+  async function uploadFor(patientId: string): Promise<string> {
     const { deps } = fixture.product
     const upload = uuid()
     await deps.storage.put(`uploads/${upload}`, Buffer.from('%PDF-1.7 plan'))
@@ -219,8 +219,13 @@ describe('a WhatsApp message from staff', () => {
         })
         .execute(),
     )
-    const id = uuid()
-    const response = await fixture.send(patientId, { id, message: 'Your plan', attachment_ids: [upload] })
+    return upload
+  }
+
+  it('contains a file that was uploaded before, with the text as its caption', async () => {
+    const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
+    const upload = await uploadFor(patientId)
+    const response = await fixture.send(patientId, { message: 'Your plan', attachment_ids: [upload] })
     expect(response.status).toBe(201)
     await eventually(() => expect(sentToWhatsApp()).toHaveLength(1), WITHIN)
     const [media] = fixture.provider.requests.filter(({ path }) => path === '/media')
@@ -229,6 +234,21 @@ describe('a WhatsApp message from staff', () => {
       type: 'document',
       document: { id: '77', caption: 'Your plan', filename: 'plan.pdf' },
     })
+  })
+
+  it('waits for its file while the file store is unavailable, and is sent once', async () => {
+    const { id: patientId } = await fixture.createPatient({ wroteSecondsAgo: 60 })
+    const upload = await uploadFor(patientId)
+    const { storage } = fixture.product.deps
+    const read = vi.spyOn(storage, 'read').mockRejectedValueOnce(new StorageUnavailable('refused'))
+    await fixture.send(patientId, { message: 'Your plan', attachment_ids: [upload] })
+    await eventually(() => expect(read).toHaveBeenCalledOnce(), WITHIN)
+    await eventually(async () => {
+      await fixture.product.retry()
+      expect(sentToWhatsApp()).toHaveLength(1)
+    }, WITHIN)
+    expect(read).toHaveBeenCalledTimes(2)
+    read.mockRestore()
   })
 })
 

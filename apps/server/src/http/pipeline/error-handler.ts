@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StorageUnavailable } from '../../adapters/storage/storage.ts'
 import { isDatabaseUnavailable } from '../../db/unavailable.ts'
 import { refuseInPipeline } from './envelope.ts'
 import { InputRefused } from './read-input.ts'
 
-/** When clients may repeat a request: a database that restarts is available again within seconds. */
-const DATABASE_RETRY_AFTER_S = 5
+/** When clients may repeat a request: a database or a file store that restarts is available again within seconds. */
+const RETRY_AFTER_S = 5
 
 /** Turns a thrown error into the envelope; the details of an unexpected error are only in the log. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -26,7 +27,11 @@ function answerError(
   }
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'the database cannot be reached')
-    return refuseInPipeline(reply, 'unavailable', { retryAfterSeconds: DATABASE_RETRY_AFTER_S })
+    return refuseInPipeline(reply, 'unavailable', { retryAfterSeconds: RETRY_AFTER_S })
+  }
+  if (error instanceof StorageUnavailable) {
+    request.log.warn({ err: error }, 'the file store cannot be used')
+    return refuseInPipeline(reply, 'unavailable', { retryAfterSeconds: RETRY_AFTER_S })
   }
   if (error.code?.startsWith('FST_CSRF_')) return refuseInPipeline(reply, 'csrf_mismatch')
   const status = error.statusCode ?? 500

@@ -30,8 +30,8 @@ export interface UploadFixture extends InboundFixture {
 }
 
 /** Call this function in beforeAll, and stop the system in afterAll. */
-export async function openUploadFixture(): Promise<UploadFixture> {
-  const fixture = await openInboundFixture()
+export async function openUploadFixture(environment: Record<string, string> = {}): Promise<UploadFixture> {
+  const fixture = await openInboundFixture(environment)
   const { system, practice, staff } = fixture
 
   const upload: UploadFixture['upload'] = (patientId, content, name, by = staff) =>
