@@ -66,7 +66,7 @@ describe.each(parties)('signing in at %s', (provider, party) => {
 
   it.each([
     ['another site', 'http://localhost:1/callback'],
-    ['a site whose address begins like the product’s', `${product.url}.evil.example/`],
+    ['a site whose address begins like the product’s', `${product.url}@evil.example/`],
     ['no address', undefined],
   ])('does not redirect to %s', async (_case, redirect_uri) => {
     const page = await party.open({ redirect_uri })

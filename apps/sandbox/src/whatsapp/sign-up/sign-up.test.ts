@@ -39,7 +39,7 @@ describe('360dialog’s sign-up page', () => {
   })
 
   it('does not redirect to an address that is not the product’s, or for another partner', async () => {
-    for (const redirect_url of ['https://evil.example/', `${fixture.product.url}.evil.example/`, '']) {
+    for (const redirect_url of ['https://evil.example/', `${fixture.product.url}@evil.example/`, '']) {
       expect(await fixture.open({ redirect_url })).toMatchObject({ status: 400, location: null })
       expect(
         await fixture.decide({ decision: 'allow', channel: channel.id }, { redirect_url }),
