@@ -25,9 +25,6 @@ export interface GmailRequest {
   maxBytes?: number
 }
 
-/** The share of the quota that is used: other programs may use the mailbox as well, and timers are not exact. */
-export const GMAIL_UNITS_PER_SECOND = 250 * 0.8
-
 /** The limit for a response: more than a page of 500 ids, or the header of one email. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AuthorizationServer } from '../../oauth/authorization-server.ts'
 import { paceOf } from '../mailbox-pace.ts'
 import type { MailboxOwner, MailboxProvider, MailboxResult } from '../mailbox-provider.ts'
-import { ask, GMAIL_UNITS_PER_SECOND, type Gmail } from './gmail-call.ts'
+import { ask, type Gmail } from './gmail-call.ts'
 import { fetchRaw } from './gmail-messages.ts'
 import {
   GMAIL_NOTIFICATIONS_PATH,
@@ -22,16 +22,23 @@ export interface GmailOptions {
   /** The product's secret, from which the secret in the address for notifications is derived. */
   secret: string
   timeoutMs?: number
+  /** How many units of Gmail's quota are used for each mailbox. */
+  unitsPerSecond?: number
 }
 
 const TIMEOUT_MS = 30_000
+/**
+ * 80 % of the quota of a mailbox: other programs and other processes of ours may use the mailbox as well. Past the quota,
+ * Gmail asks us to wait.
+ */
+const UNITS_PER_SECOND = 200
 
 const Profile = z.object({ emailAddress: z.email() })
 
 /** Mailboxes at Gmail, through its API. */
 export function gmail(options: GmailOptions): MailboxProvider {
   const { baseUrl, authorization, topic, secret, timeoutMs = TIMEOUT_MS } = options
-  const pace = paceOf(GMAIL_UNITS_PER_SECOND)
+  const pace = paceOf(options.unitsPerSecond ?? UNITS_PER_SECOND)
   const gmailFor = (token: string): Gmail => ({ baseUrl, token, pace, timeoutMs })
   return {
     integration: 'gmail',
