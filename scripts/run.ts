@@ -60,6 +60,7 @@ async function runDemo(): Promise<void> {
     GOOGLE_CLIENT_ID: 'enamel.apps.googleusercontent.test',
     GOOGLE_CLIENT_SECRET: 'sandbox-google-client-secret',
     GOOGLE_PUBSUB_TOPIC: 'projects/enamel/topics/gmail',
+    GOOGLE_PUBSUB_TOKEN: 'sandbox-pubsub-token',
     MICROSOFT_CLIENT_ID: '00000000-0000-4000-8000-0000000e9a3e',
     MICROSOFT_CLIENT_SECRET: 'sandbox-microsoft-client-secret',
     SSO_CLIENT_ID: 'enamel',

@@ -88,13 +88,13 @@ export interface Config {
   }
   /** Always present; each practice has its own key. Without `registration`, people cannot sign in to it. */
   practiceSystem: { baseUrl: string; registration: OAuthRegistration | undefined }
-  /** Without `registration`, people cannot sign in to it. Without a topic, Gmail does not notify us of new mail. */
+  /** Without `registration`, people cannot sign in to it. Without `pubSub`, Gmail does not notify us of new mail. */
   google: {
     registration: OAuthRegistration | undefined
     signInUrl: string
     tokenUrl: string
     gmailUrl: string
-    topic: string | undefined
+    pubSub: { topic: string; token: string } | undefined
   }
   microsoft: { registration: OAuthRegistration | undefined; signInUrl: string; graphUrl: string }
   pushUrl: string | undefined
@@ -202,7 +202,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       signInUrl: withoutSlash(env.GOOGLE_SIGN_IN_URL),
       tokenUrl: withoutSlash(env.GOOGLE_TOKEN_URL),
       gmailUrl: withoutSlash(env.GMAIL_BASE_URL),
-      topic: env.GOOGLE_PUBSUB_TOPIC,
+      pubSub:
+        env.GOOGLE_PUBSUB_TOPIC && env.GOOGLE_PUBSUB_TOKEN
+          ? { topic: env.GOOGLE_PUBSUB_TOPIC, token: env.GOOGLE_PUBSUB_TOKEN }
+          : undefined,
     },
     microsoft: {
       registration: registrationOf(env.MICROSOFT_CLIENT_ID, env.MICROSOFT_CLIENT_SECRET),

@@ -141,8 +141,7 @@ function mailboxesOf(
   return {
     gmail: gmail({
       baseUrl: googleConfig.gmailUrl,
-      topic: googleConfig.topic,
-      secret: own.secret,
+      pubSub: googleConfig.pubSub,
       authorization: signInTo('gmail', google(googleConfig), googleConfig.registration, own),
     }),
     outlook: outlook({

@@ -14,6 +14,7 @@ const SECRETS = [
   'WHATSAPP_PARTNER_KEY',
   'DENTALLY_CLIENT_SECRET',
   'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_PUBSUB_TOKEN',
   'MICROSOFT_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'PUSH_URL',
@@ -173,6 +174,7 @@ export const Environment = z.object({
     .string()
     .regex(/^projects\/[^/]+\/topics\/[^/]+$/, 'must be a topic such as projects/enamel/topics/gmail')
     .optional(),
+  GOOGLE_PUBSUB_TOKEN: z.string().optional(),
   GOOGLE_SIGN_IN_URL: webAddress.default('https://accounts.google.com'),
   GOOGLE_TOKEN_URL: webAddress.default('https://oauth2.googleapis.com'),
   GMAIL_BASE_URL: webAddress.default('https://gmail.googleapis.com'),

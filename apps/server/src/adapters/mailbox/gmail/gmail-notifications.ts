@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { readJson } from '../../http-call.ts'
 import { isSameText } from '../../same-text.ts'
@@ -10,6 +9,14 @@ import type {
 } from '../mailbox-provider.ts'
 import { ask, callGmail, type Gmail } from './gmail-call.ts'
 
+/** How the product is registered at Google Pub/Sub. */
+export interface PubSub {
+  /** projects/…/topics/… */
+  topic: string
+  /** The secret in the address to which the topic's subscription pushes, as `token`. */
+  token: string
+}
+
 export const GMAIL_NOTIFICATIONS_PATH = '/webhooks/gmail'
 
 const Watch = z.object({
@@ -19,11 +26,11 @@ const Watch = z.object({
 const Push = z.object({ message: z.object({ data: z.base64() }) })
 const Data = z.object({ emailAddress: z.email() })
 
-/**
- * Asks Gmail to report new mail to a topic of Google Pub/Sub. That ends after seven days; another call renews it.
- * @param topic projects/…/topics/…
- */
-export async function watchGmail(gmail: Gmail, topic: string): Promise<MailboxResult<MailboxSubscription>> {
+/** Asks Gmail to report new mail to the topic. That ends after seven days; another call renews it. */
+export async function watchGmail(
+  gmail: Gmail,
+  { topic }: PubSub,
+): Promise<MailboxResult<MailboxSubscription>> {
   const json = { topicName: topic, labelIds: ['INBOX', 'SENT'], labelFilterBehavior: 'INCLUDE' }
   const watch = await ask(gmail, { method: 'POST', path: '/watch', json, units: 100 }, Watch)
   if (watch.kind !== 'answered') return watch
@@ -35,20 +42,12 @@ export async function stopGmail(gmail: Gmail): Promise<void> {
   await callGmail(gmail, { method: 'POST', path: '/stop', units: 50 })
 }
 
-/**
- * The secret in the address to which Google Pub/Sub sends notifications, as `token`. The person who runs the product
- * enters that address at Google.
- */
-export function gmailNotificationToken(secret: string): string {
-  return createHmac('sha256', secret).update('gmail notifications').digest('base64url')
-}
-
 /** Reads a notification of Google Pub/Sub; null when it has not our token or is malformed. */
 export function readGmailNotification(
   { query, body }: MailboxCall,
-  secret: string,
+  { token }: PubSub,
 ): MailboxNotification | null {
-  if (!isSameText(query.token, gmailNotificationToken(secret))) return null
+  if (!isSameText(query.token, token)) return null
   const push = Push.safeParse(readJson(body)).data
   const data = push && Data.safeParse(readJson(Buffer.from(push.message.data, 'base64'))).data
   if (!data) return null

@@ -8,8 +8,7 @@ const { provider, serve, calls } = await fakeMailboxForFile()
 const mailbox: MailboxProvider = gmail({
   baseUrl: provider.url,
   authorization: null,
-  topic: undefined,
-  secret: 'the secret of the product',
+  pubSub: undefined,
   unitsPerSecond: Number.POSITIVE_INFINITY,
 })
 

@@ -3,16 +3,14 @@ import { fakeProvider, type ProviderResponse } from '../../testing/fake-provider
 import { aGmailMessage, googleError } from '../testing/a-gmail-message.ts'
 import { addressesOf, fakeMailboxForFile, TOKEN } from '../testing/fake-mailbox.ts'
 import { gmail } from './gmail.ts'
-import { gmailNotificationToken } from './gmail-notifications.ts'
 
-const SECRET = 'the secret of the product'
+const PUSH_TOKEN = 'a-token-of-the-operator'
 const TOPIC = 'projects/enamel/topics/gmail'
 const { provider, serve, calls } = await fakeMailboxForFile()
 const options = {
   baseUrl: provider.url,
   authorization: null,
-  topic: TOPIC,
-  secret: SECRET,
+  pubSub: { topic: TOPIC, token: PUSH_TOKEN },
   unitsPerSecond: Number.POSITIVE_INFINITY,
 }
 const mailbox = gmail(options)
@@ -267,7 +265,7 @@ describe('notifications of Gmail', () => {
     expect(await mailbox.subscribe(TOKEN, subscription)).toEqual({ kind: 'answered', value: subscription })
     await mailbox.unsubscribe(TOKEN, subscription)
     expect(calls()).toEqual([`POST ${ME}/watch`, `POST ${ME}/watch`, `POST ${ME}/stop`])
-    expect(await gmail({ ...options, topic: undefined }).subscribe(TOKEN, null)).toBeNull()
+    expect(await gmail({ ...options, pubSub: undefined }).subscribe(TOKEN, null)).toBeNull()
   })
 
   const push = (data: unknown) =>
@@ -281,7 +279,7 @@ describe('notifications of Gmail', () => {
         subscription: 'projects/enamel/subscriptions/gmail',
       }),
     )
-  const read = (body: Buffer, token: string | undefined = gmailNotificationToken(SECRET)) =>
+  const read = (body: Buffer, token: string | undefined = PUSH_TOKEN) =>
     mailbox.read({ headers: {}, query: { token }, body })
 
   it('name the mailbox that changed', async () => {
@@ -295,7 +293,9 @@ describe('notifications of Gmail', () => {
     const genuine = push({ emailAddress: 'desk@mail.example', historyId: '1' })
     expect(await read(genuine, 'guessed')).toBeNull()
     expect(await mailbox.read({ headers: {}, query: {}, body: genuine })).toBeNull()
-    expect(await read(genuine, gmailNotificationToken('another secret'))).toBeNull()
+    expect(
+      await gmail({ ...options, pubSub: undefined }).read({ headers: {}, query: {}, body: genuine }),
+    ).toBeNull()
     for (const body of [push({ historyId: 1 }), push('x'), Buffer.from('{}'), Buffer.from('x')])
       expect(await read(body)).toBeNull()
   })

@@ -6,6 +6,7 @@ import { ask, type Gmail } from './gmail-call.ts'
 import { fetchRaw } from './gmail-messages.ts'
 import {
   GMAIL_NOTIFICATIONS_PATH,
+  type PubSub,
   readGmailNotification,
   stopGmail,
   watchGmail,
@@ -17,10 +18,8 @@ export interface GmailOptions {
   /** https://gmail.googleapis.com, or the sandbox's address. */
   baseUrl: string
   authorization: AuthorizationServer | null
-  /** The topic of Google Pub/Sub for notifications; undefined: there are none. */
-  topic: string | undefined
-  /** The product's secret, from which the secret in the address for notifications is derived. */
-  secret: string
+  /** Where Gmail reports changes; undefined: it does not. */
+  pubSub: PubSub | undefined
   timeoutMs?: number
   /** How many units of Gmail's quota are used for each mailbox. */
   unitsPerSecond?: number
@@ -37,7 +36,7 @@ const Profile = z.object({ emailAddress: z.email() })
 
 /** Mailboxes at Gmail, through its API. */
 export function gmail(options: GmailOptions): MailboxProvider {
-  const { baseUrl, authorization, topic, secret, timeoutMs = TIMEOUT_MS } = options
+  const { baseUrl, authorization, pubSub, timeoutMs = TIMEOUT_MS } = options
   const pace = paceOf(options.unitsPerSecond ?? UNITS_PER_SECOND)
   const gmailFor = (token: string): Gmail => ({ baseUrl, token, pace, timeoutMs })
   return {
@@ -48,10 +47,10 @@ export function gmail(options: GmailOptions): MailboxProvider {
     raw: (token, id) => fetchRaw(gmailFor(token), id),
     send: (token, email) => sendFromGmail(gmailFor(token), email),
     findSent: (token, email) => findSentInGmail(gmailFor(token), email),
-    subscribe: async (token) => (topic === undefined ? null : watchGmail(gmailFor(token), topic)),
+    subscribe: async (token) => (pubSub ? watchGmail(gmailFor(token), pubSub) : null),
     unsubscribe: (token) => stopGmail(gmailFor(token)),
     path: GMAIL_NOTIFICATIONS_PATH,
-    read: async (call) => readGmailNotification(call, secret),
+    read: async (call) => (pubSub ? readGmailNotification(call, pubSub) : null),
   }
 }
 
