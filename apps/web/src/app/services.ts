@@ -12,6 +12,7 @@ import { connectCalls } from '../lib/call.ts'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import { createHttpClient, type HttpClient } from '../lib/http-client.ts'
 import { queryDefaults } from '../lib/query-defaults.ts'
+import { repeatOutdatedLoads } from '../lib/repeat-outdated-loads.ts'
 import { initQuery } from '../signed-in/init.api.ts'
 import type { AppDependencies, Services } from './dependencies.ts'
 import { chooseOpeningAddress, extractMessage, returnAddress } from './opening-address.ts'
@@ -31,6 +32,7 @@ import {
 export function createServices(deps: AppDependencies, startSignIn: StartSignIn): Services {
   const csrf = createCsrfToken()
   const queries = new QueryClient({ defaultOptions: queryDefaults })
+  repeatOutdatedLoads(queries)
   const config = createActor(
     configMachine.provide({
       actors: {

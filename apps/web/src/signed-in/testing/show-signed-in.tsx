@@ -3,6 +3,7 @@ import type { Init } from '@enamel/contract/practice'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { repeatOutdatedLoads } from '../../lib/repeat-outdated-loads.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { initQuery } from '../init.api.ts'
 import { patientQuery } from '../patient.api.ts'
@@ -30,6 +31,7 @@ export function showSignedIn(ui: ReactNode, { features, client, init, subscriber
       mutations: { networkMode: 'always' },
     },
   })
+  repeatOutdatedLoads(queries)
   userCount += 1
   queries.setQueryData(initQuery.queryKey, {
     ...initWith(features ?? allFeatures, client, subscriber ?? `user-${userCount}`),
