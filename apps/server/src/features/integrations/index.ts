@@ -2,6 +2,7 @@ export type { CatchUp, CatchUpResult, Progress } from './catch-up.ts'
 export {
   connectionStates,
   healthyMailboxes,
+  integrationOf,
   isWhatsAppHealthy,
   whatsAppNumber,
 } from './integration.queries.ts'

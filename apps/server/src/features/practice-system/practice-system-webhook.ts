@@ -4,9 +4,9 @@ import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type Webhook, type WebhookRequest, webhook } from '../../http/pipeline/webhook.ts'
 import { practiceSystemConnection } from '../integrations/index.ts'
-import { changeLink, lockLinkOfExternal } from './records/link.queries.ts'
+import { lockLinkOfExternal } from './records/link.queries.ts'
 import { recordVisits } from './records/record-visits.ts'
-import { enqueueSync } from './records/sync-link.kind.ts'
+import { requestFetch } from './records/sync-link.kind.ts'
 
 /** A webhook request, with the connected practice to whose URL it was sent. */
 interface PracticeReport extends PracticeCall {
@@ -54,7 +54,6 @@ async function applyUpdate(tx: PracticeTx, update: PracticeSystemUpdate): Promis
   const externalId = update.kind === 'visit' ? update.visit.patientId : update.patientId
   const link = await lockLinkOfExternal(tx, externalId)
   if (!link) return
-  if (update.kind === 'visit') return recordVisits(tx, link.patient_id, [update.visit])
-  await changeLink(tx, link.patient_id, { wanted: link.wanted + 1 })
-  await enqueueSync(tx, link.patient_id)
+  if (update.kind === 'visit') await recordVisits(tx, link.patient_id, [update.visit])
+  else await requestFetch(tx, link)
 }

@@ -3,10 +3,10 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { askPracticeSystem, capabilitiesOf } from '../practice-account.ts'
-import { changeLink, type LinkRow, linkOfPatient, patientDetails } from '../records/link.queries.ts'
+import { type LinkRow, linkOfPatient, patientDetails } from '../records/link.queries.ts'
 import { existedAlready } from '../records/link-beginnings.ts'
 import { lastFailure } from '../records/link-endings.ts'
-import { enqueueSync } from '../records/sync-link.kind.ts'
+import { requestFetch } from '../records/sync-link.kind.ts'
 import { presentFinancials, presentLink, presentUnlinked } from './present-link.ts'
 
 /** Data that is older than this is fetched again when a user reads it. */
@@ -56,6 +56,5 @@ export const getFinancials: Handler<typeof practiceSystem.financials> = async (c
 async function refreshIfOld(tx: PracticeTx, link: LinkRow, now: Date): Promise<void> {
   const isOld = link.fetched_at !== null && now.getTime() - link.fetched_at.getTime() > FRESH_MS
   if (!isOld || link.fetched < link.wanted) return
-  await changeLink(tx, link.patient_id, { wanted: link.wanted + 1 })
-  await enqueueSync(tx, link.patient_id)
+  await requestFetch(tx, link)
 }

@@ -45,6 +45,20 @@ export async function lockLinkOfExternal(tx: PracticeTx, externalId: string): Pr
   return asRow(await links(tx).where('external_id', '=', externalId).forUpdate().executeTakeFirst())
 }
 
+/** The links to these records of the practice system, by the record's id; locked until the transaction ends. */
+export async function lockLinksToRecords(
+  tx: PracticeTx,
+  externalIds: readonly string[],
+): Promise<Map<string, LinkRow>> {
+  if (externalIds.length === 0) return new Map()
+  const rows = await links(tx)
+    .where('external_id', 'in', externalIds)
+    .orderBy('patient_id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.external_id ?? '', LinkRow.parse(row)]))
+}
+
 /** Our patients who are linked to these records of the practice system, by the record's id. */
 export async function linkedPatients(tx: PracticeTx, externalIds: readonly string[]) {
   const rows = await tx
@@ -117,6 +131,17 @@ export async function deleteLink(tx: PracticeTx, patientId: string): Promise<voi
     .where('client_id', '=', tx.clientId)
     .where('patient_id', '=', patientId)
     .execute()
+}
+
+/** How many links wait for their record to be fetched or created. */
+export async function countOpenLinks(tx: PracticeTx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('practice_system_links')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('client_id', '=', tx.clientId)
+    .whereRef('fetched', '<', 'wanted')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The links whose record has still to be fetched or created. */

@@ -9,13 +9,14 @@ import { announceTimeline } from '../../timeline/index.ts'
 /**
  * Records visits on a patient's timeline, each visit once for each of its states. When reports are repeated or arrive
  * in a different order, the latest report is shown.
+ * @returns whether the timeline has changed
  */
 export async function recordVisits(
   tx: PracticeTx,
   patientId: string,
   visits: readonly Visit[],
-): Promise<void> {
-  if (visits.length === 0) return
+): Promise<boolean> {
+  if (visits.length === 0) return false
   const { time_zone } = await practiceOf(tx)
   let changes = 0n
   for (const visit of visits) {
@@ -23,6 +24,7 @@ export async function recordVisits(
     changes += numInsertedOrUpdatedRows
   }
   if (changes > 0n) await announceTimeline(tx, patientId)
+  return changes > 0n
 }
 
 /** Removes all visits from a patient's timeline. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { jobKind } from '../../../jobs/job.ts'
+import { changeLink, type LinkRow } from './link.queries.ts'
 
 /** The job that creates a patient in the practice system if requested, and fetches the data about them. */
 export const syncLinkKind = jobKind({
@@ -14,6 +15,15 @@ export type SyncLinkPayload = z.infer<typeof syncLinkKind.payload>
 
 export function syncLinkKey({ patient_id }: Pick<SyncLinkPayload, 'patient_id'>): string {
   return `sync link ${patient_id}`
+}
+
+/** Has the link's record fetched again. */
+export async function requestFetch(
+  tx: PracticeTx,
+  { patient_id, wanted }: Pick<LinkRow, 'patient_id' | 'wanted'>,
+): Promise<void> {
+  await changeLink(tx, patient_id, { wanted: wanted + 1 })
+  await enqueueSync(tx, patient_id)
 }
 
 export async function enqueueSync(tx: PracticeTx, patientId: string): Promise<void> {

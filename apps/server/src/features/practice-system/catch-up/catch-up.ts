@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  PRACTICE_SYSTEM_KEY,
+  PRACTICE_SYSTEM_NAME,
+} from '@enamel/domain/practice-system/practice-system-name'
+import type { PracticeAccount, Trouble } from '../../../adapters/practice-system/practice-system.ts'
+import { inPractice } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import {
+  type CatchUp,
+  type CatchUpResult,
+  practiceSystemConnection,
+  recordCoverage,
+} from '../../integrations/index.ts'
+import { practiceAccount } from '../practice-account.ts'
+import { type Part, readPart } from './lists.ts'
+import { afterPart, beginRun, type Run, waitBeforeRequest } from './position.ts'
+import { moveOn, type RunCursor, readRunCursor } from './run-cursor.ts'
+
+/** The practice system allows about ten requests a second, and staff need some of them. */
+const REQUEST_INTERVAL_MS = 150
+/** How long a run waits when the practice system does not respond as it should, and names no time. */
+const RETRY_MS = 60_000
+
+const NOT_ALLOWED = `Our key for ${PRACTICE_SYSTEM_NAME} does not allow patients to be read. The person who manages ${PRACTICE_SYSTEM_NAME} can grant the permission.`
+const STOPPED: CatchUpResult = { kind: 'later', afterMs: 0, detail: 'the run was asked to end' }
+
+type NextStep =
+  | { kind: 'read'; run: Run; cursor: RunCursor; account: PracticeAccount }
+  | { kind: 'end'; result: CatchUpResult }
+
+/**
+ * Fetches from the practice system what its webhooks did not report. The first run compares all of its patients with the
+ * practice's and proposes matches, without linking anyone. Each later run reads what changed since the previous one:
+ * linked patients are fetched again, and all others are compared again.
+ */
+export const catchUpWithPracticeSystem: CatchUp = async ({ deps, signal }, clientId, onProgress) => {
+  let done = 0
+  for (let mayBegin = true; ; mayBegin = false) {
+    if (signal?.aborted) return STOPPED
+    const step = await nextStep(deps, clientId, mayBegin)
+    if (step.kind === 'end') return step.result
+    const pauseMs = waitBeforeRequest(step.run, deps.clock.now())
+    if (pauseMs > 0) return { kind: 'later', afterMs: pauseMs, detail: 'enough requests for this hour' }
+    const part = await readPart(deps.practiceSystem, step.account, step.run)
+    if (part.kind !== 'answered') return resultOf(deps, clientId, part)
+    if (await storePart(deps, clientId, step, part.value)) {
+      done += part.value.count
+      await onProgress({ done, total: part.value.total })
+    }
+    await wait(REQUEST_INTERVAL_MS)
+  }
+}
+
+/**
+ * The next part to read.
+ * @param mayBegin whether a new run may begin; otherwise a complete run is the end, also if another process completed it
+ */
+function nextStep(deps: Dependencies, clientId: string, mayBegin: boolean): Promise<NextStep> {
+  return inPractice(deps.db, clientId, async (tx): Promise<NextStep> => {
+    const cursor = await readRunCursor(tx)
+    const account = cursor && (await practiceAccount(tx, deps))
+    if (!account) return { kind: 'end', result: { kind: 'superseded' } }
+    const { position } = cursor
+    if (position?.kind === 'run') return { kind: 'read', run: position, cursor, account }
+    if (!mayBegin) return { kind: 'end', result: { kind: position ? 'complete' : 'superseded' } }
+    return { kind: 'read', run: beginRun(position, deps.clock.now()), cursor, account }
+  })
+}
+
+/** Stores a part and where the run continues. @returns false, without any change, when another run was faster */
+function storePart(
+  { db, clock }: Dependencies,
+  clientId: string,
+  { run, cursor }: Extract<NextStep, { kind: 'read' }>,
+  part: Part,
+): Promise<boolean> {
+  return inPractice(db, clientId, async (tx) => {
+    const now = clock.now()
+    const position = afterPart(run, part.next, now)
+    if (!(await moveOn(tx, cursor, position, now))) return false
+    await part.store(tx, now)
+    if (position.kind === 'complete') {
+      const { since, began_at: until } = run
+      await recordCoverage(tx, PRACTICE_SYSTEM_KEY, { since: since ?? until, until })
+    }
+    return true
+  })
+}
+
+async function resultOf(deps: Dependencies, clientId: string, trouble: Trouble): Promise<CatchUpResult> {
+  switch (trouble.kind) {
+    case 'key_refused':
+      await practiceSystemConnection.markRefused(deps, clientId)
+      return { kind: 'refused' }
+    case 'forbidden':
+      return { kind: 'failed', error: NOT_ALLOWED }
+    case 'busy': {
+      const { retryAfterSeconds } = trouble
+      const afterMs = retryAfterSeconds === null ? RETRY_MS : retryAfterSeconds * 1000
+      return { kind: 'later', afterMs, detail: 'too many requests' }
+    }
+    case 'unreachable':
+    case 'unreadable':
+      return { kind: 'later', afterMs: RETRY_MS, detail: trouble.detail }
+  }
+}

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PracticePatient, Visit } from '../../../adapters/practice-system/practice-system.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { lockLinksToRecords } from '../records/link.queries.ts'
+import { recordVisits } from '../records/record-visits.ts'
+import { requestFetch } from '../records/sync-link.kind.ts'
+
+/**
+ * Requests another fetch of the linked records among these that differ from what is stored. A record that was never
+ * fetched waits for its fetch already.
+ */
+export async function fetchChangedRecords(
+  tx: PracticeTx,
+  records: readonly PracticePatient[],
+): Promise<void> {
+  const links = await lockLinksToRecords(
+    tx,
+    records.map(({ id }) => id),
+  )
+  for (const record of records) {
+    const link = links.get(record.id)
+    if (link?.patient && !isDeepStrictEqual(link.patient, record)) await requestFetch(tx, link)
+  }
+}
+
+/**
+ * Records the visits of linked patients among these. A new or changed visit is also a reason to fetch the patient's
+ * amounts again.
+ */
+export async function recordChangedVisits(tx: PracticeTx, visits: readonly Visit[]): Promise<void> {
+  const byRecord = Map.groupBy(visits, ({ patientId }) => patientId)
+  const links = await lockLinksToRecords(tx, [...byRecord.keys()])
+  for (const [externalId, link] of links) {
+    const hasChanged = await recordVisits(tx, link.patient_id, byRecord.get(externalId) ?? [])
+    if (hasChanged) await requestFetch(tx, link)
+  }
+}

@@ -1,0 +1,64 @@
+import type {
+  PracticeAccount,
+  PracticePatient,
+  PracticeSystem,
+  QueryResult,
+  RecordPage,
+} from '../../../adapters/practice-system/practice-system.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { compareRecords } from '../matches/compare-records.ts'
+import { fetchChangedRecords, recordChangedVisits } from './linked-changes.ts'
+import type { List, Run } from './position.ts'
+
+/** A part of a list that was read, but not stored yet. */
+export interface Part {
+  count: number
+  /** How many records the list has; null if the practice system does not say. */
+  total: number | null
+  /** Where the list continues; null at its end. */
+  next: string | null
+  store(tx: PracticeTx, now: Date): Promise<void>
+}
+
+type ReadPart = (system: PracticeSystem, account: PracticeAccount, run: Run) => Promise<QueryResult<Part>>
+
+/** Reads the next part of the run's list. */
+export const readPart: ReadPart = (system, account, run) => readers[run.list](system, account, run)
+
+const readers: Record<List, ReadPart> = {
+  all_patients: async (system, account, { next }) =>
+    partOf(await system.allPatients(account, next), storePatients),
+  changed_patients: async (system, account, run) =>
+    partOf(await system.changedPatients(account, changesOf(run)), storePatients),
+  changed_visits: async (system, account, run) => {
+    const visits = await system.changedVisits(account, changesOf(run))
+    // A key may allow only patients.
+    return visits.kind === 'forbidden' ? NOTHING : partOf(visits, recordChangedVisits)
+  },
+}
+
+const changesOf = ({ since, began_at, next }: Run) => ({ since: since ?? began_at, cursor: next })
+
+type Store<T> = (tx: PracticeTx, records: readonly T[], now: Date) => Promise<void>
+
+const storePatients: Store<PracticePatient> = async (tx, records, now) => {
+  await fetchChangedRecords(tx, records)
+  await compareRecords(tx, records, now)
+}
+
+function partOf<T>(result: QueryResult<RecordPage<T>>, store: Store<T>): QueryResult<Part> {
+  if (result.kind !== 'answered') return result
+  const { records, total, next } = result.value
+  const part = {
+    count: records.length,
+    total,
+    next,
+    store: (tx: PracticeTx, now: Date) => store(tx, records, now),
+  }
+  return { kind: 'answered', value: part }
+}
+
+const NOTHING: QueryResult<Part> = {
+  kind: 'answered',
+  value: { count: 0, total: null, next: null, store: async () => undefined },
+}

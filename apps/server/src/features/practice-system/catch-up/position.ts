@@ -1,0 +1,97 @@
+import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
+import { z } from 'zod'
+
+/** The lists of the practice system that a run reads. */
+export type List = 'all_patients' | 'changed_patients' | 'changed_visits'
+
+/** The list that is read after this one; null after the last. */
+const nextList: Record<List, List | null> = {
+  all_patients: null,
+  changed_patients: 'changed_visits',
+  changed_visits: null,
+}
+
+/**
+ * A run also reads what changed this long before the previous run began: the clocks differ, and the practice system may
+ * list a change with a delay.
+ */
+const MARGIN_MS = 5 * 60_000
+
+/** Half of the requests that the practice system allows in an hour, so that staff can use it during a long run. */
+const REQUESTS_PER_HOUR_MAX = 1_800
+
+const Instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+/** The requests that were sent in an hour, counted from 1970. The practice system counts by full hours too. */
+const Requests = z.object({ hour: z.number().int(), sent: z.number().int() })
+
+const Run = z.object({
+  kind: z.literal('run'),
+  began_at: Instant,
+  /** From when on it reads changes; null for a run that reads all patients. */
+  since: Instant.nullable(),
+  list: z.enum(['all_patients', 'changed_patients', 'changed_visits']),
+  /** Where the list continues, in the practice system's terms; null at its beginning. */
+  next: z.string().nullable(),
+  requests: Requests,
+})
+/** A run that is to be continued. */
+export type Run = z.infer<typeof Run>
+
+const Complete = z.object({ kind: z.literal('complete'), until: Instant, requests: Requests })
+/** The end of the last run, which read everything up to `until`. */
+export type Complete = z.infer<typeof Complete>
+
+export type Position = Run | Complete
+
+const PositionText = z.codec(z.string(), z.discriminatedUnion('kind', [Run, Complete]), {
+  decode: (text) => JSON.parse(text),
+  encode: (position) => JSON.stringify(position),
+})
+
+/** Reads the cursor of the practice's connection. */
+export function readPosition(cursor: string | null): Position | null {
+  return cursor === null ? null : PositionText.parse(cursor)
+}
+
+export function writePosition(position: Position): string {
+  return PositionText.encode(position)
+}
+
+/** A new run after the previous one: the first one reads all patients, others what changed since. */
+export function beginRun(previous: Complete | null, now: Date): Run {
+  const requests = previous?.requests ?? { hour: hourOf(now), sent: 0 }
+  const common = { kind: 'run', began_at: now, next: null, requests } as const
+  if (!previous) return { ...common, since: null, list: 'all_patients' }
+  return { ...common, since: new Date(previous.until.getTime() - MARGIN_MS), list: 'changed_patients' }
+}
+
+/**
+ * The position after a part of the run's list was stored.
+ * @param next where the list continues; null at its end
+ */
+export function afterPart(run: Run, next: string | null, now: Date): Position {
+  const requests = countRequest(run, now)
+  if (next !== null) return { ...run, next, requests }
+  const list = nextList[run.list]
+  if (list) return { ...run, list, next: null, requests }
+  return { kind: 'complete', until: run.began_at, requests }
+}
+
+/** How long a run has to wait before its next request, in milliseconds, as it may not use up what an hour allows. */
+export function waitBeforeRequest({ requests }: Run, now: Date): number {
+  if (requests.hour !== hourOf(now) || requests.sent < REQUESTS_PER_HOUR_MAX) return 0
+  return (requests.hour + 1) * MS_PER_HOUR - now.getTime()
+}
+
+function countRequest({ requests }: Run, now: Date): Run['requests'] {
+  const hour = hourOf(now)
+  return { hour, sent: hour === requests.hour ? requests.sent + 1 : 1 }
+}
+
+function hourOf(now: Date): number {
+  return Math.floor(now.getTime() / MS_PER_HOUR)
+}
