@@ -23,6 +23,8 @@ const modeNames: Record<Mode, string> = {
   reject: 'Rejects messages and changes',
   duplicate: 'Sends messages and their reports twice',
   reorder: 'Reports the last status first',
+  lose_webhooks: 'Loses webhooks: the product hears of nothing',
+  outage: 'Outage: drops every connection and calls no webhook',
   rate: 'Limit of requests reached',
   rate_429: 'Too many requests: retry later',
   garbage: 'Returns malformed responses',

@@ -113,7 +113,7 @@ describe('sending a text', () => {
     const foreign = sdk().api.accounts(`AC${'2'.repeat(32)}`).messages
     await expect(foreign.list()).rejects.toMatchObject({ status: 404, code: 20404 })
     await expect(client.messages(`SM${'0'.repeat(32)}`).fetch()).rejects.toMatchObject({ code: 20404 })
-    await expect(client.calls.list()).rejects.toMatchObject({ status: 404, code: 20404 })
+    await expect(client.conferences.list()).rejects.toMatchObject({ status: 404, code: 20404 })
   })
 })
 

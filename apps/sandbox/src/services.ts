@@ -1,3 +1,4 @@
+import { createCallStore } from './calls/call-store.ts'
 import { createPlaceCall } from './calls/place-call.ts'
 import { createRecordingStore } from './calls/recording-store.ts'
 import { createDeliverText } from './carrier/deliver-text.ts'
@@ -5,6 +6,7 @@ import { createMessageStore } from './carrier/message-store.ts'
 import { createNumberStore } from './carrier/number-store.ts'
 import { createOptOuts } from './carrier/opt-outs.ts'
 import { createReceiveText } from './carrier/receive-text.ts'
+import { createReportToProduct } from './carrier/report-to-product.ts'
 import { sandboxClock } from './clock/sandbox-clock.ts'
 import type { SandboxConfig } from './config.ts'
 import { listGrants } from './control/list-grants.ts'
@@ -60,11 +62,13 @@ export function createServices(options: ServiceOptions) {
   const troubles = createTroubles()
   const liveEvents = createLiveEvents()
   const outbox = createOutbox((entry) => liveEvents.publish({ kind: 'entry', entry }))
-  const queue = createDeliveryQueue()
+  const queue = createDeliveryQueue({ clock })
   const messages = createMessageStore()
   const optOuts = createOptOuts()
   const numbers = createNumberStore(dataFolder, account.numbers)
   const recordings = createRecordingStore()
+  const calls = createCallStore()
+  const reportToProduct = createReportToProduct({ account, queue, troubles })
   const events = createMailEvents()
   const { sandboxUrl } = addresses
   const publishGrants = () =>
@@ -96,6 +100,7 @@ export function createServices(options: ServiceOptions) {
   const practiceSystem = createPracticeSystem({
     ...options.practiceSystem,
     clock,
+    troubles,
     dataFolder,
     productUrl,
     signal,
@@ -124,6 +129,7 @@ export function createServices(options: ServiceOptions) {
     outbox,
     messages,
     optOuts,
+    calls,
     recordings,
     events,
     identity,
@@ -131,20 +137,29 @@ export function createServices(options: ServiceOptions) {
     whatsapp,
     practiceSystem,
     dns,
-    deliverText: createDeliverText({ account, clock, queue, troubles, paceMs, signal }),
+    deliverText: createDeliverText({ account, clock, reportToProduct, troubles, paceMs, signal }),
     receiveText: createReceiveText({
       account,
       productUrl,
       sandboxUrl,
       clock,
-      queue,
+      reportToProduct,
       messages,
       numbers,
       optOuts,
       outbox,
       troubles,
     }),
-    placeCall: createPlaceCall({ account, productUrl, sandboxUrl, clock, queue, numbers, recordings }),
+    placeCall: createPlaceCall({
+      account,
+      productUrl,
+      sandboxUrl,
+      clock,
+      reportToProduct,
+      numbers,
+      calls,
+      recordings,
+    }),
     submitForm: createSubmitForm(queue, productUrl),
     postMail: createPostMail({ clock, outbox, sendToProduct }),
     acceptMail: createMailboxes({

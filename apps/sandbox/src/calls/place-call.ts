@@ -1,9 +1,9 @@
 import type { NumberStore } from '../carrier/number-store.ts'
-import { newSid } from '../carrier/sid.ts'
-import { callWebhook } from '../carrier/signed-webhook.ts'
+import type { ReportToProduct } from '../carrier/report-to-product.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
-import type { Attempt, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
+import type { Attempt } from '../delivery-queue/delivery-queue.ts'
 import { callEndFields, callFields, dialEndFields } from './call-fields.ts'
+import type { Call, CallStore } from './call-store.ts'
 import type { PatientCall } from './patient-call.ts'
 import { type Dial, readDial } from './read-dial.ts'
 import { createRecordCall, type RecordedCall } from './record-call.ts'
@@ -19,28 +19,32 @@ export interface CallResult {
 }
 
 export interface CallDependencies {
-  account: { accountSid: string; authToken: string }
+  account: { accountSid: string }
   productUrl: () => string
   /** The sandbox's own address; recordings are fetched from it. */
   sandboxUrl: () => string
   clock: SandboxClock
-  queue: DeliveryQueue
+  reportToProduct: ReportToProduct
   numbers: NumberStore
+  calls: CallStore
   recordings: RecordingStore
 }
 
 /** A patient calls a practice: the product responds with the number to dial, and gets a report when the call ends. */
 export function createPlaceCall(deps: CallDependencies) {
-  const { account, productUrl, clock, queue, numbers } = deps
+  const { account, productUrl, clock, reportToProduct, numbers, calls } = deps
   const recordCall = createRecordCall(deps)
   const voiceUrl = ({ to }: PatientCall) =>
     numbers.find(to)?.voiceUrl ?? `${productUrl()}/api/webhooks/twilio/voice`
-  const post = (
-    partition: string,
-    url: () => string,
-    fields: Record<string, string>,
-    method: 'GET' | 'POST' = 'POST',
-  ) => queue.deliver(partition, () => callWebhook(account.authToken, url(), fields, method))
+
+  /** Stores the call by which the carrier forwarded a patient's call to the practice. */
+  function addDialled(parent: Call, call: PatientCall, { number }: Dial): void {
+    const { sid: parentSid, from, startedAt } = parent
+    const status = call.answered ? 'completed' : 'no-answer'
+    const seconds = call.answered ? call.seconds : 0
+    const times = { startedAt, endedAt: clock.now() }
+    calls.add({ parentSid, from, to: number, direction: 'outbound-dial', status, seconds, ...times })
+  }
 
   /** Reports the end of the call to the address in the product's response, or to the number's status address. */
   function reportEnd(
@@ -54,10 +58,10 @@ export function createPlaceCall(deps: CallDependencies) {
     const action = dial?.action
     if (action) {
       const fields = { ...base, CallStatus: 'in-progress', ...dialEndFields(call, seconds, recordingUrl) }
-      return post(partition, () => new URL(action, voiceUrl(call)).href, fields, dial.method)
+      return reportToProduct(partition, () => new URL(action, voiceUrl(call)).href, fields, dial.method)
     }
     const fields = { ...base, ...callEndFields(seconds, clock.now()) }
-    return post(partition, () => `${voiceUrl(call)}/status`, fields)
+    return reportToProduct(partition, () => `${voiceUrl(call)}/status`, fields)
   }
 
   /**
@@ -71,19 +75,33 @@ export function createPlaceCall(deps: CallDependencies) {
   ): void {
     if (recordingCallback === null) return
     const url = () => new URL(recordingCallback, voiceUrl(call)).href
-    post(`recording ${fields.CallSid}`, url, fields, recordingMethod)
+    reportToProduct(`recording ${fields.CallSid}`, url, fields, recordingMethod)
   }
 
   return async (call: PatientCall): Promise<{ sid: string; result: Attempt<CallResult> }> => {
-    const sid = newSid('CA')
+    const { from, to } = call
+    const stored = calls.add({
+      parentSid: null,
+      from,
+      to,
+      direction: 'inbound',
+      status: 'ringing',
+      startedAt: clock.now(),
+      endedAt: null,
+      seconds: 0,
+    })
+    const { sid } = stored
     const partition = `call ${sid}`
     const base = callFields(account.accountSid, sid, call)
-    const ringing = post(partition, () => voiceUrl(call), { ...base, CallStatus: 'ringing' })
+    const ringing = reportToProduct(partition, () => voiceUrl(call), { ...base, CallStatus: 'ringing' })
 
     // Continues in the background when the first attempt to reach the product fails.
     const rest = ringing.final.then(async (webhook) => {
+      const dial = webhook.kind === 'accepted' ? readDial(webhook.value.body) : null
+      if (dial) addDialled(stored, call, dial)
+      // A caller whom the carrier cannot forward hears that something went wrong.
+      Object.assign(stored, { status: 'completed', endedAt: clock.now(), seconds: dial ? call.seconds : 0 })
       if (webhook.kind === 'refused') return { first: webhook }
-      const dial = readDial(webhook.value.body)
       const recorded = recordCall(call, sid, dial)
       const recordingUrl = recorded?.url ?? null
       const report = reportEnd(partition, call, base, dial, recordingUrl)

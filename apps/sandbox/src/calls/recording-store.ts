@@ -14,6 +14,7 @@ export interface Recording {
 export interface RecordingStore {
   add(recording: Omit<Recording, 'sid'>): Recording
   find(sid: string): Recording | undefined
+  ofCall(callSid: string): Recording[]
 }
 
 export function createRecordingStore(): RecordingStore {
@@ -25,5 +26,6 @@ export function createRecordingStore(): RecordingStore {
       return added
     },
     find: (sid) => bySid.get(sid),
+    ofCall: (callSid) => [...bySid.values()].filter((recording) => recording.callSid === callSid),
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { rfc2822Date } from '../carrier/rfc2822-date.ts'
 import { twilioRefusal } from '../carrier/twilio-error.ts'
+import { presentRecording } from './present-recording.ts'
 import type { RecordingStore } from './recording-store.ts'
 import { toneMp3 } from './tone-mp3.ts'
 
@@ -20,21 +20,7 @@ export function recordingsRoutes(recordings: RecordingStore) {
         return reply.type('audio/mpeg').send(toneMp3(Math.min(recording.seconds, MAX_RECORDING_S)))
       }
       if (format !== 'json') throw twilioRefusal(20404)
-      const created = rfc2822Date(recording.startedAt)
-      return {
-        account_sid: account,
-        api_version: '2010-04-01',
-        call_sid: recording.callSid,
-        channels: 1,
-        date_created: created,
-        date_updated: created,
-        duration: String(recording.seconds),
-        sid,
-        source: 'DialVerb',
-        start_time: created,
-        status: 'completed',
-        uri: `/2010-04-01/Accounts/${account}/Recordings/${sid}.json`,
-      }
+      return presentRecording(account, recording)
     })
   }
 }

@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
-import type { DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
 import type { Troubles } from '../trouble/troubles.ts'
 import { undeliverable } from './conventional-numbers.ts'
 import type { Message, MessageStatus } from './message-store.ts'
-import { callWebhook } from './signed-webhook.ts'
+import type { ReportToProduct } from './report-to-product.ts'
 import { statusReport } from './status-report.ts'
 
 export interface DeliverTextDependencies {
-  account: { accountSid: string; authToken: string }
+  account: { accountSid: string }
   clock: SandboxClock
-  queue: DeliveryQueue
+  reportToProduct: ReportToProduct
   troubles: Troubles
   /** The time between two statuses, in milliseconds. */
   paceMs: number
@@ -26,13 +25,13 @@ export type DeliverText = (
 ) => Promise<void>
 
 export function createDeliverText(deps: DeliverTextDependencies): DeliverText {
-  const { account, clock, queue, troubles, paceMs, signal } = deps
+  const { account, clock, reportToProduct, troubles, paceMs, signal } = deps
 
   /** All reports of a message share a partition, so they are sent in order. */
   function report(url: string, sid: string, reports: Record<string, string>[], copies: number) {
     for (const fields of reports) {
       for (let copy = 0; copy < copies; copy += 1) {
-        queue.deliver(`status ${sid}`, () => callWebhook(account.authToken, url, fields))
+        reportToProduct(`status ${sid}`, () => url, fields)
       }
     }
   }

@@ -1,5 +1,7 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CallStore } from '../calls/call-store.ts'
+import { callsRoutes } from '../calls/calls.routes.ts'
 import type { RecordingStore } from '../calls/recording-store.ts'
 import { recordingsRoutes } from '../calls/recordings.routes.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
@@ -8,7 +10,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { plainHeaders } from '../outbox/plain-headers.ts'
 import { type CarrierGuardOptions, guardCarrier } from './carrier-guard.ts'
 import { checkMessage, type MessageForm, type OutgoingText } from './check-message.ts'
-import { dateFilter } from './date-filter.ts'
+import { timeFilter } from './date-filter.ts'
 import type { DeliverText } from './deliver-text.ts'
 import { presentListPage } from './list-page.ts'
 import { mediaRoutes } from './media.routes.ts'
@@ -27,13 +29,17 @@ export interface MessagesDependencies extends CarrierGuardOptions {
   messages: MessageStore
   optOuts: OptOuts
   outbox: Outbox
+  calls: CallStore
   recordings: RecordingStore
   deliverText: DeliverText
 }
 
 type Query = Record<string, string | undefined>
 
-/** Twilio's Messages resource: send, list, read; with it, its files, recordings and numbers. Mounted at /2010-04-01. */
+/**
+ * Twilio's Messages resource: send, list, read; with it, its files, calls, recordings and numbers. Mounted at
+ * /2010-04-01.
+ */
 export function messagesRoutes(deps: MessagesDependencies) {
   const { account, numbers, messages, optOuts, recordings } = deps
   const rules = { owns: numbers.owns, hasOptedOut: optOuts.has }
@@ -44,6 +50,7 @@ export function messagesRoutes(deps: MessagesDependencies) {
     guardCarrier(app, deps)
     app.register(mediaRoutes(messages))
     app.register(recordingsRoutes(recordings))
+    app.register(callsRoutes(deps))
     app.register(numbersRoutes(deps))
 
     app.post('/Accounts/:account/Messages.json', async (request, reply) => {
@@ -55,7 +62,8 @@ export function messagesRoutes(deps: MessagesDependencies) {
 
     app.get('/Accounts/:account/Messages.json', async (request) => {
       const query = request.query as Query
-      const list = messages.list({ to: query.To, from: query.From, ...dateFilter(query) })
+      const { from: sentFrom, until: sentUntil } = timeFilter(query, 'DateSent')
+      const list = messages.list({ to: query.To, from: query.From, sentFrom, sentUntil })
       const address = { accountSid, resource: 'Messages', key: 'messages', url: request.url, query }
       return presentListPage(list, address, (message) => presentMessage(accountSid, message))
     })

@@ -1,5 +1,5 @@
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
-import type { Attempt, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
+import type { Attempt } from '../delivery-queue/delivery-queue.ts'
 import type { ProductResponse } from '../delivery-queue/post-to-product.ts'
 import type { TextEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -9,18 +9,18 @@ import { mediaFilePath } from './media.routes.ts'
 import type { Media, Message, MessageStore } from './message-store.ts'
 import type { NumberStore } from './number-store.ts'
 import type { OptOuts } from './opt-outs.ts'
+import type { ReportToProduct } from './report-to-product.ts'
 import { segmentsOf } from './segments.ts'
 import { newSid } from './sid.ts'
-import { callWebhook } from './signed-webhook.ts'
 
 export interface ReceiveDependencies {
-  account: { accountSid: string; authToken: string }
+  account: { accountSid: string }
   /** The product's address, without a trailing slash. */
   productUrl: () => string
   /** The sandbox's own address; files are fetched from it. */
   sandboxUrl: () => string
   clock: SandboxClock
-  queue: DeliveryQueue
+  reportToProduct: ReportToProduct
   messages: MessageStore
   numbers: NumberStore
   optOuts: OptOuts
@@ -36,11 +36,10 @@ export interface PatientText {
 }
 
 /**
- * A patient texts a practice: the carrier stores the text, handles its keyword, if any, and tries to deliver it until
- * the product accepts or refuses it.
+ * A patient texts a practice: the carrier stores the text, handles its keyword, if any, and reports it to the product.
  */
 export function createReceiveText(deps: ReceiveDependencies) {
-  const { account, clock, queue, messages, numbers, optOuts, outbox, troubles } = deps
+  const { account, clock, reportToProduct, messages, numbers, optOuts, outbox, troubles } = deps
 
   return async (text: PatientText): Promise<{ entry: TextEntry; result: Attempt<ProductResponse> }> => {
     const now = clock.now()
@@ -67,10 +66,8 @@ export function createReceiveText(deps: ReceiveDependencies) {
     const url = () => numbers.find(text.to)?.smsUrl ?? `${deps.productUrl()}/api/webhooks/twilio/sms`
     const partition = `text ${text.from}`
     const copies = troubles.next('carrier', ['duplicate']) === 'duplicate' ? 2 : 1
-    const delivery = queue.deliver(partition, () => callWebhook(account.authToken, url(), fields))
-    for (let copy = 1; copy < copies; copy += 1) {
-      queue.deliver(partition, () => callWebhook(account.authToken, url(), fields))
-    }
+    const delivery = reportToProduct(partition, url, fields)
+    for (let copy = 1; copy < copies; copy += 1) reportToProduct(partition, url, fields)
     delivery.final.then(({ kind }) => outbox.settle(entry.id, kind))
     return { entry, result: await delivery.first }
   }

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import limitConcurrency from 'p-limit'
+import { type SandboxClock, sandboxClock } from '../clock/sandbox-clock.ts'
 
 const MIN_RETRY_DELAY_MS = 200
 const MAX_RETRY_DELAY_MS = 2_000
@@ -46,6 +46,8 @@ export interface DeliveryQueue {
 }
 
 export interface DeliveryQueueOptions {
+  /** The demo's clock: time that is skipped brings the next attempts, and the end of them. */
+  clock?: Pick<SandboxClock, 'elapsedMs' | 'wait'>
   /** How many attempts may run at the same time. */
   concurrency?: number
   /** A delivery is abandoned after this long without success. */
@@ -62,6 +64,7 @@ interface Partition {
 
 /** Delivers messages from outside services to the product: in order, and repeatedly until each has a final result. */
 export function createDeliveryQueue({
+  clock = sandboxClock(),
   concurrency = 32,
   abandonAfterMs = 3_600_000,
   firstResultMs = 10_000,
@@ -74,14 +77,14 @@ export function createDeliveryQueue({
     attempt: () => Promise<Attempt<T>>,
     onFailure: (failure: Attempt<T>) => void,
   ): Promise<FinalAttempt<T>> {
-    const abandonAt = Date.now() + abandonAfterMs
+    const abandonAt = clock.elapsedMs() + abandonAfterMs
     for (let failures = 1; ; failures += 1) {
       stopped.signal.throwIfAborted()
       const result = await withLimit(attempt)
       if (result.kind === 'accepted' || result.kind === 'refused') return result
       onFailure(result)
-      if (Date.now() > abandonAt) return { kind: 'refused', detail: `abandoned: ${result.detail}` }
-      await wait(retryDelayMs(failures), undefined, { signal: stopped.signal })
+      if (clock.elapsedMs() > abandonAt) return { kind: 'refused', detail: `abandoned: ${result.detail}` }
+      await clock.wait(retryDelayMs(failures), stopped.signal)
     }
   }
 

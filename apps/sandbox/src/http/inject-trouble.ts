@@ -14,8 +14,8 @@ interface TroubleEffect {
   reply?: (request: FastifyRequest, reply: FastifyReply) => Refusal | Promise<FastifyReply>
 }
 
-/** The effects of a service's own modes. The modes `down` and `slow` are the same for all services. */
-export type TroubleEffects = Partial<Record<Exclude<Mode, 'ok' | 'down' | 'slow'>, TroubleEffect>>
+/** The effects of a service's own modes. The modes `down`, `outage` and `slow` are the same for all services. */
+export type TroubleEffects = Partial<Record<Exclude<Mode, 'ok' | 'down' | 'outage' | 'slow'>, TroubleEffect>>
 
 /** The options of every service's request checks. */
 export interface GuardOptions {
@@ -34,14 +34,14 @@ export function injectTrouble(
   app: FastifyInstance,
   { service, troubles, effects, slowMs = SLOW_MS }: TroubleOptions,
 ): void {
-  const effectByMode: Partial<Record<Mode, TroubleEffect>> = { down: {}, slow: {}, ...effects }
+  const effectByMode: Partial<Record<Mode, TroubleEffect>> = { down: {}, outage: {}, slow: {}, ...effects }
   const modes = Object.keys(effectByMode) as Mode[]
   const losingReply = new WeakSet<FastifyRequest>()
 
   app.addHook('onRequest', async (request, reply) => {
     const applicable = modes.filter((mode) => effectByMode[mode]?.appliesTo?.(request) ?? true)
     const mode = troubles.next(service, applicable)
-    if (mode === 'down') return dropConnection(request, reply)
+    if (mode === 'down' || mode === 'outage') return dropConnection(request, reply)
     if (mode === 'slow') await wait(slowMs)
     if (mode === 'lose_replies') losingReply.add(request)
     const result = await effectByMode[mode]?.reply?.(request, reply)

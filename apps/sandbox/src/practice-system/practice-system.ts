@@ -1,4 +1,5 @@
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
+import type { Troubles } from '../trouble/troubles.ts'
 import { createAccessToken } from './access-token.ts'
 import type { DentallyAccount } from './account.ts'
 import { createChanges } from './changes.ts'
@@ -17,6 +18,7 @@ export interface PracticeSystemOptions {
 
 export interface PracticeSystemDependencies extends PracticeSystemOptions {
   clock: SandboxClock
+  troubles: Troubles
   dataFolder: string | undefined
   productUrl: () => string
   retryMs: number

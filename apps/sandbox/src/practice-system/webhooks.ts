@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Attempt } from '../delivery-queue/delivery-queue.ts'
 import { type ProductResponse, postToProduct } from '../delivery-queue/post-to-product.ts'
 import { persistedFile } from '../persistence/persisted-file.ts'
+import type { Troubles } from '../trouble/troubles.ts'
 import type { DentallyAccount } from './account.ts'
 
 /** After this many failed attempts in a row the webhook is switched off. */
@@ -31,6 +31,7 @@ export type WebhookObject = 'patient' | 'appointment' | 'payment' | 'invoice'
 export interface WebhookDependencies {
   account: DentallyAccount
   clock: SandboxClock
+  troubles: Troubles
   dataFolder: string | undefined
   productUrl: () => string
   /** The delay between the first and the second attempt, in milliseconds. It doubles each time, up to a minute. */
@@ -46,6 +47,7 @@ export interface WebhookDependencies {
 export function createWebhooks({
   account,
   clock,
+  troubles,
   dataFolder,
   productUrl,
   retryMs,
@@ -59,9 +61,12 @@ export function createWebhooks({
     last_delivered_at: null,
   }))
   const SWITCHED_OFF: Attempt<ProductResponse> = { kind: 'refused', detail: 'The webhook is switched off.' }
+  const LOST: Attempt<ProductResponse> = { kind: 'refused', detail: 'The webhook is lost.' }
+  const OUTAGE: Attempt<ProductResponse> = { kind: 'unreachable', detail: 'Dentally has an outage.' }
 
   async function attemptDelivery(body: string): Promise<Attempt<ProductResponse>> {
     if (!persisted.value.active) return SWITCHED_OFF
+    if (troubles.next('practice-system', ['outage']) === 'outage') return OUTAGE
     const signature = createHmac('sha256', account.webhookSecret).update(body).digest('hex')
     const headers = { 'Content-Type': 'application/json', 'X-Dentally-Signature': signature }
     const result = await postToProduct(productUrl() + account.webhookPath, { headers, body })
@@ -77,7 +82,7 @@ export function createWebhooks({
       attempts < MAX_ATTEMPTS && result.kind !== 'accepted' && persisted.value.active;
       attempts += 1
     ) {
-      await wait(Math.min(retryMs * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS), undefined, { signal })
+      await clock.wait(Math.min(retryMs * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS), signal)
       result = await attemptDelivery(body)
     }
   }
@@ -93,6 +98,7 @@ export function createWebhooks({
       verb: 'created' | 'updated' | 'deleted',
       data: object,
     ): Promise<Attempt<ProductResponse>> {
+      if (troubles.next('practice-system', ['lose_webhooks']) === 'lose_webhooks') return LOST
       const body = JSON.stringify({ event: `${object}.${verb}`, object, data })
       const first = await attemptDelivery(body)
       if (first.kind === 'accepted' || first === SWITCHED_OFF) return first

@@ -16,6 +16,13 @@ const requestModes = ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_to
 const webhookModes = ['duplicate', 'reorder'] as const
 
 /**
+ * The additional modes of services that call webhooks. lose_webhooks: a webhook that is due is never called, as if every
+ * attempt had failed. outage: drops connections, as in the mode down, and calls no webhook; the carrier loses the
+ * webhooks of that time for ever, as Twilio does, and WhatsApp and Dentally repeat them afterwards by their rules.
+ */
+const silentModes = ['lose_webhooks', 'outage'] as const
+
+/**
  * The additional modes of Dentally. rate: the hourly limit is reached, reported with 403. rate_429: too many requests,
  * with Retry-After. garbage: returns 200 with a malformed body.
  */
@@ -33,11 +40,11 @@ const mailboxModes = ['expired_access', 'expired_history', 'rate', 'rate_429'] a
 
 /** The modes that each service can be in. */
 export const troubleModes = {
-  carrier: [...requestModes, ...webhookModes],
-  whatsapp: [...requestModes, ...webhookModes],
+  carrier: [...requestModes, ...webhookModes, ...silentModes],
+  whatsapp: [...requestModes, ...webhookModes, 'outage'],
   mail: requestModes,
   identity: ['ok', 'down', 'slow', 'error', 'expired_token', 'reject'],
-  'practice-system': [...requestModes, ...dentallyModes],
+  'practice-system': [...requestModes, ...dentallyModes, ...silentModes],
   mailbox: [...requestModes, ...mailboxModes],
   dns: ['ok', 'down', 'slow', 'error', 'lose_replies', 'reject', ...dnsModes],
 } as const

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Attempt, Delivery, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
 import { type ProductResponse, postToProduct } from '../delivery-queue/post-to-product.ts'
+import type { Troubles } from '../trouble/troubles.ts'
 import type { WhatsAppAccount } from './accounts.ts'
 import type { WebhookSetting, WebhookSettings } from './webhook-settings.ts'
 
@@ -13,6 +14,7 @@ export interface Change {
 export interface NotifyOptions {
   appSecret: string
   queue: DeliveryQueue
+  troubles: Troubles
   webhooks: WebhookSettings
 }
 
@@ -27,13 +29,15 @@ export type NotifyProduct = (
   change: Change,
 ) => Delivery<ProductResponse>
 
-export function createNotifyProduct({ appSecret, queue, webhooks }: NotifyOptions): NotifyProduct {
+export function createNotifyProduct({ appSecret, queue, troubles, webhooks }: NotifyOptions): NotifyProduct {
   return (account, partition, change) => {
     const body = JSON.stringify({
       object: 'whatsapp_business_account',
       entry: [{ id: account.wabaId, changes: [change] }],
     })
     return queue.deliver(`whatsapp ${partition}`, async () => {
+      if (troubles.next('whatsapp', ['outage']) === 'outage')
+        return { kind: 'unreachable', detail: 'WhatsApp has an outage' }
       const webhook = webhooks.get(account.phoneNumberId)
       if (!webhook) return { kind: 'unreachable', detail: 'no webhook is set for this number' }
       return callWebhook(webhook, body, appSecret)
