@@ -121,3 +121,27 @@ create index practice_system_matches_open
   on practice_system_matches (client_id, confidence desc, patient_id, external_id) where rejected_at is null;
 create index practice_system_matches_by_external on practice_system_matches (client_id, external_id);
 create index patients_by_birth_day on patients (client_id, date_of_birth) where date_of_birth is not null;
+
+-- The patients without a link who have one of these details. Equality of citext is not leakproof, so that under row-level
+-- security the index would not be used: the practice comes in as a parameter, as in search_patients.
+create function patients_to_match(practice uuid, phones text[], emails citext[], birth_days date[], most integer)
+returns table (id uuid, first_name text, last_name text, date_of_birth date, phone text, email text)
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  if practice is distinct from current_practice() then
+    raise exception 'patients_to_match: not the practice of this transaction' using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    select p.id, p.first_name, p.last_name, p.date_of_birth, p.phone_e164, p.email::text
+    from patients p
+    where p.client_id = practice
+      and (p.phone_e164 = any (phones) or p.email = any (emails) or p.date_of_birth = any (birth_days))
+      and not exists (
+        select from practice_system_links link where link.client_id = practice and link.patient_id = p.id)
+    limit most;
+end
+$$;
+alter function patients_to_match(uuid, text[], citext[], date[], integer) owner to enamel_lookup;
+revoke all on function patients_to_match(uuid, text[], citext[], date[], integer) from public;
+grant execute on function patients_to_match(uuid, text[], citext[], date[], integer) to enamel_app;

@@ -230,6 +230,18 @@ describe('lookups across practices', () => {
     expect(await search(HARBOUR, HARBOUR)).toEqual([{ first_name: 'Bob' }])
     await expect(search(HARBOUR, BRIGHTSIDE)).rejects.toThrow('not the practice of this transaction')
   })
+
+  it('compare only the patients of the transaction’s practice with records of a practice system', async () => {
+    const compare = (currentPractice: string, practice: string) =>
+      inPractice(db, currentPractice, (tx) =>
+        tx.prepared('compare', "select first_name from patients_to_match($1, '{}', '{}', $2, 10)", [
+          practice,
+          ['1984-03-12'],
+        ]),
+      )
+    expect(await compare(HARBOUR, HARBOUR)).toEqual([])
+    await expect(compare(HARBOUR, BRIGHTSIDE)).rejects.toThrow('not the practice of this transaction')
+  })
 })
 
 describe('the owner', () => {

@@ -7,6 +7,7 @@ import type {
 } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { compareRecords } from '../matches/compare-records.ts'
+import { deleteOpenMatches } from '../matches/store-matches.ts'
 import { fetchChangedRecords, recordChangedVisits } from './linked-changes.ts'
 import type { List, Run } from './position.ts'
 
@@ -27,7 +28,11 @@ export const readPart: ReadPart = (system, account, run) => readers[run.list](sy
 
 const readers: Record<List, ReadPart> = {
   all_patients: async (system, account, { next }) =>
-    partOf(await system.allPatients(account, next), storePatients),
+    partOf(await system.allPatients(account, next), async (tx, records, now) => {
+      // Earlier matches may be of records of another site.
+      if (next === null) await deleteOpenMatches(tx)
+      await storePatients(tx, records, now)
+    }),
   changed_patients: async (system, account, run) =>
     partOf(await system.changedPatients(account, changesOf(run)), storePatients),
   changed_visits: async (system, account, run) => {

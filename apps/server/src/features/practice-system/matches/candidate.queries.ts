@@ -20,13 +20,9 @@ export async function candidatesFor(
   }: { phones: readonly string[]; emails: readonly string[]; birthDays: readonly string[] },
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select p.id, p.first_name, p.last_name, p.date_of_birth, p.phone_e164 as phone, p.email
-    from patients p
-    where p.client_id = ${tx.clientId}
-      and (p.phone_e164 = any(${phones}::text[]) or p.email = any(${emails}::citext[])
-        or p.date_of_birth = any(${birthDays}::date[]))
-      and not exists (
-        select from practice_system_links link where link.client_id = p.client_id and link.patient_id = p.id)
-    limit ${MAX_CANDIDATES}`.execute(tx)
+    select * from patients_to_match(
+      ${tx.clientId}::uuid, ${phones}::text[], ${emails}::citext[], ${birthDays}::date[], ${MAX_CANDIDATES})`.execute(
+    tx,
+  )
   return rows
 }

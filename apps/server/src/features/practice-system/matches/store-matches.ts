@@ -39,6 +39,15 @@ export async function replaceMatches(
   )
 }
 
+/** Deletes all matches that wait for a decision. */
+export async function deleteOpenMatches(tx: PracticeTx): Promise<void> {
+  await tx
+    .deleteFrom('practice_system_matches')
+    .where('client_id', '=', tx.clientId)
+    .where('rejected_at', 'is', null)
+    .execute()
+}
+
 /** Deletes all but the likeliest matches of each of these patients. */
 async function deleteUnlikely(tx: PracticeTx, patientIds: readonly string[]): Promise<void> {
   await sql`

@@ -1,0 +1,58 @@
+import { MS_PER_HOUR, MS_PER_MINUTE } from '@enamel/domain/time/seconds'
+import { describe, expect, it } from 'vitest'
+import {
+  afterPart,
+  beginRun,
+  type Complete,
+  type Run,
+  readPosition,
+  waitBeforeRequest,
+  writePosition,
+} from './position.ts'
+
+const now = new Date('2026-11-29T09:14:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+
+/** The position after the last part of a run. */
+function finish(run: Run): Complete {
+  const position = afterPart(run, null, now)
+  return position.kind === 'complete' ? position : finish(position)
+}
+
+describe('the position of a run', () => {
+  it('begins with all patients, and continues with changes since shortly before the previous run began', () => {
+    const first = beginRun(null, now)
+    expect(first).toMatchObject({ list: 'all_patients', since: null, next: null })
+    const second = beginRun(finish(first), later(MS_PER_HOUR))
+    expect(second).toMatchObject({ list: 'changed_patients', since: later(-5 * MS_PER_MINUTE), next: null })
+    expect(finish(second).until).toEqual(later(MS_PER_HOUR))
+  })
+
+  it('moves through a list part by part, and then to the next list', () => {
+    const run = beginRun(finish(beginRun(null, now)), now)
+    expect(afterPart(run, 'page 2', now)).toMatchObject({ list: 'changed_patients', next: 'page 2' })
+    const visits = afterPart(run, null, now)
+    expect(visits).toMatchObject({ kind: 'run', list: 'changed_visits', next: null })
+    expect(afterPart(visits as Run, 'page 2', now)).toMatchObject({ list: 'changed_visits', next: 'page 2' })
+    expect(afterPart(visits as Run, null, now)).toMatchObject({ kind: 'complete', until: now })
+  })
+
+  it('is the same after it was stored', () => {
+    const run = afterPart(beginRun(null, now), 'page 2', now)
+    expect(readPosition(writePosition(run))).toEqual(run)
+    expect(readPosition(writePosition(finish(run as Run)))).toEqual(finish(run as Run))
+    expect(readPosition(null)).toBeNull()
+  })
+
+  it('waits for the next hour after half of the requests that Dentally allows, also in the next run', () => {
+    let run = beginRun(null, now)
+    let requests = 0
+    for (; waitBeforeRequest(run, now) === 0; requests += 1) run = afterPart(run, 'next', now) as Run
+    expect(requests).toBe(1_800)
+    expect(waitBeforeRequest(run, now)).toBe(46 * MS_PER_MINUTE)
+    expect(waitBeforeRequest(run, later(46 * MS_PER_MINUTE))).toBe(0)
+    expect(waitBeforeRequest(beginRun(finish(run), now), now)).toBe(46 * MS_PER_MINUTE)
+    const nextHour = later(MS_PER_HOUR)
+    expect(waitBeforeRequest(afterPart(run, 'next', nextHour) as Run, nextHour)).toBe(0)
+  })
+})
