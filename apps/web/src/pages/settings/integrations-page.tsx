@@ -65,7 +65,7 @@ export function IntegrationsPage() {
           config={config}
           now={now}
           zone={zone}
-          onExit={() => void navigate({ to: '/settings/integrations/{-$integration}', params: {} })}
+          onExit={() => void navigate({ to: '/settings/integrations/{-$integration}', params: { integration: undefined } })}
         />
       )}
     </div>
