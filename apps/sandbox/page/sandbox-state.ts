@@ -7,6 +7,8 @@ export type SandboxState =
       connected: boolean
       /** The number of snapshots and of changes in Dentally so far. When it rises, the patients are fetched again. */
       practiceSystemChanges: number
+      /** The same for the mailboxes at Google and Microsoft. */
+      mailboxChanges: number
     })
   | null
 
@@ -19,7 +21,8 @@ export type SandboxChange =
 export function applyChange(sandbox: SandboxState, change: SandboxChange): SandboxState {
   if (change.kind === 'snapshot') {
     const practiceSystemChanges = (sandbox?.practiceSystemChanges ?? 0) + 1
-    return { ...change.snapshot, connected: true, practiceSystemChanges }
+    const mailboxChanges = (sandbox?.mailboxChanges ?? 0) + 1
+    return { ...change.snapshot, connected: true, practiceSystemChanges, mailboxChanges }
   }
   if (!sandbox) return null
   switch (change.kind) {
@@ -39,6 +42,8 @@ export function applyChange(sandbox: SandboxState, change: SandboxChange): Sandb
       return { ...sandbox, templates: change.templates }
     case 'practice-system':
       return { ...sandbox, practiceSystemChanges: sandbox.practiceSystemChanges + 1 }
+    case 'mailbox':
+      return { ...sandbox, mailboxChanges: sandbox.mailboxChanges + 1 }
     case 'connection':
       return { ...sandbox, connected: change.connected }
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PubSubOptions } from './google/watches.ts'
 import type { OAuthClient } from './oauth/create-oauth.ts'
 import type { OAuthProvider } from './oauth/token-rules.ts'
 import { demoDentally } from './practice-system/account.ts'
@@ -33,6 +34,8 @@ export const Environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().default('sandbox-auth-token-32-characters!'),
   TWILIO_NUMBERS: z.string().default(practices.map(({ number }) => number).join(',')),
   WHATSAPP_APP_SECRET: z.string().default('sandbox-whatsapp-app-secret'),
+  GOOGLE_PUBSUB_TOPIC: z.string().default('projects/enamel/topics/gmail'),
+  GOOGLE_PUBSUB_TOKEN: z.string().default('sandbox-pubsub-token'),
   DENTALLY_CLIENT_ID: z.string().default('enamel'),
   DENTALLY_CLIENT_SECRET: z.string().default('sandbox-dentally-client-secret'),
   GOOGLE_CLIENT_ID: z.string().default('enamel.apps.googleusercontent.test'),
@@ -60,6 +63,7 @@ export interface SandboxConfig {
   carrier: { accountSid: string; authToken: string; numbers: string[] }
   whatsapp: WhatsAppOptions
   practiceSystem: PracticeSystemOptions
+  pubSub: PubSubOptions
   mailEventsKey: string
   /** How the product is registered at the identity provider. */
   sso: OAuthClient
@@ -107,6 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>): San
       partner: { id: env.WHATSAPP_PARTNER_ID, key: env.WHATSAPP_PARTNER_KEY },
     },
     practiceSystem: { account: demoDentally, size: PATIENT_COUNT, requestsPerHour: REQUESTS_PER_HOUR },
+    pubSub: { topic: env.GOOGLE_PUBSUB_TOPIC, token: env.GOOGLE_PUBSUB_TOKEN },
     mailEventsKey: env.MAIL_EVENTS_KEY,
     sso: { clientId: env.SSO_CLIENT_ID, clientSecret: env.SSO_CLIENT_SECRET },
     oauth: {

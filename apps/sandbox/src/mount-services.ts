@@ -10,6 +10,7 @@ import { emailRoutes } from './control/email.routes.ts'
 import { formRoutes } from './control/form.routes.ts'
 import { integrationsRoutes } from './control/integrations.routes.ts'
 import { listGrants } from './control/list-grants.ts'
+import { mailboxRoutes } from './control/mailbox.routes.ts'
 import { outboxRoutes } from './control/outbox.routes.ts'
 import { practiceSystemRoutes } from './control/practice-system.routes.ts'
 import { resetRoutes } from './control/reset.routes.ts'
@@ -17,6 +18,7 @@ import { templateControlRoutes } from './control/templates.routes.ts'
 import { textRoutes } from './control/text.routes.ts'
 import { troubleRoutes } from './control/trouble.routes.ts'
 import { whatsAppControlRoutes } from './control/whatsapp.routes.ts'
+import { gmailRoutes } from './google/gmail.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { IDENTITY_PATH } from './identity/paths.ts'
 import { liveRoutes } from './live/live.routes.ts'
@@ -51,6 +53,7 @@ export function mountServices(app: FastifyInstance, services: Services): void {
   app.register(phoneFilesRoutes(outbox))
   app.register(dentallyRoutes(services), { prefix: '/dentally/v1' })
   app.register(mailEventsRoutes({ events, key: mailEventsKey, troubles, slowMs }), { prefix: '/v3' })
+  app.register(gmailRoutes(services), { prefix: '/google' })
   app.register(identityRoutes(services), { prefix: IDENTITY_PATH })
   app.register(oauthRoutes(services))
   app.register(standInAssets)
@@ -62,6 +65,7 @@ export function mountServices(app: FastifyInstance, services: Services): void {
       control.register(templateControlRoutes(whatsapp))
       control.register(practiceSystemRoutes(services.practiceSystem))
       control.register(emailRoutes(services))
+      control.register(mailboxRoutes(services))
       control.register(callRoutes(services.placeCall))
       control.register(formRoutes(services.submitForm))
       control.register(outboxRoutes(outbox))

@@ -13,6 +13,8 @@ import { listGrants } from './control/list-grants.ts'
 import { createDeliveryQueue } from './delivery-queue/delivery-queue.ts'
 import { createDns } from './dns/create-dns.ts'
 import { createSubmitForm } from './forms/submit-form.ts'
+import { gmailQuota } from './google/gmail-guard.ts'
+import { createWatches } from './google/watches.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createLiveEvents } from './live/live-events.ts'
 import { createAuthenticateMail } from './mail/authenticate-mail.ts'
@@ -20,6 +22,13 @@ import { createMailEvents } from './mail/mail-events.ts'
 import { createMailboxes } from './mail/mailboxes.ts'
 import { createPostMail } from './mail/post-mail.ts'
 import { createSendToProduct } from './mail/send-to-product.ts'
+import { defaultMailboxSettings, type MailboxSettings } from './mailbox/mailbox-settings.ts'
+import { createMailboxStore } from './mailbox/mailbox-store.ts'
+import type { MailboxProvider } from './mailbox/message.ts'
+import { createRouteMail, receive } from './mailbox/route-mail.ts'
+import { createHandOver } from './mailbox/send-from-mailbox.ts'
+import { createUsageByMailbox, type Quota } from './mailbox/usage.ts'
+import { graphQuota } from './microsoft/graph-guard.ts'
 import { createOAuth } from './oauth/create-oauth.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPracticeSystem } from './practice-system/practice-system.ts'
@@ -49,6 +58,8 @@ export interface ServiceOptions extends SandboxConfig {
    * to a minute.
    */
   webhookRetryMs: number
+  /** What the providers of mailboxes allow, by default as much as Gmail and Graph do. */
+  mailboxQuotas?: Partial<Record<MailboxProvider, Quota>> | undefined
 }
 
 /** Creates all services of the sandbox, without their routes. */
@@ -114,7 +125,33 @@ export function createServices(options: ServiceOptions) {
     signal,
     onChange: () => liveEvents.publish({ kind: 'dns', records: dns.records.all() }),
   })
-  const sendToProduct = createSendToProduct(queue, () => addresses.product().smtp)
+  const watches = createWatches({ pubSub: options.pubSub, clock, dataFolder, queue, productUrl })
+  const mailboxes = createMailboxStore({
+    clock,
+    dataFolder,
+    onChange(mailbox) {
+      if (mailbox.provider === 'google') watches.report(mailbox)
+      liveEvents.publish({ kind: 'mailbox' })
+    },
+  })
+  const mailboxSettings: MailboxSettings = { ...defaultMailboxSettings }
+  const usage = createUsageByMailbox(clock, {
+    google: gmailQuota,
+    microsoft: graphQuota,
+    ...options.mailboxQuotas,
+  })
+  const routeMail = createRouteMail(
+    mailboxes,
+    createSendToProduct(queue, () => addresses.product().smtp),
+  )
+  const mailDelivery = {
+    clock,
+    outbox,
+    sendToProduct: routeMail,
+    deliverTo: (address: string, raw: Buffer) => receive(mailboxes, address, raw),
+    paceMs,
+    signal,
+  }
 
   return {
     account,
@@ -161,16 +198,18 @@ export function createServices(options: ServiceOptions) {
       recordings,
     }),
     submitForm: createSubmitForm(queue, productUrl),
-    postMail: createPostMail({ clock, outbox, sendToProduct }),
+    mailboxes,
+    mailboxSettings,
+    usage,
+    watches,
+    postMail: createPostMail({ clock, outbox, sendToProduct: routeMail }),
     acceptMail: createMailboxes({
-      clock,
-      outbox,
+      ...mailDelivery,
       events,
-      sendToProduct,
       authenticate: createAuthenticateMail(dns.resolve),
-      paceMs,
-      signal,
     }),
+    // The relay's events concern only mail that passed through the relay.
+    handOver: createHandOver(createMailboxes({ ...mailDelivery, events: { add() {} }, authenticate: null })),
     stop() {
       abort.abort()
       queue.stop()

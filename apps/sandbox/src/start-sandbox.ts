@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { readConfig, type SandboxConfig } from './config.ts'
 import { createRelay } from './mail/relay.ts'
+import type { MailboxProvider } from './mailbox/message.ts'
+import type { Quota } from './mailbox/usage.ts'
 import { mountServices } from './mount-services.ts'
 import { createServices } from './services.ts'
 
@@ -18,6 +20,8 @@ export interface SandboxOptions extends Partial<SandboxConfig> {
    * to a minute.
    */
   webhookRetryMs?: number
+  /** What the providers of mailboxes allow, by default as much as Gmail and Graph do. */
+  mailboxQuotas?: Partial<Record<MailboxProvider, Quota>>
 }
 
 export interface Sandbox {
@@ -44,8 +48,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let product = config.product
   let url = ''
   const addresses = { product: () => product, sandboxUrl: () => url }
-  const { paceMs = PACE_MS, reviewMs = REVIEW_MS, webhookRetryMs = WEBHOOK_RETRY_MS } = options
-  const services = createServices({ ...config, addresses, paceMs, reviewMs, webhookRetryMs })
+  const { paceMs = PACE_MS, reviewMs = REVIEW_MS, webhookRetryMs = WEBHOOK_RETRY_MS, mailboxQuotas } = options
+  const services = createServices({ ...config, addresses, paceMs, reviewMs, webhookRetryMs, mailboxQuotas })
   const relay = createRelay({ ...config.relay, ...services, accept: services.acceptMail })
   const app = fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT })
   mountServices(app, services)

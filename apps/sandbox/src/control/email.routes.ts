@@ -1,32 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
-import { addBrackets } from '../mail/address-parts.ts'
+import { ADDRESS, addBrackets } from '../mail/address-parts.ts'
 import type { createPostMail } from '../mail/post-mail.ts'
 import { composeMail, replyFields } from '../mail/write-mail.ts'
 import type { MailEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { defaultPractice } from '../practices.ts'
+import { AddressLine, addressesIn } from './address-line.ts'
 import { invalid, parse } from './refusal.ts'
 import { replyWithAttempt } from './reply-with-attempt.ts'
 
 /** The maximum size of a request in bytes: about 32 MB of attachments in base64, and the other fields. */
 const BODY_LIMIT = 45_000_000
-const ADDRESS = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/
-
-/** The bare addresses in a From or To line. */
-function addressesIn(line: string): string[] {
-  return addressparser(line, { flatten: true }).map(({ address }) => address)
-}
-
-const AddressLine = z
-  .string()
-  .max(2000)
-  .refine((line) => {
-    const addresses = addressesIn(line)
-    return addresses.length > 0 && addresses.every((address) => ADDRESS.test(address))
-  }, 'An email address, such as jo@mail.test or Jo Hart <jo@mail.test>')
 
 const Attachment = z.strictObject({
   filename: z.string().min(1).max(255),

@@ -3,6 +3,8 @@ import type { OptOuts } from '../carrier/opt-outs.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Dns } from '../dns/create-dns.ts'
 import type { LiveEvents } from '../live/live-events.ts'
+import { defaultMailboxSettings, type MailboxSettings } from '../mailbox/mailbox-settings.ts'
+import type { UsageByMailbox } from '../mailbox/usage.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { PracticeSystem } from '../practice-system/practice-system.ts'
 import type { Troubles } from '../trouble/troubles.ts'
@@ -18,12 +20,15 @@ export interface ResetDependencies {
   practiceSystem: PracticeSystem
   dns: Dns
   whatsapp: WhatsApp
+  mailboxSettings: MailboxSettings
+  usage: UsageByMailbox
 }
 
 /**
- * Resets the outbox, opt-outs, trouble, the clock, the DNS records, WhatsApp's settings, and Dentally's key, webhook,
- * limit and settings. The numbers' first keys at 360dialog are valid again. Carrier and relay keep the messages they accepted, and messages in transit still reach the
- * product: a reset must not lose or duplicate a message.
+ * Resets the outbox, opt-outs, trouble, the clock, the DNS records, the settings of WhatsApp and of the mailboxes, the
+ * counts of the calls for mailboxes, and Dentally's key, webhook, limit and settings. The numbers' first keys at
+ * 360dialog are valid again. Carrier, relay and mailboxes keep the messages they accepted, and messages in transit still
+ * reach the product: a reset must not lose or duplicate a message.
  */
 export function resetRoutes({
   clock,
@@ -34,6 +39,8 @@ export function resetRoutes({
   practiceSystem,
   dns,
   whatsapp,
+  mailboxSettings,
+  usage,
 }: ResetDependencies) {
   return async (app: FastifyInstance) => {
     app.post('/reset', async () => {
@@ -45,6 +52,8 @@ export function resetRoutes({
       whatsapp.channels.restoreFirstKeys()
       dns.records.reset()
       whatsapp.templates.setDeletedNameDays(DELETED_NAME_DAYS)
+      Object.assign(mailboxSettings, defaultMailboxSettings)
+      usage.reset()
       liveEvents.publish({ kind: 'reset' })
       return { status: 'reset' }
     })

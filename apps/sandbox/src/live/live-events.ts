@@ -41,6 +41,8 @@ export type LiveEvent =
   | { kind: 'dns'; records: readonly DnsRecord[] }
   /** Records in Dentally changed. The page then reloads the records that it shows. */
   | { kind: 'practice-system' }
+  /** Emails in a mailbox at Google or Microsoft changed. The page then reloads the mailbox that it shows. */
+  | { kind: 'mailbox' }
   | { kind: 'reset' }
 
 /** Passes every event to all current listeners. */

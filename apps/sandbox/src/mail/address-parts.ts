@@ -1,3 +1,6 @@
+/** A bare email address. */
+export const ADDRESS = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/
+
 /** The domain of an email address, in lower case; '' for the null sender. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()

@@ -31,9 +31,13 @@ function behaviourOf(address: string): Behaviour {
 export interface MailboxesDependencies {
   clock: SandboxClock
   outbox: Outbox
-  events: MailEvents
+  events: Pick<MailEvents, 'add'>
+  /** Sends reports and automatic replies to the mail's sender. */
   sendToProduct: SendToProduct
-  authenticate: AuthenticateMail
+  /** Adds the mail to the mailbox of a recipient who has one that programs can read. */
+  deliverTo: (address: string, raw: Buffer) => void
+  /** Null for mail whose sender is not checked. */
+  authenticate: AuthenticateMail | null
   /** The time between two events of an email, in milliseconds. */
   paceMs: number
   signal: AbortSignal
@@ -95,6 +99,7 @@ export function createMailboxes({
   outbox,
   events,
   sendToProduct,
+  deliverTo,
   authenticate,
   paceMs,
   signal,
@@ -109,7 +114,7 @@ export function createMailboxes({
       deliver(mail, content, recipient, entry, arrivedAt).catch(() => undefined) // The sandbox has stopped.
       return entry
     })
-    authenticate(mail).then((authentication) => {
+    authenticate?.(mail).then((authentication) => {
       for (const { id } of entries) outbox.change(id, { authentication })
     })
   }
@@ -132,6 +137,7 @@ export function createMailboxes({
         ...(result.action === 'failed' ? { severity: 'permanent' } : {}),
         'delivery-status': deliveryStatus(result),
       })
+      if (result.action === 'delivered') deliverTo(recipient.address, mail.raw)
       report(mail, recipient, result, arrivedAt, now)
     }
     if (behaviour === 'out_of_office') await sendAutoReply(mail, content, recipient)

@@ -42,6 +42,8 @@ const Event = z
 type Event = z.infer<typeof Event>
 type EventDetails = Event extends infer E ? (E extends Event ? Omit<E, 'account' | 'now'> : never) : never
 
+type MailToAdd = Omit<NewMessage, 'id' | 'at'> & { id?: string; at?: number | undefined }
+
 export interface MailboxStoreDependencies {
   clock: SandboxClock
   dataFolder: string | undefined
@@ -95,16 +97,18 @@ export function createMailboxStore({ clock, dataFolder, onChange }: MailboxStore
 
   return {
     all: (): Mailbox[] => [...byAddress.values()],
-    /** The mailbox of an address, at either provider. */
-    at: (address: string): Mailbox | undefined => byAddress.get(address.toLowerCase()),
+    /** The mailbox of an address, at either provider. A plus and the text after it are ignored. */
+    at: (address: string): Mailbox | undefined =>
+      byAddress.get(address.toLowerCase().replace(/\+[^@]*@/, '@')),
     /** A provider's mailbox of an account. @param account an address; by default the provider's first one */
     of(provider: MailboxProvider, account = oauthAccounts[provider][0]?.address ?? ''): Mailbox | undefined {
       const mailbox = byAddress.get(account.toLowerCase())
       return mailbox?.provider === provider ? mailbox : undefined
     },
-    /** Adds an email. @param mail its time is by default now */
-    add(mailbox: Mailbox, mail: Omit<NewMessage, 'id' | 'at'> & { at?: number | undefined }): Message {
-      const id = idFrom(newIds(1))
+    newId: () => idFrom(newIds(1)),
+    /** Adds an email. @param mail its id is by default a new one, and its time now */
+    add(mailbox: Mailbox, mail: MailToAdd): Message {
+      const id = mail.id ?? idFrom(newIds(1))
       const at = mail.at ?? clock.now().getTime()
       record(mailbox, { kind: 'added', ...mail, id, at, raw: mail.raw.toString('base64') })
       return mailbox.find(id) as Message

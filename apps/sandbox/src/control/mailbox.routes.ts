@@ -1,0 +1,173 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
+import type { Watches } from '../google/watches.ts'
+import { addBrackets } from '../mail/address-parts.ts'
+import { readReceivedMail } from '../mail/received-mail.ts'
+import { composeMail } from '../mail/write-mail.ts'
+import { rawOf } from '../mailbox/generated-mail.ts'
+import { addressesOf } from '../mailbox/header-fields.ts'
+import type { Mailbox } from '../mailbox/mailbox.ts'
+import type { MailboxSettings } from '../mailbox/mailbox-settings.ts'
+import type { MailboxStore } from '../mailbox/mailbox-store.ts'
+import { folders, type Message, mailboxProviders } from '../mailbox/message.ts'
+import type { HandOver } from '../mailbox/send-from-mailbox.ts'
+import type { UsageByMailbox } from '../mailbox/usage.ts'
+import { AddressLine } from './address-line.ts'
+import { controlRefusal, invalid, parse } from './refusal.ts'
+
+const MAX_FILL = 200_000
+const LISTED = 50
+
+const account = { provider: z.enum(mailboxProviders), account: z.string().optional() }
+const Account = z.object(account)
+
+const Mail = z.strictObject({
+  ...account,
+  from: AddressLine.optional(),
+  to: AddressLine.optional(),
+  subject: z.string().max(2000).optional(),
+  text: z.string(),
+  html: z.string().optional(),
+  folder: z.enum(['inbox', 'sent', 'spam']).default('inbox'),
+  headers: z.record(z.string().regex(/^[!-9;-~]+$/), z.string()).default({}),
+  in_reply_to: z.string().min(1).max(2000).optional(),
+  at: z.iso.datetime({ offset: true }).optional(),
+})
+
+const Fill = z.strictObject({
+  ...account,
+  count: z.number().int().min(1).max(MAX_FILL),
+  senders: z.array(AddressLine).default([]),
+  share: z.number().min(0).max(1).default(0.1),
+  days: z.number().min(1).max(3650).default(365),
+  seed: z.number().int().default(1),
+})
+
+const Settings = z.strictObject({ replaces_message_id: z.boolean() })
+
+export interface MailboxControlDependencies {
+  clock: SandboxClock
+  mailboxes: MailboxStore
+  mailboxSettings: MailboxSettings
+  usage: UsageByMailbox
+  watches: Watches
+  handOver: HandOver
+}
+
+/** The mailboxes at Google and Microsoft: what people and the practice itself do with them. */
+export function mailboxRoutes(deps: MailboxControlDependencies) {
+  const { clock, mailboxes, mailboxSettings, usage, watches, handOver } = deps
+
+  function mailboxOf({ provider, account }: z.infer<typeof Account>): Mailbox {
+    const mailbox = mailboxes.of(provider, account)
+    if (!mailbox) throw invalid({ account: [`No mailbox at ${provider} has this address.`] })
+    return mailbox
+  }
+
+  /** The fields that an answer takes from the email that it answers. */
+  function threadFields(mailbox: Mailbox, id: string | undefined) {
+    if (id === undefined) return {}
+    const message = mailbox.find(id) ?? mailbox.findByMessageId(addBrackets(id))
+    if (message) {
+      const subject = /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`
+      const to = message.folder === 'sent' ? message.to.join(', ') : message.from
+      return { subject, to, inReplyTo: message.messageId }
+    }
+    if (!id.includes('@')) throw invalid({ in_reply_to: ['No email has this id.'] })
+    return { inReplyTo: addBrackets(id) }
+  }
+
+  return async (app: FastifyInstance) => {
+    app.get('/mailbox', async (request) => {
+      const mailbox = mailboxOf(parse(Account, request.query))
+      const { provider, address, name, historyId, messages } = mailbox
+      const counts = Object.fromEntries(
+        folders.map((folder) => [folder, messages.filter((message) => message.folder === folder).length]),
+      )
+      return {
+        provider,
+        account: address,
+        name,
+        history_id: historyId,
+        total: messages.length,
+        unread: messages.filter(({ isUnread }) => isUnread).length,
+        counts,
+        latest: messages.slice(-LISTED).reverse().map(present),
+        watch: watches.find(mailbox) ?? null,
+        usage: usage.of(mailbox).report(),
+        settings: { replaces_message_id: mailboxSettings.replacesMessageId },
+      }
+    })
+
+    app.post('/mailbox/mail', async (request, reply) => {
+      const { folder, in_reply_to, headers, at, ...mail } = parse(Mail, request.body)
+      const mailbox = mailboxOf(mail)
+      const answered = threadFields(mailbox, in_reply_to)
+      const isSent = folder === 'sent'
+      const from = mail.from ?? (isSent ? `${mailbox.name} <${mailbox.address}>` : undefined)
+      const to = mail.to ?? (isSent ? answered.to : mailbox.address)
+      const subject = mail.subject ?? answered.subject
+      if (!from) throw invalid({ from: ['An email that arrives needs a sender.'] })
+      if (!to) throw invalid({ to: ['An email that the practice writes needs a recipient.'] })
+      if (subject === undefined) throw invalid({ subject: ['An email that is not a reply needs a subject.'] })
+      const instant = at === undefined ? clock.now() : new Date(at)
+      const { text, html } = mail
+      const { raw } = await composeMail(
+        { from, to, subject, text, html, headers, attachments: [], inReplyTo: answered.inReplyTo },
+        instant,
+      )
+      const message = mailboxes.add(mailbox, { folder, isUnread: !isSent, raw, at: instant.getTime() })
+      if (isSent) await handOver(mailbox, raw, addressesOf(to))
+      return reply.status(201).send(present(message))
+    })
+
+    app.get('/mailbox/mail/:id', async (request) => {
+      const message = messageOf(request)
+      const { text, html, attachments, headers } = await readReceivedMail(rawOf(message))
+      return { ...present(message), text, html, attachments, headers }
+    })
+
+    app.delete('/mailbox/mail/:id', async (request) => {
+      mailboxes.delete(mailboxOf(parse(Account, request.query)), messageOf(request))
+      return { status: 'deleted' }
+    })
+
+    app.post('/mailbox/fill', async (request, reply) => {
+      const { senders, count, share, days, seed, ...chosen } = parse(Fill, request.body)
+      const mailbox = mailboxOf(chosen)
+      const addresses = senders.flatMap(addressesOf)
+      mailboxes.fill(mailbox, { seed, count, senders: addresses, share, days })
+      return reply.status(201).send({ count, total: mailbox.messages.length })
+    })
+
+    app.put('/mailbox/settings', async (request) => {
+      const settings = parse(Settings, request.body)
+      mailboxSettings.replacesMessageId = settings.replaces_message_id
+      return settings
+    })
+  }
+
+  function messageOf({ params, query }: { params: unknown; query: unknown }): Message {
+    const { id } = params as { id: string }
+    const message = mailboxOf(parse(Account, query)).find(id)
+    if (!message) throw controlRefusal(404, 'not_found', 'There is no such email in this mailbox.')
+    return message
+  }
+}
+
+/** An email in the format of the control API. */
+function present(message: Message) {
+  const { id, thread, folder, isUnread, at, from, to, subject, messageId } = message
+  return {
+    id,
+    thread,
+    folder,
+    unread: isUnread,
+    at: new Date(at).toISOString(),
+    from,
+    to,
+    subject,
+    message_id: messageId,
+  }
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
+import { registerErrorHandlers } from '../http/refusal.ts'
+import type { Mailbox } from '../mailbox/mailbox.ts'
+import type { MailboxStore } from '../mailbox/mailbox-store.ts'
+import type { UsageByMailbox } from '../mailbox/usage.ts'
+import type { OAuth } from '../oauth/create-oauth.ts'
+import {
+  backendError,
+  gmailRefusal,
+  insufficientPermissions,
+  invalidArgument,
+  invalidCredentials,
+  notFound,
+  rateLimited,
+  tooManyRequests,
+} from './gmail-error.ts'
+
+const RETRY_AFTER_SECONDS = 2
+
+/** The units of each kind of call. */
+export const gmailUnits = {
+  profile: 1,
+  list: 5,
+  get: 5,
+  modify: 5,
+  history: 2,
+  send: 100,
+  watch: 100,
+  stop: 50,
+} as const
+export type GmailCall = keyof typeof gmailUnits
+
+/** What one user may use in a second. */
+export const gmailQuota = { units: 250, windowMs: 1_000, concurrent: Number.POSITIVE_INFINITY }
+
+const everything = 'https://mail.google.com/'
+const readScopes = [everything, ...scopes('gmail.readonly', 'gmail.modify')]
+const scopesOfCall: Partial<Record<GmailCall, readonly string[]>> = {
+  send: [everything, ...scopes('gmail.send', 'gmail.compose', 'gmail.modify')],
+  modify: [everything, ...scopes('gmail.modify')],
+}
+
+function scopes(...names: string[]): string[] {
+  return names.map((name) => `https://www.googleapis.com/auth/${name}`)
+}
+
+const callOf = ({ routeOptions }: FastifyRequest) => routeOptions.config?.call as GmailCall | undefined
+const isSending = (request: FastifyRequest) => callOf(request) === 'send'
+
+const effects: TroubleEffects = {
+  error: { reply: backendError },
+  lose_replies: { appliesTo: isSending },
+  expired_token: { reply: invalidCredentials },
+  expired_access: { reply: invalidCredentials },
+  expired_history: { appliesTo: (request) => callOf(request) === 'history', reply: notFound },
+  rate: { reply: rateLimited },
+  rate_429: {
+    reply: (_request, reply) => {
+      reply.header('Retry-After', String(RETRY_AFTER_SECONDS))
+      return tooManyRequests()
+    },
+  },
+  reject: { appliesTo: isSending, reply: () => invalidArgument('Invalid To header') },
+}
+
+export interface GmailDependencies extends GuardOptions {
+  oauth: Pick<OAuth, 'grants'>
+  mailboxes: MailboxStore
+  usage: UsageByMailbox
+}
+
+/**
+ * Checks every request: trouble, access token, user, scope, quota.
+ * @returns a function that returns the mailbox of a request that passed
+ */
+export function guardGmail(
+  app: FastifyInstance,
+  { oauth: { grants }, mailboxes, usage, troubles, slowMs }: GmailDependencies,
+): (request: FastifyRequest) => Mailbox {
+  const mailboxOf = new WeakMap<FastifyRequest, Mailbox>()
+  injectTrouble(app, { service: 'mailbox', troubles, effects, slowMs })
+  app.addHook('onRequest', async (request, reply) => {
+    const call = callOf(request)
+    if (call === undefined) throw notFound()
+    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    const account = grants.accountOf('google', token)
+    const mailbox = account === null ? undefined : mailboxes.of('google', account)
+    if (!mailbox) throw invalidCredentials()
+    const { userId } = request.params as { userId: string }
+    if (userId !== 'me' && userId.toLowerCase() !== mailbox.address) {
+      throw gmailRefusal(403, 'forbidden', `Delegation denied for ${mailbox.address}`)
+    }
+    const allowed = scopesOfCall[call] ?? readScopes
+    if (!grants.scopesOf('google', token).some((scope) => allowed.includes(scope))) {
+      throw insufficientPermissions()
+    }
+    const calls = usage.of(mailbox)
+    if (!calls.begin(call, gmailUnits[call]).ok) throw rateLimited()
+    reply.raw.once('close', calls.end)
+    mailboxOf.set(request, mailbox)
+  })
+  registerErrorHandlers(app, {
+    failed({ statusCode = 500, message }) {
+      return statusCode < 500 ? gmailRefusal(statusCode, 'badRequest', message) : backendError()
+    },
+    notFound,
+  })
+  return (request) => mailboxOf.get(request) as Mailbox
+}
