@@ -24,6 +24,7 @@ import { IDENTITY_PATH } from './identity/paths.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { pageRoutes } from './live/page.routes.ts'
 import { mailEventsRoutes } from './mail/mail-events.routes.ts'
+import { graphRoutes } from './microsoft/graph.routes.ts'
 import { oauthRoutes } from './oauth/oauth.routes.ts'
 import { standInAssets } from './pages/stand-in-page.ts'
 import { dentallyRoutes } from './practice-system/dentally.routes.ts'
@@ -54,6 +55,7 @@ export function mountServices(app: FastifyInstance, services: Services): void {
   app.register(dentallyRoutes(services), { prefix: '/dentally/v1' })
   app.register(mailEventsRoutes({ events, key: mailEventsKey, troubles, slowMs }), { prefix: '/v3' })
   app.register(gmailRoutes(services), { prefix: '/google' })
+  app.register(graphRoutes(services), { prefix: '/graph/v1.0' })
   app.register(identityRoutes(services), { prefix: IDENTITY_PATH })
   app.register(oauthRoutes(services))
   app.register(standInAssets)

@@ -29,6 +29,7 @@ import { createRouteMail, receive } from './mailbox/route-mail.ts'
 import { createHandOver } from './mailbox/send-from-mailbox.ts'
 import { createUsageByMailbox, type Quota } from './mailbox/usage.ts'
 import { graphQuota } from './microsoft/graph-guard.ts'
+import { createSubscriptions } from './microsoft/subscriptions.ts'
 import { createOAuth } from './oauth/create-oauth.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPracticeSystem } from './practice-system/practice-system.ts'
@@ -126,11 +127,13 @@ export function createServices(options: ServiceOptions) {
     onChange: () => liveEvents.publish({ kind: 'dns', records: dns.records.all() }),
   })
   const watches = createWatches({ pubSub: options.pubSub, clock, dataFolder, queue, productUrl })
+  const subscriptions = createSubscriptions({ clock, dataFolder, queue })
   const mailboxes = createMailboxStore({
     clock,
     dataFolder,
     onChange(mailbox) {
       if (mailbox.provider === 'google') watches.report(mailbox)
+      else subscriptions.report(mailbox)
       liveEvents.publish({ kind: 'mailbox' })
     },
   })
@@ -202,6 +205,7 @@ export function createServices(options: ServiceOptions) {
     mailboxSettings,
     usage,
     watches,
+    subscriptions,
     postMail: createPostMail({ clock, outbox, sendToProduct: routeMail }),
     acceptMail: createMailboxes({
       ...mailDelivery,

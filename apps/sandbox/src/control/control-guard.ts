@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { acceptJson } from '../http/accept-json.ts'
 import { registerErrorHandlers } from '../http/refusal.ts'
 import { controlRefusal } from './refusal.ts'
 
@@ -12,13 +13,7 @@ const refusals: Record<number, { code: string; message: string }> = {
 /** Accepts only JSON, unless a route adds its own parser, and returns every refusal in the envelope. */
 export function guardControl(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    try {
-      done(null, text === '' ? {} : JSON.parse(text as string))
-    } catch {
-      done(Object.assign(new Error('not JSON'), { statusCode: 400 }))
-    }
-  })
+  acceptJson(app)
   registerErrorHandlers(app, {
     failed({ statusCode = 500, message }) {
       const refusal = refusals[statusCode]

@@ -13,6 +13,7 @@ import type { MailboxStore } from '../mailbox/mailbox-store.ts'
 import { folders, type Message, mailboxProviders } from '../mailbox/message.ts'
 import type { HandOver } from '../mailbox/send-from-mailbox.ts'
 import type { UsageByMailbox } from '../mailbox/usage.ts'
+import { lifecycleEvents, type Subscriptions } from '../microsoft/subscriptions.ts'
 import { AddressLine } from './address-line.ts'
 import { controlRefusal, invalid, parse } from './refusal.ts'
 
@@ -44,6 +45,8 @@ const Fill = z.strictObject({
   seed: z.number().int().default(1),
 })
 
+const Lifecycle = z.strictObject({ account: z.string().optional(), event: z.enum(lifecycleEvents) })
+
 const Settings = z.strictObject({ replaces_message_id: z.boolean() })
 
 export interface MailboxControlDependencies {
@@ -52,12 +55,13 @@ export interface MailboxControlDependencies {
   mailboxSettings: MailboxSettings
   usage: UsageByMailbox
   watches: Watches
+  subscriptions: Subscriptions
   handOver: HandOver
 }
 
 /** The mailboxes at Google and Microsoft: what people and the practice itself do with them. */
 export function mailboxRoutes(deps: MailboxControlDependencies) {
-  const { clock, mailboxes, mailboxSettings, usage, watches, handOver } = deps
+  const { clock, mailboxes, mailboxSettings, usage, watches, subscriptions, handOver } = deps
 
   function mailboxOf({ provider, account }: z.infer<typeof Account>): Mailbox {
     const mailbox = mailboxes.of(provider, account)
@@ -95,6 +99,7 @@ export function mailboxRoutes(deps: MailboxControlDependencies) {
         counts,
         latest: messages.slice(-LISTED).reverse().map(present),
         watch: watches.find(mailbox) ?? null,
+        subscriptions: subscriptions.listOf(mailbox),
         usage: usage.of(mailbox).report(),
         settings: { replaces_message_id: mailboxSettings.replacesMessageId },
       }
@@ -139,6 +144,12 @@ export function mailboxRoutes(deps: MailboxControlDependencies) {
       const addresses = senders.flatMap(addressesOf)
       mailboxes.fill(mailbox, { seed, count, senders: addresses, share, days })
       return reply.status(201).send({ count, total: mailbox.messages.length })
+    })
+
+    app.post('/mailbox/lifecycle', async (request) => {
+      const { event, account } = parse(Lifecycle, request.body)
+      const mailbox = mailboxOf({ provider: 'microsoft', account })
+      return { event, subscriptions: subscriptions.notifyLifecycle(mailbox, event) }
     })
 
     app.put('/mailbox/settings', async (request) => {

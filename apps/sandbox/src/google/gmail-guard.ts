@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { acceptJson } from '../http/accept-json.ts'
 import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
 import { registerErrorHandlers } from '../http/refusal.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
@@ -79,6 +80,7 @@ export function guardGmail(
   { oauth: { grants }, mailboxes, usage, troubles, slowMs }: GmailDependencies,
 ): (request: FastifyRequest) => Mailbox {
   const mailboxOf = new WeakMap<FastifyRequest, Mailbox>()
+  acceptJson(app)
   injectTrouble(app, { service: 'mailbox', troubles, effects, slowMs })
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)

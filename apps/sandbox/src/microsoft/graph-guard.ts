@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptJson } from '../http/accept-json.ts'
 import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
 import { registerErrorHandlers } from '../http/refusal.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
@@ -69,6 +70,7 @@ export function guardGraph(
   { oauth: { grants }, mailboxes, usage, troubles, slowMs }: GraphDependencies,
 ): (request: FastifyRequest) => Mailbox {
   const mailboxOf = new WeakMap<FastifyRequest, Mailbox>()
+  acceptJson(app)
   injectTrouble(app, { service: 'mailbox', troubles, effects, slowMs })
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Mailbox } from '../mailbox/mailbox.ts'
+import { type Folder, folders } from '../mailbox/message.ts'
+import { oauthAccounts } from '../oauth/accounts.ts'
+import { type DeltaDependencies, deltaRoutes } from './delta.routes.ts'
+import { type GraphDependencies, guardGraph } from './graph-guard.ts'
+import { folderIdOf, folderNames } from './graph-id.ts'
+import { folderOf, type MessagesDependencies, messagesRoutes } from './messages.routes.ts'
+import { type SendDependencies, sendRoutes } from './send.routes.ts'
+import { type SubscriptionRoutesDependencies, subscriptionsRoutes } from './subscriptions.routes.ts'
+
+type Dependencies = GraphDependencies &
+  Omit<
+    DeltaDependencies & MessagesDependencies & SendDependencies & SubscriptionRoutesDependencies,
+    'mailboxOf'
+  >
+
+/** Microsoft Graph, as far as it concerns mail. Mounted at /graph/v1.0. */
+export function graphRoutes(deps: Dependencies) {
+  return async (app: FastifyInstance) => {
+    const mailboxOf = guardGraph(app, deps)
+    app.register(accountRoutes(mailboxOf))
+    app.register(messagesRoutes({ ...deps, mailboxOf }))
+    app.register(sendRoutes({ ...deps, mailboxOf }))
+    app.register(deltaRoutes({ ...deps, mailboxOf }))
+    app.register(subscriptionsRoutes({ ...deps, mailboxOf }))
+  }
+}
+
+function accountRoutes(mailboxOf: (request: FastifyRequest) => Mailbox) {
+  return async (app: FastifyInstance) => {
+    app.get('/me', { config: { call: 'me' } }, async (request) => {
+      const { address, name } = mailboxOf(request)
+      const account = oauthAccounts.microsoft.find((candidate) => candidate.address === address)
+      return { id: account?.id, displayName: name, mail: address, userPrincipalName: address }
+    })
+
+    app.get('/me/mailFolders', { config: { call: 'folders' } }, async (request) => ({
+      value: folders.map((folder) => presentFolder(mailboxOf(request), folder)),
+    }))
+
+    app.get('/me/mailFolders/:folder', { config: { call: 'folders' } }, async (request) =>
+      presentFolder(mailboxOf(request), folderOf(request)),
+    )
+  }
+}
+
+function presentFolder({ messages }: Mailbox, folder: Folder) {
+  const inFolder = messages.filter((message) => message.folder === folder)
+  return {
+    id: folderIdOf(folder),
+    displayName: folderNames[folder].display,
+    childFolderCount: 0,
+    totalItemCount: inFolder.length,
+    unreadItemCount: inFolder.filter(({ isUnread }) => isUnread).length,
+    isHidden: false,
+  }
+}
