@@ -4,7 +4,7 @@ import { composeMessage, type OutgoingEmail } from '../../adapters/email/relay/c
 import type { MailboxKey, MailboxSending, MailboxTrouble } from '../../adapters/mailbox/mailbox-provider.ts'
 import type { AskResult, SendResult } from '../../adapters/send-result.ts'
 import { mailboxTokens, withAccessToken } from '../integrations/index.ts'
-import type { Outgoing, ProviderContext } from './outgoing.ts'
+import type { Outgoing, ProviderContext } from './outgoing-message.ts'
 
 /**
  * How long after an attempt a mailbox is asked about an email: its list of sent emails is complete a few seconds after

@@ -1,32 +1,16 @@
 import type { MailService } from '../../adapters/email/mail-service.ts'
 import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
-import type { AskResult, LastCheck, SendResult } from '../../adapters/send-result.ts'
 import type { OutgoingSms } from '../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { JobContext } from '../../jobs/job.ts'
 import { composeEmails } from './compose-email.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import { outgoingFromMailbox } from './outgoing-from-mailbox.ts'
+import type { Outgoing } from './outgoing-message.ts'
 import { outgoingWhatsApp } from './outgoing-whatsapp.ts'
 
 /** How long after an attempt the carrier is asked about a text. By then the carrier lists all texts it has accepted. */
 const TEXT_SETTLE_MS = 5_000
-
-/** What a call of a provider needs. */
-export type ProviderContext = Pick<JobContext, 'deps' | 'log'>
-
-/** A message that is ready for its provider: it can be sent, and the provider can be asked about it afterwards. */
-export interface Outgoing {
-  /**
-   * How soon after an attempt the provider can be asked about the message. Before that, a message that the provider
-   * does not have may still be in transit.
-   */
-  settleMs: number
-  /** @param lastCheck runs when nothing else has to be waited for */
-  send(context: ProviderContext, lastCheck: LastCheck): Promise<SendResult>
-  ask(context: ProviderContext, since: Date, assignedIds: ReadonlySet<string>): Promise<AskResult>
-}
 
 /**
  * Reads everything that the messages need, so that sending them needs no further query.

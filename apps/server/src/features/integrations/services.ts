@@ -1,6 +1,7 @@
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Connections } from './connection.ts'
+import type { EndedConnection } from './ended-connection.ts'
 import { mailboxConnections } from './mailbox/connection.ts'
 import { revokeMailbox } from './mailbox/revoke.ts'
 import { mailboxSignIn } from './mailbox/sign-in.ts'
@@ -10,13 +11,6 @@ import { practiceSystemSignIn } from './practice-system/sign-in.ts'
 import type { ServiceSignIn } from './sign-in/service-sign-in.ts'
 import { whatsAppConnection } from './whatsapp/connection.ts'
 import { whatsAppSignIn } from './whatsapp/sign-in.ts'
-
-/** A connection that was ended. */
-export interface EndedConnection {
-  sealedCredentials: string
-  /** What asks the service to notify us, in its terms; null if nothing does. */
-  subscription: unknown
-}
 
 export interface IntegrationService {
   connections: Connections<unknown>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { OAuthTokens } from '../../../adapters/oauth/authorization-server.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { EndedConnection } from '../services.ts'
+import type { EndedConnection } from '../ended-connection.ts'
 import { mailboxConnections } from './connection.ts'
 
 const Subscription = z.object({

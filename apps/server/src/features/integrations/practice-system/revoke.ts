@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import type { EndedConnection } from '../services.ts'
+import type { EndedConnection } from '../ended-connection.ts'
 import { practiceSystemConnection, practiceSystemTokens } from './connection.ts'
 
 /** Revokes the tokens of a sign-in. A key that staff created is theirs to delete. */
