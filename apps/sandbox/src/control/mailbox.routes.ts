@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Watches } from '../google/watches.ts'
-import { addBrackets } from '../mail/address-parts.ts'
 import { readReceivedMail } from '../mail/received-mail.ts'
-import { composeMail } from '../mail/write-mail.ts'
 import { rawOf } from '../mailbox/generated-mail.ts'
 import { addressesOf } from '../mailbox/header-fields.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
@@ -13,6 +11,7 @@ import type { MailboxStore } from '../mailbox/mailbox-store.ts'
 import { folders, type Message, mailboxProviders } from '../mailbox/message.ts'
 import type { HandOver } from '../mailbox/send-from-mailbox.ts'
 import type { UsageByMailbox } from '../mailbox/usage.ts'
+import { createWriteToMailbox } from '../mailbox/write-to-mailbox.ts'
 import { lifecycleEvents, type Subscriptions } from '../microsoft/subscriptions.ts'
 import { AddressLine } from './address-line.ts'
 import { controlRefusal, invalid, parse } from './refusal.ts'
@@ -33,7 +32,10 @@ const Mail = z.strictObject({
   folder: z.enum(['inbox', 'sent', 'spam']).default('inbox'),
   headers: z.record(z.string().regex(/^[!-9;-~]+$/), z.string()).default({}),
   in_reply_to: z.string().min(1).max(2000).optional(),
-  at: z.iso.datetime({ offset: true }).optional(),
+  at: z.iso
+    .datetime({ offset: true })
+    .transform((instant) => new Date(instant))
+    .optional(),
 })
 
 const Fill = z.strictObject({
@@ -61,25 +63,13 @@ export interface MailboxControlDependencies {
 
 /** The mailboxes at Google and Microsoft: what people and the practice itself do with them. */
 export function mailboxRoutes(deps: MailboxControlDependencies) {
-  const { clock, mailboxes, mailboxSettings, usage, watches, subscriptions, handOver } = deps
+  const { clock, mailboxes, mailboxSettings, usage, watches, subscriptions } = deps
+  const write = createWriteToMailbox(clock, mailboxes, deps.handOver)
 
   function mailboxOf({ provider, account }: z.infer<typeof Account>): Mailbox {
     const mailbox = mailboxes.of(provider, account)
     if (!mailbox) throw invalid({ account: [`No mailbox at ${provider} has this address.`] })
     return mailbox
-  }
-
-  /** The fields that an answer takes from the email that it answers. */
-  function threadFields(mailbox: Mailbox, id: string | undefined) {
-    if (id === undefined) return {}
-    const message = mailbox.find(id) ?? mailbox.findByMessageId(addBrackets(id))
-    if (message) {
-      const subject = /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`
-      const to = message.folder === 'sent' ? message.to.join(', ') : message.from
-      return { subject, to, inReplyTo: message.messageId }
-    }
-    if (!id.includes('@')) throw invalid({ in_reply_to: ['No email has this id.'] })
-    return { inReplyTo: addBrackets(id) }
   }
 
   return async (app: FastifyInstance) => {
@@ -106,25 +96,10 @@ export function mailboxRoutes(deps: MailboxControlDependencies) {
     })
 
     app.post('/mailbox/mail', async (request, reply) => {
-      const { folder, in_reply_to, headers, at, ...mail } = parse(Mail, request.body)
-      const mailbox = mailboxOf(mail)
-      const answered = threadFields(mailbox, in_reply_to)
-      const isSent = folder === 'sent'
-      const from = mail.from ?? (isSent ? `${mailbox.name} <${mailbox.address}>` : undefined)
-      const to = mail.to ?? (isSent ? answered.to : mailbox.address)
-      const subject = mail.subject ?? answered.subject
-      if (!from) throw invalid({ from: ['An email that arrives needs a sender.'] })
-      if (!to) throw invalid({ to: ['An email that the practice writes needs a recipient.'] })
-      if (subject === undefined) throw invalid({ subject: ['An email that is not a reply needs a subject.'] })
-      const instant = at === undefined ? clock.now() : new Date(at)
-      const { text, html } = mail
-      const { raw } = await composeMail(
-        { from, to, subject, text, html, headers, attachments: [], inReplyTo: answered.inReplyTo },
-        instant,
-      )
-      const message = mailboxes.add(mailbox, { folder, isUnread: !isSent, raw, at: instant.getTime() })
-      if (isSent) await handOver(mailbox, raw, addressesOf(to))
-      return reply.status(201).send(present(message))
+      const { in_reply_to, ...mail } = parse(Mail, request.body)
+      const result = await write(mailboxOf(mail), { ...mail, inReplyTo: in_reply_to })
+      if (!result.ok) throw invalid({ [result.field]: [result.error] })
+      return reply.status(201).send(present(result.message))
     })
 
     app.get('/mailbox/mail/:id', async (request) => {
