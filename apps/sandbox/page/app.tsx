@@ -7,6 +7,7 @@ import { Header } from './header.tsx'
 import { Mailbox } from './mailbox.tsx'
 import { loadPerson, type Person, storePerson } from './people.ts'
 import { Phone } from './phone.tsx'
+import { PracticeMailbox } from './practice-mailbox.tsx'
 import { SmileIdAccounts } from './smile-id-accounts.tsx'
 import { Templates } from './templates.tsx'
 import { TimeMachine } from './time-machine.tsx'
@@ -72,6 +73,7 @@ export function App() {
             <CallForm person={person} practice={practice} />
             <TimeMachine clock={sandbox.clock} />
             <Dentally changes={sandbox.practiceSystemChanges} clock={sandbox.clock} />
+            <PracticeMailbox person={person} changes={sandbox.mailboxChanges} clock={sandbox.clock} />
             <Templates templates={sandbox.templates} practices={sandbox.practices} />
             <DnsConsole
               key={practice.key}

@@ -8,7 +8,8 @@ import { addressesOf } from '../mailbox/header-fields.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { MailboxSettings } from '../mailbox/mailbox-settings.ts'
 import type { MailboxStore } from '../mailbox/mailbox-store.ts'
-import { folders, type Message, mailboxProviders } from '../mailbox/message.ts'
+import { type Message, mailboxProviders } from '../mailbox/message.ts'
+import { presentMail, presentMailbox } from '../mailbox/present-mailbox.ts'
 import type { HandOver } from '../mailbox/send-from-mailbox.ts'
 import type { UsageByMailbox } from '../mailbox/usage.ts'
 import { createWriteToMailbox } from '../mailbox/write-to-mailbox.ts'
@@ -17,7 +18,6 @@ import { AddressLine } from './address-line.ts'
 import { controlRefusal, invalid, parse } from './refusal.ts'
 
 const MAX_FILL = 200_000
-const LISTED = 50
 
 const account = { provider: z.enum(mailboxProviders), account: z.string().optional() }
 const Account = z.object(account)
@@ -75,19 +75,8 @@ export function mailboxRoutes(deps: MailboxControlDependencies) {
   return async (app: FastifyInstance) => {
     app.get('/mailbox', async (request) => {
       const mailbox = mailboxOf(parse(Account, request.query))
-      const { provider, address, name, historyId, messages } = mailbox
-      const counts = Object.fromEntries(
-        folders.map((folder) => [folder, messages.filter((message) => message.folder === folder).length]),
-      )
       return {
-        provider,
-        account: address,
-        name,
-        history_id: historyId,
-        total: messages.length,
-        unread: messages.filter(({ isUnread }) => isUnread).length,
-        counts,
-        latest: messages.slice(-LISTED).reverse().map(present),
+        ...presentMailbox(mailbox),
         watch: watches.find(mailbox) ?? null,
         subscriptions: subscriptions.listOf(mailbox),
         usage: usage.of(mailbox).report(),
@@ -99,13 +88,13 @@ export function mailboxRoutes(deps: MailboxControlDependencies) {
       const { in_reply_to, ...mail } = parse(Mail, request.body)
       const result = await write(mailboxOf(mail), { ...mail, inReplyTo: in_reply_to })
       if (!result.ok) throw invalid({ [result.field]: [result.error] })
-      return reply.status(201).send(present(result.message))
+      return reply.status(201).send(presentMail(result.message))
     })
 
     app.get('/mailbox/mail/:id', async (request) => {
       const message = messageOf(request)
       const { text, html, attachments, headers } = await readReceivedMail(rawOf(message))
-      return { ...present(message), text, html, attachments, headers }
+      return { ...presentMail(message), text, html, attachments, headers }
     })
 
     app.delete('/mailbox/mail/:id', async (request) => {
@@ -139,21 +128,5 @@ export function mailboxRoutes(deps: MailboxControlDependencies) {
     const message = mailboxOf(parse(Account, query)).find(id)
     if (!message) throw controlRefusal(404, 'not_found', 'There is no such email in this mailbox.')
     return message
-  }
-}
-
-/** An email in the format of the control API. */
-function present(message: Message) {
-  const { id, thread, folder, isUnread, at, from, to, subject, messageId } = message
-  return {
-    id,
-    thread,
-    folder,
-    unread: isUnread,
-    at: new Date(at).toISOString(),
-    from,
-    to,
-    subject,
-    message_id: messageId,
   }
 }

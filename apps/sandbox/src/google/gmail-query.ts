@@ -139,8 +139,9 @@ function anyOf(terms: readonly Term[]): Test {
     if (term.kind !== 'address') continue
     wanted.set(term.field, (wanted.get(term.field) ?? new Set()).add(term.address))
   }
+  const addresses = [...wanted]
   return (message) =>
-    [...wanted].some(([field, set]) => addressesIn(message, field).some((address) => set.has(address))) ||
+    addresses.some(([field, set]) => addressesIn(message, field).some((address) => set.has(address))) ||
     tests.some((test) => test(message))
 }
 
