@@ -124,12 +124,12 @@ export function createMailbox(provider: MailboxProvider, address: string, name: 
       ordered.push(...added)
       ordered.sort(byTime)
     },
-    /** Moves an email to another folder. A draft that leaves its folder was sent now. */
+    /** Moves an email to another folder. A draft that moves to the sent emails is sent now. */
     move(message: Message, to: Folder, now: number): void {
       const from = message.folder
       if (from === to) return
       message.folder = to
-      if (from === 'drafts') {
+      if (to === 'sent') {
         unplace(message)
         message.at = now
         place(message)

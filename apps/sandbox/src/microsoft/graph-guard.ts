@@ -50,7 +50,7 @@ const effects: TroubleEffects = {
   rate: { reply: () => throttled('Application is over its request limit.') },
   rate_429: { reply: (_request, reply) => withRetryAfter(reply, RETRY_AFTER_SECONDS * 1_000) },
   reject: {
-    appliesTo: isSending,
+    appliesTo: (request) => callOf(request) === 'send',
     reply: () => graphRefusal(400, 'ErrorInvalidRecipients', 'At least one recipient is not valid.'),
   },
 }

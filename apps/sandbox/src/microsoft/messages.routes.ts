@@ -18,7 +18,7 @@ export interface MessagesDependencies {
   mailboxOf: (request: FastifyRequest) => Mailbox
 }
 
-/** Outlook's messages: search, read, and mark as read. */
+/** Outlook's messages: search, read, mark as read, and delete. */
 export function messagesRoutes({ mailboxes, mailboxOf }: MessagesDependencies) {
   async function list(request: FastifyRequest, folder: Folder | null) {
     const query = readQuery(request, listOptions)
@@ -68,6 +68,13 @@ export function messagesRoutes({ mailboxes, mailboxOf }: MessagesDependencies) {
       if (!changes.success) throw badRequest('The sandbox only changes isRead.')
       mailboxes.mark(mailboxOf(request), message, !changes.data.isRead)
       return presentMessage(message, { select: [], ...preferencesOf(request) })
+    })
+
+    app.delete('/me/messages/:id', { config: { call: 'write' } }, async (request, reply) => {
+      const message = messageOf(mailboxOf(request), request)
+      if (message.folder === 'trash') mailboxes.delete(mailboxOf(request), message)
+      else mailboxes.move(mailboxOf(request), message, 'trash')
+      return reply.status(204).send()
     })
   }
 }

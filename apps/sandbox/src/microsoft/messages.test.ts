@@ -105,11 +105,16 @@ describe('reading a mailbox', () => {
     expect(await sizeWith({ Prefer: 'odata.maxpagesize=3' })).toBe(3)
   })
 
-  it('marks an email as read', async () => {
+  it('marks an email as read, moves it to the deleted ones, and then removes it', async () => {
     const { message_id } = await fixture.addMail('microsoft')
     const id = await graphId(message_id)
     const { body } = await fixture.graph('PATCH', `/me/messages/${id}`, { body: { isRead: true } })
     expect(body.isRead).toBe(true)
+    const trash = (await fixture.graph('GET', '/me/mailFolders/deleteditems')).body.id
+    expect((await fixture.graph('DELETE', `/me/messages/${id}`)).status).toBe(204)
+    expect((await fixture.graph('GET', `/me/messages/${id}`)).body.parentFolderId).toBe(trash)
+    await fixture.graph('DELETE', `/me/messages/${id}`)
+    expect((await fixture.graph('GET', `/me/messages/${id}`)).status).toBe(404)
   })
 
   it('explains in Graph’s format what it cannot do', async () => {
