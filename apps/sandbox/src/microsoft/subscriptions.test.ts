@@ -77,6 +77,16 @@ describe('a subscription', () => {
     ])
   })
 
+  it('notifies of an email that moves into its folder as one that was created there', async () => {
+    const { body } = await subscribe({ changeType: 'created', resource: 'me/mailFolders/sentitems/messages' })
+    const raw = writtenMail({ To: 'jo@mail.test', Subject: 'By draft' }).toString('base64')
+    const headers = { 'Content-Type': 'text/plain' }
+    const draft = (await fixture.graph('POST', '/me/messages', { body: raw, headers })).body
+    await fixture.graph('POST', `/me/messages/${draft.id}/send`)
+    const [notification] = await untilNotified(body.id, 1)
+    expect(notification).toMatchObject({ changeType: 'created', resourceData: { id: draft.id } })
+  })
+
   it('is only created when the address returns the token', async () => {
     proves = false
     expect(await subscribe()).toMatchObject({ status: 400, body: { error: { code: 'ValidationError' } } })
