@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { readAs, readJson } from '../../http-call.ts'
 import type { MailboxResult, MailboxStep, MailboxStepOptions } from '../mailbox-provider.ts'
-import { type Graph, type GraphRequest, graphError, ownLink, readReply, sendQuery } from './graph-call.ts'
+import {
+  ask,
+  type Graph,
+  type GraphRequest,
+  graphError,
+  ownLink,
+  readReply,
+  sendQuery,
+} from './graph-call.ts'
 import { type Folder, folders, itemProperties, readItem } from './outlook-messages.ts'
 
 const MAX_PAGE_BYTES = 32 * 1024 * 1024
@@ -14,11 +22,16 @@ const FolderState = z.object({
   /** Whether the folder was read to its end in this round. */
   isRead: z.boolean(),
 })
-const Cursor = z.object({ inbox: FolderState, sentitems: FolderState })
+const Cursor = z.object({
+  inbox: FolderState,
+  sentitems: FolderState,
+  /** How many emails the first pass goes through; null once it is over, or if Graph did not say. */
+  total: z.number().int().nullable(),
+})
 type Cursor = z.infer<typeof Cursor>
 
 const unread = { link: null, isRead: false }
-const beginning: Cursor = { inbox: unread, sentitems: unread }
+const FolderCount = z.object({ totalItemCount: z.number().int().nonnegative() })
 
 const Page = z.object({
   value: z.array(z.unknown()),
@@ -39,7 +52,7 @@ export async function outlookStep(
   stored: string | null,
   { since }: MailboxStepOptions,
 ): Promise<MailboxResult<MailboxStep> | Expired> {
-  const cursor = stored === null ? beginning : readCursor(stored)
+  const cursor = stored === null ? await begin(graph) : readCursor(stored)
   if (cursor === null) return { kind: 'expired' }
   const folder = folders.find((name) => !cursor[name].isRead) ?? 'inbox'
   const page = await fetchPage(graph, folder, cursor[folder].link)
@@ -57,13 +70,25 @@ export async function outlookStep(
       cursor: JSON.stringify(isLast ? nextRound(advanced) : advanced),
       isLast,
       lookedAt: rows.length,
-      total: null,
+      total: cursor.total,
     },
   }
 }
 
+async function begin(graph: Graph): Promise<Cursor> {
+  const counts = await Promise.all(
+    folders.map((name) =>
+      ask(graph, { path: `/me/mailFolders/${name}`, query: { $select: 'totalItemCount' } }, FolderCount),
+    ),
+  )
+  const total = counts.every((count) => count.kind === 'answered')
+    ? counts.reduce((sum, { value }) => sum + value.totalItemCount, 0)
+    : null
+  return { inbox: unread, sentitems: unread, total }
+}
+
 function nextRound({ inbox, sentitems }: Cursor): Cursor {
-  return { inbox: { ...inbox, isRead: false }, sentitems: { ...sentitems, isRead: false } }
+  return { inbox: { ...inbox, isRead: false }, sentitems: { ...sentitems, isRead: false }, total: null }
 }
 
 function readCursor(text: string): Cursor | null {

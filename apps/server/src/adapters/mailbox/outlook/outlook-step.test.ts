@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import type { ProviderResponse } from '../../testing/fake-provider.ts'
+import { anOutlookMessage, graphError, recipients } from '../testing/an-outlook-message.ts'
+import { answeredStep, fakeMailboxForFile, noAddresses, readAll, TOKEN } from '../testing/fake-mailbox.ts'
+import { outlook } from './outlook.ts'
+
+const { provider, serve } = await fakeMailboxForFile()
+const mailbox = outlook({
+  baseUrl: provider.url,
+  authorization: null,
+  apiUrl: 'https://enamel.example/api',
+  clock: { now: () => new Date('2026-03-10T09:00:00Z') },
+})
+
+const DELTA = '/v1.0/me/mailFolders/*/messages/delta'
+const linkOf = (folder: string, token: string) =>
+  `${provider.url}/v1.0/me/mailFolders/${folder}/messages/delta?${token}`
+const folderOf = (path: string) => /mailFolders\/(\w+)/.exec(path)?.[1] ?? ''
+
+/** @param pages of each folder: first those of the first pass, then one for each round */
+function serveFolders(pages: Record<string, object[][]>, total = 7): void {
+  serve({
+    [`GET ${DELTA}`]: ({ path }, query) => {
+      const folder = folderOf(path)
+      const all = pages[folder] ?? []
+      const index = Number(query.get('$skiptoken') ?? query.get('$deltatoken') ?? 0)
+      const isLast = index + 1 >= all.length || index > 0
+      const next = isLast
+        ? { '@odata.deltaLink': linkOf(folder, `$deltatoken=${Math.min(index + 1, all.length)}`) }
+        : { '@odata.nextLink': linkOf(folder, `$skiptoken=${index + 1}`) }
+      return { status: 200, json: { ...next, value: all[index] ?? [] } }
+    },
+    'GET /v1.0/me/mailFolders/*': () => ({ status: 200, json: { totalItemCount: total } }),
+  })
+}
+
+/** A mailbox of which the first pass is over. */
+const caughtUp = JSON.stringify({
+  inbox: { link: linkOf('inbox', '$deltatoken=1'), isRead: false },
+  sentitems: { link: linkOf('sentitems', '$deltatoken=1'), isRead: false },
+  total: null,
+})
+
+describe('the first pass through a mailbox at Outlook', () => {
+  it('goes through the inbox and then the sent emails, page by page', async () => {
+    serveFolders({
+      inbox: [[anOutlookMessage('a')], [anOutlookMessage('b')]],
+      sentitems: [[anOutlookMessage('c')]],
+    })
+    const { steps, ids } = await readAll(mailbox, null)
+    expect(ids).toEqual(['a', 'b', 'c'])
+    expect(steps.map(({ items }) => items[0]?.folder)).toEqual(['received', 'received', 'sent'])
+    expect(steps.map(({ isLast, lookedAt, total }) => [isLast, lookedAt, total])).toEqual([
+      [false, 1, 14],
+      [false, 1, 14],
+      [true, 1, 14],
+    ])
+    const [first] = provider.requests.filter(({ path }) => path.includes('delta'))
+    expect(first?.headers.prefer).toBe('IdType="ImmutableId", odata.maxpagesize=500')
+    const query = new URL(first?.path ?? '', provider.url).searchParams
+    expect(query.get('changeType')).toBe('created')
+    expect(query.get('$select')).toContain('internetMessageHeaders')
+    // With a filter, Graph lists at most 5,000 emails.
+    expect(query.has('$filter')).toBe(false)
+  })
+
+  it('leaves out what is older than requested, but counts it', async () => {
+    serveFolders({
+      inbox: [
+        [anOutlookMessage('old', { receivedDateTime: '2025-12-31T23:59:59Z' }), anOutlookMessage('new')],
+      ],
+    })
+    expect(await answeredStep(mailbox, null)).toMatchObject({ lookedAt: 2, items: [{ id: 'new' }] })
+  })
+
+  it('is read without the number of emails when Graph does not say it', async () => {
+    serve({
+      [`GET ${DELTA}`]: ({ path }) => ({
+        status: 200,
+        json: { value: [], '@odata.deltaLink': linkOf(folderOf(path), '$deltatoken=1') },
+      }),
+    })
+    expect(await answeredStep(mailbox, null)).toMatchObject({ total: null, lookedAt: 0 })
+  })
+
+  it('reads an email with its folder, addresses, conversation and marks', async () => {
+    const rows = [
+      anOutlookMessage('AAMk=', {
+        toRecipients: recipients('desk@outlook.example', 'Tom@home.example'),
+        ccRecipients: recipients('tom@home.example'),
+        replyTo: recipients('jane@work.example'),
+        headers: { 'In-Reply-To': '<first@brightside.test>' },
+      }),
+      anOutlookMessage('news', { isRead: true, headers: { 'List-Id': '<news.example>' } }),
+      anOutlookMessage('bulk', { headers: { precedence: 'Bulk' } }),
+      anOutlookMessage('draft', { isDraft: true }),
+      { id: 'gone', '@removed': { reason: 'deleted' } },
+      { id: 'marked', isRead: true, parentFolderId: 'AQMk' },
+    ]
+    serveFolders({ inbox: [rows] })
+    expect((await answeredStep(mailbox, null)).items).toEqual([
+      {
+        id: 'AAMk=',
+        thread: 'AAQk-AAMk=',
+        folder: 'received',
+        from: 'jane@home.example',
+        replyTo: ['jane@work.example'],
+        to: ['desk@outlook.example', 'tom@home.example'],
+        inReplyTo: 'first@brightside.test',
+        at: new Date('2026-03-02T09:00:00Z'),
+        isUnread: true,
+        isList: false,
+      },
+      expect.objectContaining({ id: 'news', isList: true, isUnread: false }),
+      expect.objectContaining({ id: 'bulk', isList: true }),
+    ])
+  })
+
+  it('reads a sent email by when it was sent; Graph has no header of it', async () => {
+    const { internetMessageHeaders: _none, ...email } = anOutlookMessage('sent', {
+      from: recipients('desk@outlook.example')[0],
+      toRecipients: recipients('jane@home.example'),
+    })
+    serveFolders({ inbox: [], sentitems: [[email]] })
+    const { steps } = await readAll(mailbox, null)
+    expect(steps[1]?.items).toMatchObject([
+      { folder: 'sent', to: ['jane@home.example'], at: new Date('2026-03-02T08:59:58Z'), inReplyTo: null },
+    ])
+  })
+
+  it('asks for fewer emails when a page is too large', async () => {
+    const sizes: string[] = []
+    serve({
+      [`GET ${DELTA}`]: ({ headers }) => {
+        sizes.push(String(headers.prefer))
+        return headers.prefer?.includes('=500')
+          ? { status: 200, bytes: Buffer.alloc(33 * 1024 * 1024, ' ') }
+          : { status: 200, json: { value: [], '@odata.nextLink': linkOf('inbox', '$skiptoken=1') } }
+      },
+    })
+    expect(await answeredStep(mailbox, null)).toMatchObject({ isLast: false })
+    expect(sizes.map((prefer) => /\d+$/.exec(prefer)?.[0])).toEqual(['500', '25'])
+  })
+})
+
+describe('what changed in a mailbox at Outlook', () => {
+  it('is asked of both folders in each round', async () => {
+    serveFolders({
+      inbox: [[], [anOutlookMessage('a')], [anOutlookMessage('b')]],
+      sentitems: [[], [], [anOutlookMessage('c')]],
+    })
+    const first = await readAll(mailbox, caughtUp)
+    expect(first.ids).toEqual(['a'])
+    expect(first.steps).toHaveLength(2)
+    const second = await readAll(mailbox, first.cursor)
+    expect(second.ids).toEqual(['b', 'c'])
+    expect(second.steps.every(({ total }) => total === null)).toBe(true)
+  })
+
+  it.each<[string, ProviderResponse]>([
+    ['410', graphError(410, 'syncStateNotFound')],
+    ['a code', graphError(400, 'resyncRequired')],
+  ])('has expired when Graph says so by %s', async (_how, response) => {
+    serve({ [`GET ${DELTA}`]: () => response })
+    expect(await mailbox.step(TOKEN, caughtUp, noAddresses)).toEqual({ kind: 'expired' })
+  })
+
+  it('has expired when the cursor is not ours', async () => {
+    for (const cursor of ['', 'x', '{}', '{"inbox":{"link":7}}'])
+      expect(await mailbox.step(TOKEN, cursor, noAddresses)).toEqual({ kind: 'expired' })
+    expect(provider.requests).toEqual([])
+  })
+
+  it('is never asked for at another address, to which our token would go', async () => {
+    const other = provider.url.replace('127.0.0.1', 'localhost')
+    const links = [
+      `${other}/v1.0/me/mailFolders/inbox/messages/delta`,
+      `${provider.url}/other/delta`,
+      `${provider.url}/v1.0/../other/delta`,
+      `${provider.url.replace('http://', 'http://user:password@')}/v1.0/me`,
+      'file:///etc/passwd',
+      'not a link',
+    ]
+    for (const link of links) {
+      serve({ [`GET ${DELTA}`]: () => ({ status: 200, json: { value: [], '@odata.nextLink': link } }) })
+      const before = provider.requests.length
+      const foreign = JSON.parse(caughtUp)
+      foreign.inbox.link = link
+      for (const cursor of [caughtUp, JSON.stringify(foreign)])
+        expect(await mailbox.step(TOKEN, cursor, noAddresses)).toEqual({
+          kind: 'unreadable',
+          detail: 'a link to another service',
+        })
+      // Only the cursor with our own link led to a request.
+      expect(provider.requests.length - before).toBe(1)
+    }
+  })
+
+  it.each([
+    ['no link', { value: [] }],
+    ['no rows', { '@odata.deltaLink': 'x' }],
+    ['a row that is no email', { value: ['x'] }],
+    ['an email without a time', { value: [anOutlookMessage('a', { receivedDateTime: 'soon' })] }],
+  ])('is unreadable, and never incomplete, when a page has %s', async (_what, page) => {
+    const link = { '@odata.deltaLink': linkOf('inbox', '$deltatoken=2') }
+    const json = 'value' in page && page.value.length > 0 ? { ...page, ...link } : page
+    serve({ [`GET ${DELTA}`]: () => ({ status: 200, json }) })
+    expect(await mailbox.step(TOKEN, caughtUp, noAddresses)).toMatchObject({ kind: 'unreadable' })
+  })
+})
