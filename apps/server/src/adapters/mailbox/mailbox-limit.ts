@@ -1,16 +1,18 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/**
- * Limits how many calls to each mailbox run at a time.
- * @returns the limit of a mailbox, by any text that stands for it
- */
-export function limitByMailbox(maxConcurrent: number): (mailbox: string) => LimitFunction {
+/** Runs a call to a mailbox when its turn has come. @param mailbox any text that stands for the mailbox */
+export type MailboxLimit = <T>(mailbox: string, call: () => Promise<T>) => Promise<T>
+
+/** Limits how many calls to each mailbox run at a time. */
+export function limitByMailbox(maxConcurrent: number): MailboxLimit {
   const limits = new Map<string, LimitFunction>()
-  return (mailbox) => {
+  return async (mailbox, call) => {
     const limit = limits.get(mailbox) ?? pLimit(maxConcurrent)
-    for (const [key, { activeCount, pendingCount }] of limits)
-      if (activeCount + pendingCount === 0) limits.delete(key)
     limits.set(mailbox, limit)
-    return limit
+    try {
+      return await limit(call)
+    } finally {
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(mailbox)
+    }
   }
 }

@@ -1,6 +1,6 @@
-import type { LimitFunction } from 'p-limit'
 import { z } from 'zod'
 import { type HttpReply, readAs, readJson, retryAfterSeconds, sendRequest } from '../../http-call.ts'
+import type { MailboxLimit } from '../mailbox-limit.ts'
 import type { MailboxResult, MailboxTrouble } from '../mailbox-provider.ts'
 
 /** Microsoft Graph for one mailbox. */
@@ -9,7 +9,7 @@ export interface Graph {
   baseUrl: string
   token: string
   /** Lets at most four calls run at a time, which is Microsoft's limit for a mailbox. */
-  limit: LimitFunction
+  limit: MailboxLimit
   timeoutMs: number
 }
 
@@ -43,7 +43,7 @@ export async function callGraph(graph: Graph, request: GraphRequest): Promise<Gr
   const { method = 'GET', path, query = {}, json, mime, prefer, maxBytes = MAX_RESPONSE_BYTES } = request
   const url = typeof path === 'string' ? new URL(`${graph.baseUrl}/v1.0${path}`) : path
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  const reply = await graph.limit(() =>
+  const reply = await graph.limit(graph.token, () =>
     sendRequest({
       method,
       url,

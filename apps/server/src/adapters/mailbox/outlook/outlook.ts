@@ -37,8 +37,8 @@ const User = z.object({
 /** Mailboxes at Outlook and Microsoft 365, through Microsoft Graph. */
 export function outlook(options: OutlookOptions): MailboxProvider {
   const { baseUrl, authorization, apiUrl, clock, timeoutMs = TIMEOUT_MS } = options
-  const limitOf = limitByMailbox(PARALLEL_CALLS)
-  const graphFor = (token: string): Graph => ({ baseUrl, token, limit: limitOf(token), timeoutMs })
+  const limit = limitByMailbox(PARALLEL_CALLS)
+  const graphFor = (token: string): Graph => ({ baseUrl, token, limit, timeoutMs })
   const address = `${apiUrl}${OUTLOOK_NOTIFICATIONS_PATH}`
   // Microsoft sends notifications to https only; a local provider also sends them to http.
   const isNotified = address.startsWith('https:') || baseUrl.startsWith('http:')
