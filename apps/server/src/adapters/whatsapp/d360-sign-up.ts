@@ -2,7 +2,7 @@ import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { z } from 'zod'
 import { readAs, readJson, sendRequest } from '../http-call.ts'
 import type { TokenFailure } from '../oauth/authorization-server.ts'
-import type { SignUpQuery, SignUpResult, WhatsAppSignUp } from './whatsapp-sign-up.ts'
+import type { AllowedNumber, SignUpQuery, WhatsAppSignUp } from './whatsapp-sign-up.ts'
 
 export interface D360PartnerOptions {
   /** Our account as a partner. */
@@ -46,31 +46,42 @@ export function d360SignUp(partner: D360PartnerOptions): WhatsAppSignUp {
       url.searchParams.set('redirect_url', partner.redirectUri)
       return url.href
     },
-    exchange: (query) => exchange(partner, query),
+    findNumber: (query) => findNumber(partner, query),
+    issueKey: (number) => issueKey(partner, number),
   }
 }
 
 /**
- * Obtains a key for the first channel that was allowed. The client must be the channel's own: both ids together cannot
- * be guessed, so that nobody takes the number of another practice.
+ * The first channel that was allowed. The client must be the channel's own: both ids together cannot be guessed, so that
+ * nobody takes the number of another practice.
  */
-async function exchange(partner: D360PartnerOptions, query: SignUpQuery): Promise<SignUpResult> {
+async function findNumber(
+  partner: D360PartnerOptions,
+  query: SignUpQuery,
+): ReturnType<WhatsAppSignUp['findNumber']> {
   if (query.error !== undefined) return { kind: 'not_allowed', detail: 'refused on the page' }
   const [allowed] = AllowedChannels.safeParse(query.channels).data ?? []
   if (allowed === undefined) return { kind: 'not_allowed', detail: 'no channel was allowed' }
-
   const filters = encodeURIComponent(JSON.stringify({ id: allowed }))
   const found = await call(partner, 'GET', `/channels?filters=${filters}`, Channels)
   if (found.kind !== 'answered') return found
   const channel = found.value.partner_channels.find(({ id }) => id === allowed)
   if (channel === undefined || channel.client_id !== query.client)
     return { kind: 'not_allowed', detail: 'the channel is not shared with us' }
-  const number = parsePhone(`+${channel.setup_info.phone_number.replace('+', '')}`, 'GB')
-  if (!number.ok) return { kind: 'unanswered', detail: 'the channel has no telephone number' }
+  const phone = parsePhone(`+${channel.setup_info.phone_number.replace('+', '')}`, 'GB')
+  if (!phone.ok) return { kind: 'unanswered', detail: 'the channel has no telephone number' }
+  return {
+    kind: 'found',
+    value: { channel: channel.id, account: channel.external_id, number: phone.e164 },
+  }
+}
 
-  const issued = await call(partner, 'POST', `/channels/${allowed}/api_keys`, ApiKey)
-  if (issued.kind !== 'answered') return issued
-  return { kind: 'granted', account: channel.external_id, number: number.e164, key: issued.value.api_key }
+async function issueKey(
+  partner: D360PartnerOptions,
+  { channel }: AllowedNumber,
+): ReturnType<WhatsAppSignUp['issueKey']> {
+  const issued = await call(partner, 'POST', `/channels/${encodeURIComponent(channel)}/api_keys`, ApiKey)
+  return issued.kind === 'answered' ? { kind: 'granted', key: issued.value.api_key } : issued
 }
 
 /** Sends a request to the API for partners. */

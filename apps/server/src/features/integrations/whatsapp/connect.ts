@@ -20,15 +20,24 @@ export type NumberRegistration =
   | { ok: false; reason: 'key_refused' }
   | { ok: false; reason: 'not_registered'; detail: string }
 
+/** Whether another practice has a number. */
+export async function isTaken(
+  { db }: Pick<Dependencies, 'db'>,
+  clientId: string,
+  account: string,
+): Promise<boolean> {
+  const owner = await lookup.practiceByAccount(db, 'whatsapp', account)
+  return owner !== null && owner !== clientId
+}
+
 /** Registers our webhook at WhatsApp for a number, which proves that the number's API key is valid. */
 export async function registerNumber(
-  { db, whatsApp }: Pick<Dependencies, 'db' | 'whatsApp'>,
+  deps: Pick<Dependencies, 'db' | 'whatsApp'>,
   clientId: string,
   { account, key }: WhatsAppNumber,
 ): Promise<NumberRegistration> {
-  const owner = await lookup.practiceByAccount(db, 'whatsapp', account)
-  if (owner && owner !== clientId) return { ok: false, reason: 'taken' }
-  const registered = await whatsApp.register(key)
+  if (await isTaken(deps, clientId, account)) return { ok: false, reason: 'taken' }
+  const registered = await deps.whatsApp.register(key)
   switch (registered.kind) {
     case 'registered':
       return { ok: true }

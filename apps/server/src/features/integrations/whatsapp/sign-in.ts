@@ -5,7 +5,7 @@ import {
   type SignInFailure,
 } from '../sign-in/service-sign-in.ts'
 import type { WhatsAppNumber } from './connect.ts'
-import { connectNumber, type NumberRegistration, registerNumber } from './connect.ts'
+import { connectNumber, isTaken, type NumberRegistration, registerNumber } from './connect.ts'
 
 const NAME = 'WhatsApp'
 
@@ -21,18 +21,21 @@ export const whatsAppSignIn: ServiceSignIn = {
   async complete(deps, clientId, { query, previous }) {
     const { signUp } = deps.whatsApp
     if (!signUp) return failureOf({ kind: 'misconfigured', detail: 'no partner account' }, NAME)
-    const exchanged = await signUp.exchange(query)
-    if (exchanged.kind !== 'granted') return failureOf(exchanged, NAME)
-    const number: WhatsAppNumber = exchanged
-    const label = number.number
-    // Checked before the webhook is registered, which would take the messages of the other number.
-    const refusal = refuseOtherAccount(previous, { account: number.account, label })
+    const found = await signUp.findNumber(query)
+    if (found.kind !== 'found') return failureOf(found, NAME)
+    const { account, number: label } = found.value
+    // Checked before a key is issued, which would replace the one with which the number is used now.
+    const refusal = refuseOtherAccount(previous, { account, label })
     if (refusal) return refusal
+    if (await isTaken(deps, clientId, account)) return failureOfNumber({ ok: false, reason: 'taken' }, label)
+    const issued = await signUp.issueKey(found.value)
+    if (issued.kind !== 'granted') return failureOf(issued, NAME)
+    const number: WhatsAppNumber = { account, number: label, key: issued.key }
     const registered = await registerNumber(deps, clientId, number)
     if (!registered.ok) return failureOfNumber(registered, label)
     return {
       ok: true,
-      account: number.account,
+      account,
       label,
       connect: (tx, now) => connectNumber(tx, number, { ...deps, now }),
     }
