@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPractice, inside } from '../../testing/builders.ts'
 import { PARTNER_KEY, whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
@@ -30,6 +31,68 @@ describe('the list of integrations', () => {
       })),
     )
     expect((await fixture.product.visitor().get('/integrations')).status).toBe(401)
+  })
+
+  it('contains each state of a connection, and each state of its latest sync (INT-02)', async () => {
+    const { deps } = fixture.product
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 30, 9, minute))
+    const whatsApp = async () => (await fixture.staff.get('/integrations')).body.at(-1)
+    const set = (row: object) =>
+      inside(deps, fixture.practice, (tx) => tx.updateTable('integrations').set(row).execute())
+    const own = { integration: 'whatsapp', display_name: 'WhatsApp', description: expect.any(String) }
+    for (const state of ['unhealthy', 'disconnecting', 'disconnected', 'healthy'] as const) {
+      const reason = state === 'unhealthy' ? 'The key was refused.' : null
+      const times = { changed_at: at(1), last_seen_at: at(2), complete_since: at(3), complete_until: at(4) }
+      await set({ state, reason, ...times })
+      const shown = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time.toJSON()]))
+      const account = state === 'disconnected' ? null : fixture.practice.number
+      expect(await whatsApp()).toMatchObject({ ...own, state, reason, account, ...shown, sync: null })
+    }
+    const ends = {
+      queued: {},
+      syncing: { syncing_at: at(6) },
+      complete: { syncing_at: at(6), completed_at: at(7) },
+      failed: { syncing_at: at(6), failed_at: at(7), error: 'The line broke.' },
+    }
+    const none = { syncing_at: null, completed_at: null, failed_at: null, error: null }
+    for (const [hour, state] of (['complete', 'failed', 'syncing', 'queued'] as const).entries()) {
+      const sync = { id: uuid(), state, queued_at: new Date(at(5).getTime() + hour), ...none, ...ends[state] }
+      await inside(deps, fixture.practice, async (tx) => {
+        const unfinished = tx.deleteFrom('integration_syncs').where('state', 'in', ['queued', 'syncing'])
+        await unfinished.execute()
+        await tx
+          .insertInto('integration_syncs')
+          .values({ client_id: tx.clientId, integration: 'whatsapp', done: 3, total: 9, ...sync })
+          .execute()
+      })
+      expect((await whatsApp()).sync).toEqual({
+        ...JSON.parse(JSON.stringify(sync)),
+        progress: { done: 3, total: 9 },
+      })
+    }
+  })
+
+  it('says how many changes in Dentally are not fetched yet', async () => {
+    const { deps } = fixture.product
+    const waiting = async () => (await fixture.staff.get('/integrations')).body[2].waiting
+    for (const [index, fetched] of [0, 2].entries()) {
+      const { id } = await fixture.createPatient()
+      await inside(deps, fixture.practice, (tx) =>
+        tx
+          .insertInto('practice_system_links')
+          .values({
+            client_id: tx.clientId,
+            patient_id: id,
+            external_id: `record-${index}`,
+            state: 'synced',
+            created_at: deps.clock.now(),
+            wanted: 2,
+            fetched,
+          })
+          .execute(),
+      )
+    }
+    expect(await waiting()).toBe(1)
   })
 
   it("contains only the connections of the user's practice, and WhatsApp only with its feature", async () => {

@@ -9,7 +9,7 @@ export type Runners = Partial<Record<IntegrationKey, CatchUp>>
 const RUN_MS = 60_000
 
 /** The context of a run, whose signal also ends runs that take too long. */
-export function contextOfRun({ deps, log, signal }: JobContext): PeriodicJobContext {
-  const timeout = AbortSignal.timeout(RUN_MS)
+export function contextOfRun({ deps, log, signal }: JobContext, maxMs = RUN_MS): PeriodicJobContext {
+  const timeout = AbortSignal.timeout(maxMs)
   return { deps, log, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
 }

@@ -1,0 +1,57 @@
+import { eventually } from '@enamel/testing/eventually'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inside } from '../../../testing/builders.ts'
+import { WITHIN } from '../../../testing/inbound-fixture.ts'
+import { mailboxConnections } from '../mailbox/connection.ts'
+import { openServicesFixture, type ServicesFixture } from '../testing/services-fixture.ts'
+import { reportFailure } from './report-failure.kind.ts'
+
+let fixture: ServicesFixture
+
+beforeAll(async () => {
+  fixture = await openServicesFixture()
+})
+beforeEach(async () => {
+  await fixture.reset()
+  await fixture.signIn('gmail')
+})
+afterAll(() => fixture.stop())
+
+/** The number of practices with this failure, as an operator's monitoring reads it. */
+async function measured(failure: 'connection' | 'sync'): Promise<string | undefined> {
+  const metrics = await (await fetch(`${fixture.product.url}/metrics`)).text()
+  const line = metrics.split('\n').find((text) => text.includes(`integration="gmail",failure="${failure}"`))
+  return line?.split(' ').at(-1)
+}
+
+/** Waits until the log has this line, about our practice. */
+const isLogged = (msg: string) =>
+  eventually(() => {
+    const lines = fixture.logged.map((line) => JSON.parse(line))
+    const own = { level: 50, msg, client_id: fixture.practice.id, integration: 'gmail' }
+    expect(lines).toContainEqual(expect.objectContaining(own))
+  }, WITHIN)
+
+it('logs an error for the operator, and counts the practice, when a connection stops working', async () => {
+  expect(await measured('connection')).toBe('0')
+  await mailboxConnections.gmail.markRefused(fixture.product.deps, fixture.practice.id)
+  await isLogged('an integration is unhealthy')
+  expect(await measured('connection')).toBe('1')
+})
+
+it('logs an error for the operator when a sync fails, and counts the practice until one succeeds', async () => {
+  await eventually(
+    async () => expect((await fixture.integration('gmail')).sync.state).toBe('complete'),
+    WITHIN,
+  )
+  const set = (state: 'failed' | 'complete') =>
+    inside(fixture.product.deps, fixture.practice, async (tx) => {
+      await tx.updateTable('integration_syncs').set({ state }).execute()
+      if (state === 'failed') await reportFailure(tx, 'gmail', 'sync')
+    })
+  await set('failed')
+  await isLogged('a sync of an integration failed')
+  expect(await measured('sync')).toBe('1')
+  await set('complete')
+  expect(await measured('sync')).toBe('0')
+})
