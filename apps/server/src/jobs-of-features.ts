@@ -35,6 +35,7 @@ import {
   deleteOldSettingsEmails,
   requeueSettingsEmails,
 } from './features/mail-domain/emails/settings-email.jobs.ts'
+import { catchUpWithPracticeSystem } from './features/practice-system/catch-up/catch-up.ts'
 import { requeueLinks } from './features/practice-system/sync/requeue-links.ts'
 import { syncLinkJob } from './features/practice-system/sync/sync-link.job.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
@@ -73,6 +74,7 @@ export const bulkJobs: readonly Job<unknown>[] = [deliverSetJob, deliverInBackgr
 
 /** How each service is caught up with. */
 const runners: Runners = {
+  dentally: catchUpWithPracticeSystem,
   whatsapp: whatsAppCatchUp,
 }
 

@@ -3,16 +3,19 @@ import {
   PRACTICE_SYSTEM_KEY,
   PRACTICE_SYSTEM_NAME,
 } from '@enamel/domain/practice-system/practice-system-name'
-import type { PracticeAccount, Trouble } from '../../../adapters/practice-system/practice-system.ts'
+import type { QueryResult } from '../../../adapters/practice-system/practice-system.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import type { PeriodicJobContext } from '../../../jobs/job.ts'
 import {
   type CatchUp,
   type CatchUpResult,
+  type NoToken,
   practiceSystemConnection,
+  practiceSystemTokens,
   recordCoverage,
+  withAccessToken,
 } from '../../integrations/index.ts'
-import { practiceAccount } from '../practice-account.ts'
 import { type Part, readPart } from './lists.ts'
 import { afterPart, beginRun, type Run, waitBeforeRequest } from './position.ts'
 import { moveOn, type RunCursor, readRunCursor } from './run-cursor.ts'
@@ -25,16 +28,15 @@ const RETRY_MS = 60_000
 const NOT_ALLOWED = `Our key for ${PRACTICE_SYSTEM_NAME} does not allow patients to be read. The person who manages ${PRACTICE_SYSTEM_NAME} can grant the permission.`
 const STOPPED: CatchUpResult = { kind: 'later', afterMs: 0, detail: 'the run was asked to end' }
 
-type NextStep =
-  | { kind: 'read'; run: Run; cursor: RunCursor; account: PracticeAccount }
-  | { kind: 'end'; result: CatchUpResult }
+type NextStep = { kind: 'read'; run: Run; cursor: RunCursor } | { kind: 'end'; result: CatchUpResult }
 
 /**
  * Fetches from the practice system what its webhooks did not report. The first run compares all of its patients with the
  * practice's and proposes matches, without linking anyone. Each later run reads what changed since the previous one:
  * linked patients are fetched again, and all others are compared again.
  */
-export const catchUpWithPracticeSystem: CatchUp = async ({ deps, signal }, clientId, onProgress) => {
+export const catchUpWithPracticeSystem: CatchUp = async (context, clientId, onProgress) => {
+  const { deps, signal } = context
   let done = 0
   for (let mayBegin = true; ; mayBegin = false) {
     if (signal?.aborted) return STOPPED
@@ -42,8 +44,8 @@ export const catchUpWithPracticeSystem: CatchUp = async ({ deps, signal }, clien
     if (step.kind === 'end') return step.result
     const pauseMs = waitBeforeRequest(step.run, deps.clock.now())
     if (pauseMs > 0) return { kind: 'later', afterMs: pauseMs, detail: 'enough requests for this hour' }
-    const part = await readPart(deps.practiceSystem, step.account, step.run)
-    if (part.kind !== 'answered') return resultOf(deps, clientId, part)
+    const part = await readWithToken(context, clientId, step.run)
+    if (part.kind !== 'answered') return resultOf(part)
     if (await storePart(deps, clientId, step, part.value)) {
       done += part.value.count
       await onProgress({ done, total: part.value.total })
@@ -53,19 +55,33 @@ export const catchUpWithPracticeSystem: CatchUp = async ({ deps, signal }, clien
 }
 
 /**
- * The next part to read.
+ * The next part to read. A connection whose key was refused is not used: it is healthy again once the key is accepted.
  * @param mayBegin whether a new run may begin; otherwise a complete run is the end, also if another process completed it
  */
 function nextStep(deps: Dependencies, clientId: string, mayBegin: boolean): Promise<NextStep> {
   return inPractice(deps.db, clientId, async (tx): Promise<NextStep> => {
-    const cursor = await readRunCursor(tx)
-    const account = cursor && (await practiceAccount(tx, deps))
-    if (!account) return { kind: 'end', result: { kind: 'superseded' } }
+    const connection = await practiceSystemConnection.read(tx, deps)
+    const cursor = connection && (await readRunCursor(tx))
+    if (!cursor) return { kind: 'end', result: { kind: 'superseded' } }
+    if (!connection.isHealthy) return { kind: 'end', result: { kind: 'refused' } }
     const { position } = cursor
-    if (position?.kind === 'run') return { kind: 'read', run: position, cursor, account }
+    if (position?.kind === 'run') return { kind: 'read', run: position, cursor }
     if (!mayBegin) return { kind: 'end', result: { kind: position ? 'complete' : 'superseded' } }
-    return { kind: 'read', run: beginRun(position, deps.clock.now()), cursor, account }
+    return { kind: 'read', run: beginRun(position, deps.clock.now()), cursor }
   })
+}
+
+async function readWithToken(
+  context: PeriodicJobContext,
+  clientId: string,
+  run: Run,
+): Promise<QueryResult<Part> | NoToken> {
+  const { practiceSystem } = context.deps
+  const asked = await withAccessToken(context, practiceSystemTokens, clientId, {
+    ask: (token, { account: siteId }) => readPart(practiceSystem, { token, siteId }, run),
+    isRefused: ({ kind }) => kind === 'key_refused',
+  })
+  return asked.kind === 'answered' ? asked.answer : asked
 }
 
 /** Stores a part and where the run continues. @returns false, without any change, when another run was faster */
@@ -88,10 +104,14 @@ function storePart(
   })
 }
 
-async function resultOf(deps: Dependencies, clientId: string, trouble: Trouble): Promise<CatchUpResult> {
+function resultOf(
+  trouble: Exclude<Awaited<ReturnType<typeof readWithToken>>, { kind: 'answered' }>,
+): CatchUpResult {
   switch (trouble.kind) {
+    case 'not_connected':
+      return { kind: 'superseded' }
     case 'key_refused':
-      await practiceSystemConnection.markRefused(deps, clientId)
+    case 'refused':
       return { kind: 'refused' }
     case 'forbidden':
       return { kind: 'failed', error: NOT_ALLOWED }
@@ -100,6 +120,7 @@ async function resultOf(deps: Dependencies, clientId: string, trouble: Trouble):
       const afterMs = retryAfterSeconds === null ? RETRY_MS : retryAfterSeconds * 1000
       return { kind: 'later', afterMs, detail: 'too many requests' }
     }
+    case 'unavailable':
     case 'unreachable':
     case 'unreadable':
       return { kind: 'later', afterMs: RETRY_MS, detail: trouble.detail }

@@ -133,17 +133,6 @@ export async function deleteLink(tx: PracticeTx, patientId: string): Promise<voi
     .execute()
 }
 
-/** How many links wait for their record to be fetched or created. */
-export async function countOpenLinks(tx: PracticeTx): Promise<number> {
-  const { count } = await tx
-    .selectFrom('practice_system_links')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('client_id', '=', tx.clientId)
-    .whereRef('fetched', '<', 'wanted')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** The links whose record has still to be fetched or created. */
 export async function openLinks(tx: PracticeTx, limit: number): Promise<{ patient_id: string }[]> {
   return tx
