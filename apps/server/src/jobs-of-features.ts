@@ -23,7 +23,6 @@ import { placeMessageJob } from './features/inbound/place-message.job.ts'
 import { requeueInbound } from './features/inbound/queue/requeue-inbound.ts'
 import { disconnectJob, requeueDisconnections } from './features/integrations/disconnect.ts'
 import { reportFailureJob } from './features/integrations/failures/report-failure.job.ts'
-import { practiceSystemHeartbeat } from './features/integrations/practice-system/heartbeat.ts'
 import { forgetSignIns } from './features/integrations/sign-in/forget-sign-ins.ts'
 import { catchUpEverywhere, catchUpJob } from './features/integrations/sync/catch-up.job.ts'
 import type { Runners } from './features/integrations/sync/runners.ts'
@@ -98,7 +97,6 @@ export const periodicJobs: readonly PeriodicJob[] = [
   requeueSyncs,
   requeueDisconnections,
   forgetSignIns,
-  practiceSystemHeartbeat.job,
   requeueLinks,
   requeueTemplates,
   requeueDeletions,

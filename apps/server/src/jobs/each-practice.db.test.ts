@@ -52,7 +52,7 @@ describe('a periodic job for each practice', () => {
   it.each([
     'communications.requeue-deliveries',
     'forget idempotency keys',
-    'integrations.whatsapp-heartbeat',
+    'integrations.catch-up',
     'snooze.wake',
     'templates.catch-up-pending',
     'templates.catch-up-decided',

@@ -8,7 +8,7 @@ import {
 } from '../adapters/practice-system/testing/fake-dentally.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { practiceSystemConnection } from '../features/integrations/index.ts'
-import { practiceSystemHeartbeat } from '../features/integrations/practice-system/heartbeat.ts'
+import { recover } from '../features/practice-system/catch-up/recover.ts'
 import { requeueLinks } from '../features/practice-system/sync/requeue-links.ts'
 import { openLog } from '../log.ts'
 import { aPatient, aPractice, inside, type Practice } from './builders.ts'
@@ -41,7 +41,10 @@ export interface PracticeSystemFixture {
   /** The push events with this name about this patient, or for null about no patient, that open browsers received. */
   published(name: string, patientId: string | null): Promise<Json[]>
   timelineOf(patientId: string, type: string): Promise<Json[]>
-  /** Runs the practice system's two periodic jobs of every minute, and then retries all jobs that wait for a retry. */
+  /**
+   * Checks a refused key and enqueues unfinished links, as every minute does, and then retries all jobs that wait for a
+   * retry.
+   */
   runMinuteJobs(): Promise<void>
   stop(): Promise<void>
 }
@@ -118,7 +121,7 @@ export async function openPracticeSystemFixture(): Promise<PracticeSystemFixture
       return body.items.filter((item: Json) => item.type === type)
     },
     async runMinuteJobs() {
-      await practiceSystemHeartbeat.job.run(context)
+      await recover(context, practice.id)
       await requeueLinks.run(context)
       await product.retry()
     },

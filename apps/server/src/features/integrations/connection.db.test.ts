@@ -1,5 +1,4 @@
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
-import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -9,7 +8,6 @@ import { WITHIN } from '../../testing/inbound-fixture.ts'
 import { PARTNER_KEY, whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
 import { connectionsTo } from './connection.ts'
 import { disconnect } from './disconnect.ts'
-import { type HeartbeatReply, heartbeat } from './heartbeat.ts'
 import { connectionStates } from './integration.queries.ts'
 import { whatsAppCatchUp } from './whatsapp/catch-up.ts'
 import { whatsAppConnection } from './whatsapp/connection.ts'
@@ -37,33 +35,27 @@ const connectMailbox = (token: string) =>
 const tokenOfMailbox = () =>
   inTransaction(async (tx) => (await mailboxes.read(tx, deps))?.openCredentials().catch(() => 'unreadable'))
 
-/** Checks the mailbox while the service gives this reply. @returns the token with which the service was asked */
-async function checkMailbox(reply: () => Promise<HeartbeatReply<string>>): Promise<string | undefined> {
-  let usedToken: string | undefined
-  const { check } = heartbeat({
-    connections: mailboxes,
-    ask: (_deps, token) => {
-      usedToken = token
-      return reply()
-    },
-  })
-  clock.skip(MS_PER_DAY)
-  await check(context, fixture.practice.id)
-  return usedToken
-}
-
 async function stateOf(integration: IntegrationKey): Promise<string | undefined> {
   const states = await inTransaction(connectionStates)
   return states.find((connection) => connection.integration === integration)?.state
 }
 
-describe('the check of a connection whose credentials expire', () => {
+/** The connection to the mailbox, as it was before this happened to it. */
+async function connectionBefore(happened: () => Promise<void>) {
+  const connection = await inTransaction((tx) => mailboxes.read(tx, deps))
+  if (!connection) throw new Error('The mailbox is not connected')
+  await happened()
+  return connection
+}
+
+describe('a connection whose credentials expire', () => {
   it('stores renewed credentials sealed, and uses them from then on', async () => {
     await connectMailbox('first token')
-    const renewed = { kind: 'accepted', credentials: 'second token' } as const
-    expect(await checkMailbox(async () => renewed)).toBe('first token')
-    expect(await tokenOfMailbox()).toBe('second token')
-    expect(await checkMailbox(async () => ({ kind: 'accepted' }))).toBe('second token')
+    const connection = await connectionBefore(async () => {})
+    const renewed = await inTransaction((tx) =>
+      mailboxes.replaceCredentials(tx, connection, 'second token', deps),
+    )
+    expect(await renewed?.openCredentials()).toBe('second token')
     expect(await tokenOfMailbox()).toBe('second token')
     const rows = await inTransaction((tx) => tx.selectFrom('integrations').selectAll().execute())
     expect(JSON.stringify(rows)).not.toContain('second token')
@@ -71,21 +63,33 @@ describe('the check of a connection whose credentials expire', () => {
 
   it('does not replace credentials that were given in the meantime', async () => {
     await connectMailbox('old token')
-    await checkMailbox(async () => {
-      await connectMailbox('new token')
-      return { kind: 'accepted', credentials: 'renewed old token' }
-    })
+    const connection = await connectionBefore(() => connectMailbox('new token'))
+    const renewed = await inTransaction((tx) =>
+      mailboxes.replaceCredentials(tx, connection, 'renewed old token', deps),
+    )
+    expect(renewed).toBeNull()
     expect(await tokenOfMailbox()).toBe('new token')
   })
 
+  it('is not changed by a reply about credentials that are no longer the stored ones', async () => {
+    await connectMailbox('old token')
+    const connection = await connectionBefore(() => connectMailbox('new token'))
+    await mailboxes.markRefused(deps, fixture.practice.id, connection)
+    expect(await stateOf('gmail')).toBe('healthy')
+    await mailboxes.markRefused(deps, fixture.practice.id)
+    expect(await inTransaction((tx) => mailboxes.markSeen(tx, connection, {}, secretAndNow()))).toBe(false)
+    expect(await stateOf('gmail')).toBe('unhealthy')
+  })
+
   it.each(['accepted', 'refused'] as const)(
-    'does not change a connection that was disconnected in the meantime, when the credentials are %s',
-    async (kind) => {
+    'is not revived when it was disconnected in the meantime and the credentials are %s',
+    async (reply) => {
       await connectMailbox('token')
-      await checkMailbox(async () => {
-        await inTransaction((tx) => disconnect(tx, 'gmail', clock.now()))
-        return { kind }
-      })
+      const connection = await connectionBefore(() =>
+        inTransaction(async (tx) => void (await disconnect(tx, 'gmail', clock.now()))),
+      )
+      if (reply === 'refused') await mailboxes.markRefused(deps, fixture.practice.id, connection)
+      else await inTransaction((tx) => mailboxes.markSeen(tx, connection, {}, secretAndNow()))
       await eventually(async () => expect(await stateOf('gmail')).toBe('disconnected'), WITHIN)
       expect(await tokenOfMailbox()).toBeUndefined()
     },

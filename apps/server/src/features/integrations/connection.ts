@@ -51,11 +51,9 @@ export interface NewConnection<Credentials> {
 }
 
 /** The service's reply when it accepts the credentials. */
-export interface Acceptance<Credentials> {
-  /** The fingerprint of the webhook that has just been registered at the service. */
+export interface Acceptance {
+  /** The fingerprint of the webhook that is registered at the service. */
   registration?: string
-  /** Renewed credentials, which replace the accepted credentials. */
-  credentials?: Credentials
 }
 
 /** The connections of practices to one service. */
@@ -77,7 +75,7 @@ export interface Connections<Credentials>
   markSeen(
     tx: PracticeTx,
     connection: Connection<Credentials>,
-    acceptance: Acceptance<Credentials>,
+    acceptance: Acceptance,
     context: { secret: string; now: Date },
   ): Promise<boolean>
   /**
@@ -149,11 +147,10 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
       await changeState(tx, integration, { from: otherStates, to: 'healthy', now })
     },
 
-    async markSeen(tx, { sealedCredentials }, { registration, credentials }, { secret, now }) {
+    async markSeen(tx, { sealedCredentials }, { registration }, { now }) {
       const isCurrent = await updateCurrent(tx, sealedCredentials, {
         last_seen_at: now,
         ...(registration !== undefined && { registration }),
-        ...(credentials !== undefined && { credentials: await seal(credentials, secret) }),
       })
       if (isCurrent && (await changeState(tx, integration, { from: ['unhealthy'], to: 'healthy', now })))
         await queueSync(tx, integration, now)

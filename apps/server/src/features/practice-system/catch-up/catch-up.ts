@@ -1,8 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  PRACTICE_SYSTEM_KEY,
-  PRACTICE_SYSTEM_NAME,
-} from '@enamel/domain/practice-system/practice-system-name'
+import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
 import type { QueryResult } from '../../../adapters/practice-system/practice-system.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -16,16 +13,15 @@ import {
   recordCoverage,
   withAccessToken,
 } from '../../integrations/index.ts'
+import { resultOfTrouble } from './catch-up-result.ts'
 import { type Part, readPart } from './lists.ts'
 import { afterPart, beginRun, type Run, waitBeforeRequest } from './position.ts'
+import { recover } from './recover.ts'
 import { moveOn, type RunCursor, readRunCursor } from './run-cursor.ts'
 
 /** The practice system allows about ten requests a second, and staff need some of them. */
 const REQUEST_INTERVAL_MS = 150
-/** How long a run waits when the practice system does not respond as it should, and names no time. */
-const RETRY_MS = 60_000
 
-const NOT_ALLOWED = `Our key for ${PRACTICE_SYSTEM_NAME} does not allow patients to be read. The person who manages ${PRACTICE_SYSTEM_NAME} can grant the permission.`
 const STOPPED: CatchUpResult = { kind: 'later', afterMs: 0, detail: 'the run was asked to end' }
 
 type NextStep = { kind: 'read'; run: Run; cursor: RunCursor } | { kind: 'end'; result: CatchUpResult }
@@ -37,6 +33,8 @@ type NextStep = { kind: 'read'; run: Run; cursor: RunCursor } | { kind: 'end'; r
  */
 export const catchUpWithPracticeSystem: CatchUp = async (context, clientId, onProgress) => {
   const { deps, signal } = context
+  const trouble = await recover(context, clientId)
+  if (trouble) return trouble
   let done = 0
   for (let mayBegin = true; ; mayBegin = false) {
     if (signal?.aborted) return STOPPED
@@ -45,7 +43,7 @@ export const catchUpWithPracticeSystem: CatchUp = async (context, clientId, onPr
     const pauseMs = waitBeforeRequest(step.run, deps.clock.now())
     if (pauseMs > 0) return { kind: 'later', afterMs: pauseMs, detail: 'enough requests for this hour' }
     const part = await readWithToken(context, clientId, step.run)
-    if (part.kind !== 'answered') return resultOf(part)
+    if (part.kind !== 'answered') return resultOfTrouble(part)
     if (await storePart(deps, clientId, step, part.value)) {
       done += part.value.count
       await onProgress({ done, total: part.value.total })
@@ -55,7 +53,7 @@ export const catchUpWithPracticeSystem: CatchUp = async (context, clientId, onPr
 }
 
 /**
- * The next part to read. A connection whose key was refused is not used: it is healthy again once the key is accepted.
+ * The next part to read. A connection whose key was refused in the meantime is not used.
  * @param mayBegin whether a new run may begin; otherwise a complete run is the end, also if another process completed it
  */
 function nextStep(deps: Dependencies, clientId: string, mayBegin: boolean): Promise<NextStep> {
@@ -102,27 +100,4 @@ function storePart(
     }
     return true
   })
-}
-
-function resultOf(
-  trouble: Exclude<Awaited<ReturnType<typeof readWithToken>>, { kind: 'answered' }>,
-): CatchUpResult {
-  switch (trouble.kind) {
-    case 'not_connected':
-      return { kind: 'superseded' }
-    case 'key_refused':
-    case 'refused':
-      return { kind: 'refused' }
-    case 'forbidden':
-      return { kind: 'failed', error: NOT_ALLOWED }
-    case 'busy': {
-      const { retryAfterSeconds } = trouble
-      const afterMs = retryAfterSeconds === null ? RETRY_MS : retryAfterSeconds * 1000
-      return { kind: 'later', afterMs, detail: 'too many requests' }
-    }
-    case 'unavailable':
-    case 'unreachable':
-    case 'unreadable':
-      return { kind: 'later', afterMs: RETRY_MS, detail: trouble.detail }
-  }
 }
