@@ -151,6 +151,70 @@ it('delivers events that were missed while the database was unavailable, once an
   expect(await received).toEqual([1, 2, 3, 4, 5])
 })
 
+/** The data that a browser loads after it has subscribed, in place of all its lists: the number of the last change. */
+async function loadLastChange(clientId: string): Promise<number> {
+  const { name } = await inPractice(db, clientId, (tx) =>
+    tx.selectFrom('clients').select('name').where('id', '=', tx.clientId).executeTakeFirstOrThrow(),
+  )
+  return Number(name)
+}
+
+/** Changes the data and publishes that, in one transaction. @param beforeCommit is awaited before the commit */
+function change(clientId: string, version: number, beforeCommit = async () => {}): Promise<void> {
+  return inPractice(db, clientId, async (tx) => {
+    await tx
+      .updateTable('clients')
+      .set({ name: String(version) })
+      .where('id', '=', tx.clientId)
+      .execute()
+    await publish(tx, 'patient.timeline.changed', clientId, { version })
+    await beforeCommit()
+  })
+}
+
+it('delivers a change that was written before the browser subscribed and committed after it had loaded its data (RT-11)', async () => {
+  await startNodes()
+  const clientId = await aPractice(db)
+  await change(clientId, 1)
+  const [written, loaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const changing = change(clientId, 2, () => {
+    written.resolve()
+    return loaded.promise
+  })
+  await written.promise
+  const received = versionsUntil(await openBrowser(nodeA, clientId), 2)
+  expect(await loadLastChange(clientId)).toBe(1)
+  loaded.resolve()
+  await changing
+  expect(await received).toEqual([2])
+})
+
+it('misses no change for browsers that subscribe and load at any moment, at any node, even while it has lost the database (RT-11)', async () => {
+  await startNodes()
+  const clientId = await aPractice(db)
+  await change(clientId, 0)
+  const LAST = 400
+  const browsers: { loaded: number; received: Promise<number[]> }[] = []
+  const open = async (node: PushNode) => {
+    const received = versionsUntil(await openBrowser(node, clientId), LAST)
+    browsers.push({ loaded: await loadLastChange(clientId), received })
+  }
+  const opening: Promise<void>[] = []
+  for (let version = 1; version <= LAST; version++) {
+    if (version % 10 === 0) opening.push(open(version % 20 === 0 ? nodeA : nodeB))
+    if (version === LAST / 4) proxy.interrupt()
+    if (version === LAST / 2) proxy.restore()
+    // The last change waits for the last browser, since all of them wait for it.
+    if (version === LAST) await Promise.all(opening)
+    await change(clientId, version)
+  }
+  expect(browsers).toHaveLength(LAST / 10)
+  for (const { loaded, received } of browsers) {
+    const missing = Array.from({ length: LAST - loaded }, (_, index) => loaded + 1 + index)
+    expect(await received).toEqual(expect.arrayContaining(missing))
+  }
+})
+
 it('asks browsers to reload when too many events were missed (RT-11)', async () => {
   await startNodes()
   const clientId = await aPractice(db)
