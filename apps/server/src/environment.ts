@@ -200,14 +200,19 @@ export const Environment = z.object({
     .string()
     .regex(/^[\w-]+(\/[\w-]+)*\/?$/, 'must be the beginning of keys, such as enamel or practices/enamel')
     .optional(),
-  PUSH_URL: address(
-    ({ protocol, username, password, pathname }) =>
-      WEB_PROTOCOL.test(protocol) &&
-      username !== '' &&
-      password !== '' &&
-      /^\/apps\/[^/]+\/?$/.test(pathname),
-    'must be an address such as https://KEY:SECRET@host/apps/ID',
-  ).optional(),
+  PUSH_URL: z
+    .literal('none')
+    .or(
+      address(
+        ({ protocol, username, password, pathname }) =>
+          WEB_PROTOCOL.test(protocol) &&
+          username !== '' &&
+          password !== '' &&
+          /^\/apps\/[^/]+\/?$/.test(pathname),
+        'must be an address such as https://KEY:SECRET@host/apps/ID',
+      ),
+    )
+    .optional(),
   SANDBOX_URL: webAddress.optional(),
 })
 

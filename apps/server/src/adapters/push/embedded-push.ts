@@ -40,7 +40,7 @@ export function embeddedPush({
   addressOf,
   log,
   ...options
-}: EmbeddedPushOptions): PushGateway {
+}: EmbeddedPushOptions): PushGateway & { clientConfig: PushConfig } {
   const secret = createHmac('sha256', options.secret).update('push subscriptions').digest('hex')
   let clock = systemClock
   const server = new PushServer({ key: KEY, secret, addressOf, log })

@@ -1,10 +1,14 @@
 import { type EmbeddedPushOptions, embeddedPush } from './embedded-push.ts'
+import { noPush } from './no-push.ts'
 import type { PushGateway } from './push-gateway.ts'
 import { readServiceAddress } from './service-address.ts'
 import { servicePush } from './service-push.ts'
 
+/** The value of PUSH_URL with which browsers get no events. */
+const NO_PUSH = 'none'
+
 /**
- * Push by the product's own sockets, or by the service that PUSH_URL names.
+ * Push by the product's own sockets, by the service that PUSH_URL names, or none.
  * @throws Error when PUSH_URL cannot be read
  */
 export function openPush({
@@ -12,6 +16,7 @@ export function openPush({
   ...options
 }: EmbeddedPushOptions & { pushUrl: string | undefined }): PushGateway {
   if (pushUrl === undefined) return embeddedPush(options)
+  if (pushUrl === NO_PUSH) return noPush
   return servicePush({
     service: readServiceAddress(pushUrl),
     databaseUrl: options.databaseUrl,

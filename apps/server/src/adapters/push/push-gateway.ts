@@ -13,8 +13,8 @@ export interface PushSession {
  * not know sessions or practices, so `endSession` and `endPractice` do nothing there.
  */
 export interface PushGateway {
-  /** How browsers connect. */
-  readonly clientConfig: PushConfig
+  /** How browsers connect; null if they do not (RT-02). */
+  readonly clientConfig: PushConfig | null
   /**
    * Signs a socket's subscription to a channel for a session. The caller has checked that the session may subscribe.
    * @returns `key:signature`

@@ -107,7 +107,7 @@ function authorise(staff: Staff, form: Record<string, string>, node = staff.node
 /** A browser whose socket is at `socketNode` and whose requests go to the node where it signed in. */
 function openBrowser(staff: Staff, socketNode: Product): Pusher {
   const browser = pusherClient(Number(new URL(socketNode.publicUrl).port), {
-    key: socketNode.deps.push.clientConfig.key,
+    key: socketNode.deps.push.clientConfig?.key ?? '',
     sign: async (socketId, channel) => {
       const response = await authorise(staff, { socket_id: socketId, channel_name: channel })
       if (!response.ok) throw new Error(String(response.status))

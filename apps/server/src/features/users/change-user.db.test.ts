@@ -121,7 +121,7 @@ describe('deactivating a user', () => {
     const second = system.visitor()
     await second.signIn(invitee.email, 'a password of their own')
     const browser = pusherClient(Number(new URL(system.url).port), {
-      key: system.deps.push.clientConfig.key,
+      key: system.deps.push.clientConfig?.key ?? '',
       sign: async (socket_id, channel_name) => {
         const { csrf_token } = (await person.get('/auth/csrf-token')).body
         const response = await person.post('/broadcasting/auth', undefined, {

@@ -16,7 +16,7 @@ const sessionsOf = async (person: Person) => (await person.get('/account/session
 /** A socket of a browser that receives the practice's events. */
 async function socketOf({ practice }: Member, person: Person) {
   const socket = pusherClient(Number(new URL(product.url).port), {
-    key: product.deps.push.clientConfig.key,
+    key: product.deps.push.clientConfig?.key ?? '',
     sign: async (socketId, channel) => {
       const form = new URLSearchParams({ socket_id: socketId, channel_name: channel })
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
