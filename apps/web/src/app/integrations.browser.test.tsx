@@ -59,6 +59,15 @@ describe('the integrations', () => {
     await expect.element(page.getByText('Last checked at 9:31am')).toBeVisible()
   })
 
+  it('show the logo of a service that has one, and an icon for the others', async () => {
+    const logo = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+    await openIntegrations(integrationsServer({ gmail: { logo } }))
+    await expect.element(card('Gmail')).toBeVisible()
+    expect(card('Gmail').element().querySelector('img')?.getAttribute('src')).toBe(logo)
+    expect(card('Outlook').element().querySelector('img')).toBeNull()
+    expect(card('Outlook').element().querySelectorAll('svg').length).toBeGreaterThan(0)
+  })
+
   it('stand in four columns of one height, in two on a tablet and in one on a phone', async () => {
     await openIntegrations(integrationsServer(pictured))
     await expect.element(card('Gmail')).toBeVisible()
@@ -125,48 +134,52 @@ describe('the integrations', () => {
 })
 
 describe('the flow of an integration', () => {
-  it.each([
-    ['gmail', 'healthy', 'Manage Gmail'],
-    ['gmail', 'unhealthy', 'Repair Gmail'],
-    ['gmail', 'disconnected', 'Set up Gmail'],
-    ['outlook', 'disconnecting', 'Set up Outlook'],
-    ['dentally', 'healthy', 'Manage Dentally'],
-    ['dentally', 'unhealthy', 'Repair Dentally'],
-    ['dentally', 'disconnected', 'Set up Dentally'],
-    ['whatsapp', 'healthy', 'Manage WhatsApp'],
-    ['whatsapp', 'disconnecting', 'Manage WhatsApp'],
-    ['whatsapp', 'unhealthy', 'Repair WhatsApp'],
-  ] as const)('is chosen by the state: %s, %s (INT-05)', async (integration, state, title) => {
-    await openIntegrations(integrationsServer({ [integration]: { state } }), integration)
-    await expect.element(flowNamed(title)).toBeVisible()
-    await expect.element(flow.getByRole('heading', { name: title })).toHaveFocus()
-    for (const key of integrationKeys) {
-      const { display_name } = anIntegration({ integration: key })
-      await expect.element(card(display_name)).toBeVisible()
-      expect(card(display_name).element().getAttribute('aria-current')).toBe(
-        key === integration ? 'true' : null,
-      )
+  it('is chosen by the state, once that is loaded (INT-05)', async () => {
+    for (const [integration, state, title] of [
+      ['gmail', 'healthy', 'Manage Gmail'],
+      ['gmail', 'unhealthy', 'Repair Gmail'],
+      ['gmail', 'disconnected', 'Set up Gmail'],
+      ['outlook', 'disconnecting', 'Set up Outlook'],
+      ['dentally', 'healthy', 'Manage Dentally'],
+      ['dentally', 'unhealthy', 'Repair Dentally'],
+      ['dentally', 'disconnected', 'Set up Dentally'],
+      ['whatsapp', 'healthy', 'Manage WhatsApp'],
+      ['whatsapp', 'disconnecting', 'Manage WhatsApp'],
+      ['whatsapp', 'unhealthy', 'Repair WhatsApp'],
+      ['whatsapp', 'disconnected', 'Set up WhatsApp'],
+    ] as const) {
+      const server = integrationsServer()
+      const loading = Promise.withResolvers<void>()
+      server.reply({
+        [LIST]: async () => {
+          await loading.promise
+          return { body: [anIntegration({ integration, state })] }
+        },
+      })
+      const app = await openIntegrations(server, integration)
+      await expect.element(page.getByRole('status', { name: 'Loading integrations' })).toBeVisible()
+      await expect.element(flow).not.toBeInTheDocument()
+      loading.resolve()
+      await expect.element(flowNamed(title)).toBeVisible()
+      await expect.element(heading(title)).toHaveFocus()
+      app.close()
     }
   })
 
-  it('is not chosen before the integrations are loaded (INT-05)', async () => {
-    const server = integrationsServer({ gmail: { state: 'disconnected' } })
-    const loading = Promise.withResolvers<void>()
-    const loaded = { body: [anIntegration({ integration: 'gmail', state: 'disconnected' })] }
-    server.reply({
-      [LIST]: async () => {
-        await loading.promise
-        return loaded
-      },
-    })
-    await openIntegrations(server, 'gmail')
-    await expect.element(page.getByRole('status', { name: 'Loading integrations' })).toBeVisible()
-    await expect.element(flow).not.toBeInTheDocument()
-    loading.resolve()
-    await expect.element(flowNamed('Set up Gmail')).toBeVisible()
+  it('stands below the cards, of which its own is marked', async () => {
+    await openIntegrations(integrationsServer(), 'dentally')
+    await expect.element(flowNamed('Manage Dentally')).toBeVisible()
+    const marked = integrationKeys.filter((key) =>
+      card(anIntegration({ integration: key }).display_name)
+        .element()
+        .hasAttribute('aria-current'),
+    )
+    expect(marked).toEqual(['dentally'])
+    const bottom = card('Gmail').element().getBoundingClientRect().bottom
+    expect(flow.element().getBoundingClientRect().top).toBeGreaterThan(bottom)
   })
 
-  it('follows the state while the user has not signed in (INT-05)', async () => {
+  it('follows the state while the user has not signed in', async () => {
     const server = integrationsServer()
     const app = await openIntegrations(server, 'gmail')
     await expect.element(flowNamed('Manage Gmail')).toBeVisible()
@@ -197,7 +210,11 @@ describe('the flow of an integration', () => {
 })
 
 describe('WhatsApp', () => {
-  it('has neither a card nor a page without its feature (INT-06)', async () => {
+  it('has a card and a page only with its feature (INT-06)', async () => {
+    const withFeature = await openIntegrations(integrationsServer(), 'whatsapp')
+    await expect.element(card('WhatsApp')).toBeVisible()
+    await expect.element(heading('Manage WhatsApp')).toBeVisible()
+    withFeature.close()
     const withoutFeature = { body: { ...init, features: ['timeline-v2'] } }
     for (const path of [undefined, 'whatsapp'] as const) {
       const server = integrationsServer()
@@ -208,11 +225,5 @@ describe('WhatsApp', () => {
       await expect.element(card('WhatsApp')).not.toBeInTheDocument()
       app.close()
     }
-  })
-
-  it('has a card and a page with its feature (INT-06)', async () => {
-    await openIntegrations(integrationsServer(), 'whatsapp')
-    await expect.element(card('WhatsApp')).toBeVisible()
-    await expect.element(heading('Manage WhatsApp')).toBeVisible()
   })
 })

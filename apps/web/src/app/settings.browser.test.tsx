@@ -3,6 +3,7 @@ import { focusManager, timeoutManager } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
+import { anIntegration } from '../signed-in/testing/an-integration.ts'
 import { type FakeAppServer, fakeAppServer, type Reply } from './testing/fake-app-server.ts'
 import { loadSettingsPages } from './testing/load-settings-pages.ts'
 import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
@@ -74,17 +75,7 @@ describe('the settings', () => {
     const server = pipelineServer()
     server.reply({
       'GET /api/integrations': {
-        body: [
-          {
-            integration: 'dentally',
-            display_name: 'Dentally',
-            description: 'Link patients',
-            logo: null,
-            state,
-            reason: null,
-            sync: null,
-          },
-        ],
+        body: [anIntegration({ integration: 'dentally', state })],
       },
     })
     openSettings(server)

@@ -1,7 +1,9 @@
+import type { IntegrationState } from '@enamel/domain/integrations/integration'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { anIntegration } from '../signed-in/testing/an-integration.ts'
 import { authDetails, configWithSockets, fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
 import { openApp } from './testing/open-app.tsx'
 
@@ -11,20 +13,12 @@ const bell = page.getByRole('button', { name: /^Notifications/ })
 
 const REASON = 'Outlook was signed out of.'
 
-const connections = (outlook: string) => [
-  {
-    integration: 'outlook',
-    display_name: 'Outlook',
-    description: 'Read and answer your Outlook mail from the timeline',
-    logo: null,
-    state: outlook,
-    reason: outlook === 'unhealthy' ? REASON : null,
-    sync: null,
-  },
+const connections = (state: IntegrationState) => [
+  anIntegration({ integration: 'outlook', state, reason: state === 'unhealthy' ? REASON : null }),
 ]
 
 /** Opens the app at an address, and waits until it receives events. */
-async function openLive(outlook = 'healthy', path = '/automations') {
+async function openLive(outlook: IntegrationState = 'healthy', path = '/automations') {
   const server = fakeAppServer({
     'GET /config.json': configWithSockets,
     'GET /api/integrations': { body: connections(outlook) },
@@ -38,7 +32,7 @@ async function openLive(outlook = 'healthy', path = '/automations') {
     ...app,
     server,
     publish,
-    changeOutlook: (state: string) => {
+    changeOutlook: (state: IntegrationState) => {
       server.reply({ 'GET /api/integrations': { body: connections(state) } })
       publish('integrations.changed-state', { integration: 'outlook', display_name: 'Outlook', state })
     },
@@ -258,9 +252,9 @@ describe('an integration that stops working', () => {
     await expect.element(link).toHaveAttribute('href', '/settings/integrations/outlook')
     await link.click()
     await expect.poll(app.address).toBe('/settings/integrations/outlook')
-    const row = page.getByRole('listitem').filter({ hasText: 'Not working' })
-    await expect.element(row).toHaveFocus()
-    await expect.element(row).toHaveTextContent(REASON)
+    const repair = page.getByRole('region', { name: 'Repair Outlook' })
+    await expect.element(repair.getByRole('heading', { name: 'Repair Outlook' })).toHaveFocus()
+    await expect.element(repair).toHaveTextContent(REASON)
     await expect.element(notifications.getByText(message)).not.toBeInTheDocument()
     app.changeOutlook('unhealthy')
     await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')

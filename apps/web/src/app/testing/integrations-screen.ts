@@ -73,23 +73,36 @@ export function changesOn(server: IntegrationsServer, app: OpenedIntegrations, i
   }
 }
 
+interface StubbedPopup {
+  url: string
+  name: string
+  features: string
+  /** To which address the page sent it. */
+  address: string | null
+  closed: boolean
+  close: () => void
+}
+
 /** Replaces the browser's pop-ups for a test: windows that show nothing. */
 export function stubPopups() {
-  const opened: { url: string; name: string; features: string; address: string | null; closed: boolean }[] =
-    []
-  let blocked = false
+  const opened: StubbedPopup[] = []
+  let isBlocked = false
+  let asked = 0
   vi.spyOn(window, 'open').mockImplementation((url, name, features) => {
-    if (blocked) return null
+    if (isBlocked) return null
+    let isClosed = false
     const popup = {
       url: String(url),
       name: String(name),
       features: String(features),
-      /** To which address the page sent it. */
       address: null as string | null,
-      closed: false,
+      get closed() {
+        asked += 1
+        return isClosed
+      },
       focus: () => undefined,
       close: () => {
-        popup.closed = true
+        isClosed = true
       },
       location: {
         replace: (address: string) => {
@@ -103,8 +116,12 @@ export function stubPopups() {
   return {
     opened,
     last: () => opened.at(-1),
+    /** How often the page looked whether a pop-up is closed. */
+    get asked() {
+      return asked
+    },
     block: () => {
-      blocked = true
+      isBlocked = true
     },
     /** The page on which the last pop-up ends posts its message. */
     end: (type: 'integration-done' | 'integration-failed') => {
@@ -114,10 +131,7 @@ export function stubPopups() {
       window.dispatchEvent(event)
     },
     /** The user closes the last pop-up. */
-    close: () => {
-      const popup = opened.at(-1)
-      if (popup) popup.closed = true
-    },
+    close: () => opened.at(-1)?.close(),
   }
 }
 

@@ -9,7 +9,7 @@ function aConnection() {
   return { ...fake, flow }
 }
 
-it('has the states of the specification: healthy (idle, syncing) and failed (INT-11)', () => {
+it('has the states of the specification: healthy (idle, syncing) and failed', () => {
   expect(Object.keys(manageMachine.states)).toEqual(['healthy', 'failed'])
   expect(Object.keys(manageMachine.states.healthy?.states ?? {})).toEqual(['idle', 'syncing'])
   expect(stateOf(aConnection().flow)).toBe('healthy.idle')
@@ -35,26 +35,12 @@ it('goes to failed when a sync fails, and returns to healthy when the user signs
   expect(stateOf(flow)).toBe('healthy.idle')
 })
 
-it('returns to healthy when the user signs in again and no sync has begun yet (INT-11)', async () => {
+it('returns to healthy when the user signs in again and no sync has begun yet', async () => {
   const { flow, succeed } = aConnection()
   flow.send(reported(aSync('failed')))
   flow.send({ type: 'sign_in' })
   await succeed()
   expect(stateOf(flow)).toBe('healthy.idle')
-})
-
-it.each([
-  ['queued', 'healthy.syncing'],
-  ['syncing', 'healthy.syncing'],
-  ['complete', 'healthy.idle'],
-  ['failed', 'failed.idle'],
-] as const)('goes to the state of a sync that the server reports: %s (INT-13)', (state, target) => {
-  for (const from of ['complete', 'syncing', 'failed'] as const) {
-    const { flow } = aConnection()
-    flow.send(reported(aSync(from)))
-    flow.send(reported(aSync(state)))
-    expect(stateOf(flow)).toBe(target)
-  }
 })
 
 it('does not close the page of the service when a sync is reported', () => {

@@ -26,7 +26,7 @@ async function signedIn(sync = aSync('queued')) {
 const refusal = new ApiError(409, { code: 'not_configured', message: 'Signing in is not set up.' })
 
 describe('the setup of an integration', () => {
-  it('has the states of the specification: instructions, signIn, success and failed (INT-07)', () => {
+  it('has the states of the specification: instructions, signIn, success and failed', () => {
     const { opening: _, ...states } = setupMachine.states
     expect(Object.keys(states)).toEqual(['instructions', 'signIn', 'success', 'failed'])
     expect(Object.keys(states.signIn?.states ?? {})).toEqual(['idle', 'signingIn'])
@@ -94,14 +94,14 @@ describe('the setup of an integration', () => {
     expect(exit).not.toHaveBeenCalled()
   })
 
-  it('leaves to the list when it goes back from the sign-in with which it started (INT-09)', () => {
+  it('leaves to the list when it goes back from the sign-in with which it started (C3-31)', () => {
     const { flow, exit } = aSetup('dentally')
     flow.send({ type: 'back' })
     expect(exit).toHaveBeenCalledOnce()
     expect(stateOf(flow)).toBe('signIn.idle')
   })
 
-  it('goes to failed when the sign-in fails, with the reason, and from there signs in again (INT-10)', async () => {
+  it('goes to failed when the sign-in or the sync fails, with the reason, and from there signs in again (INT-10)', async () => {
     const { flow, succeed, fail } = aSetup('dentally')
     flow.send({ type: 'sign_in' })
     await fail(refusal)
@@ -112,10 +112,6 @@ describe('the setup of an integration', () => {
     expect(flow.getSnapshot().context.error).toBeNull()
     await succeed()
     expect(stateOf(flow)).toBe('success.idle')
-  })
-
-  it('goes to failed when the sync fails, with the reason, and from there signs in again (INT-10)', async () => {
-    const { flow } = await signedIn()
     flow.send(reported(aSync('failed', { error: 'The mailbox is full.' })))
     expect(stateOf(flow)).toBe('failed')
     expect(flow.getSnapshot().context.error).toBe('The mailbox is full.')
@@ -123,20 +119,7 @@ describe('the setup of an integration', () => {
     expect(stateOf(flow)).toBe('signIn.signingIn')
   })
 
-  it.each([
-    ['queued', 'success.syncing'],
-    ['syncing', 'success.syncing'],
-    ['complete', 'success.idle'],
-    ['failed', 'failed'],
-  ] as const)('goes to the state of a sync that the server reports: %s (INT-13)', async (state, target) => {
-    for (const from of ['queued', 'complete', 'failed'] as const) {
-      const { flow } = await signedIn(aSync(from))
-      flow.send(reported(aSync(state)))
-      expect(stateOf(flow)).toBe(target)
-    }
-  })
-
-  it('waits for the sign-in when a sync is reported before its end, and then goes to the state of the sync (INT-13)', async () => {
+  it('waits for the sign-in when a sync is reported before its end, and then goes to the state of the sync', async () => {
     const { flow, attempts, succeed } = aSetup('dentally')
     flow.send({ type: 'sign_in' })
     const sync = aSync('syncing')
@@ -150,21 +133,8 @@ describe('the setup of an integration', () => {
 })
 
 describe('leaving a setup', () => {
-  it('completes it once when the user has signed in (INT-16)', async () => {
-    const { flow, complete } = await signedIn()
-    flow.send({ type: 'leave' })
-    flow.send({ type: 'leave' })
-    expect(complete).toHaveBeenCalledOnce()
-  })
-
-  it('completes it also when the sync has failed since (INT-16)', async () => {
-    const { flow, complete } = await signedIn(aSync('failed'))
-    flow.send({ type: 'leave' })
-    expect(complete).toHaveBeenCalledOnce()
-  })
-
-  it('does not complete it when the user has not signed in (INT-16)', async () => {
-    const { flow, fail, complete } = aSetup()
+  it('completes it once when the user has signed in, and not when the user has not (INT-16)', async () => {
+    const { flow, fail, succeed, complete } = aSetup()
     flow.send({ type: 'leave' })
     flow.send({ type: 'continue' })
     flow.send({ type: 'leave' })
@@ -173,6 +143,18 @@ describe('leaving a setup', () => {
     await fail()
     flow.send({ type: 'leave' })
     expect(complete).not.toHaveBeenCalled()
+    flow.send({ type: 'sign_in' })
+    await succeed()
+    expect(complete).not.toHaveBeenCalled()
+    flow.send({ type: 'leave' })
+    flow.send({ type: 'leave' })
+    expect(complete).toHaveBeenCalledOnce()
+  })
+
+  it('completes it also when its sync has failed', async () => {
+    const { flow, complete } = await signedIn(aSync('failed'))
+    flow.send({ type: 'leave' })
+    expect(complete).toHaveBeenCalledOnce()
   })
 
   it('completes it when the practice is disconnected meanwhile, and the setup begins again', async () => {
