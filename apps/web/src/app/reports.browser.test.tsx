@@ -2,6 +2,7 @@ import { deltaOf } from '@enamel/domain/reporting/delta'
 import { compactMoney } from '@enamel/domain/reporting/format'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { anIntegration } from '../signed-in/testing/an-integration.ts'
 import { allowMotion } from '../ui/testing/allow-motion.ts'
 import { loadReportPages } from './testing/load-report-pages.ts'
 import { openSignedIn } from './testing/open-signed-in.tsx'
@@ -272,19 +273,13 @@ describe('a card', () => {
   })
 
   it('has no money while the dental system is connected (RPT-24)', async () => {
-    const dentally = {
-      integration: 'dentally',
-      display_name: 'Dentally',
-      description: '',
-      logo: null,
-      reason: null,
-      sync: null,
-    }
     for (const [state, count] of [
       ['disconnected', 3],
       ['unhealthy', 0],
     ] as const) {
-      const server = reportsServer({ 'GET /api/integrations': { body: [{ ...dentally, state }] } })
+      const server = reportsServer({
+        'GET /api/integrations': { body: [anIntegration({ integration: 'dentally', state })] },
+      })
       const app = await open('/reporting/practice', server)
       await expect.poll(() => document.querySelectorAll('[data-aggregate]').length > 0).toBe(count > 0)
       app.close()

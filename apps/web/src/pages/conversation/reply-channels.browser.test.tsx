@@ -3,10 +3,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyReply } from '../../features/reply/model/reply-state.ts'
 import { ReplyBar, type ReplyBarProps } from '../../features/reply/reply-bar.tsx'
-import { anEmail, aPatient, PATIENT } from '../../signed-in/testing/events.ts'
-import { patientServer } from '../../signed-in/testing/patient-server.ts'
+import { anEmail, aPatient, PATIENT, whatsAppConnection } from '../../signed-in/testing/events.ts'
+import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { render } from '../../ui/testing/render.tsx'
-import { clearBrowser, field, reloadReplies, sendButton, tab, waitForReplyBar } from '../testing/reply.ts'
+import {
+  clearBrowser,
+  field,
+  reloadReplies,
+  SENDS,
+  sendButton,
+  tab,
+  waitForReplyBar,
+} from '../testing/reply.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
 import { showPatient } from '../testing/show-patient.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
@@ -135,6 +143,39 @@ describe('the reply bar', () => {
     expect(disabled()).toEqual(['WhatsApp'])
     rerender(aBar({ whatsapp_healthy: false }))
     expect(disabled()).toEqual(['WhatsApp'])
+  })
+
+  it('offers WhatsApp only with its feature and a healthy integration, SMS and Email by their enablement, and shows why the server refuses a send (INT-28)', async () => {
+    const whatsApp = ['timeline-v2', 'whatsapp']
+    for (const [state, options, offered] of [
+      ['healthy', { features: whatsApp }, ['Note', 'Email', 'SMS', 'WhatsApp']],
+      ['healthy', { features: ['timeline-v2'] }, ['Note', 'Email', 'SMS']],
+      ['unhealthy', { features: whatsApp }, ['Note', 'Email', 'SMS']],
+      ['disconnecting', { features: whatsApp }, ['Note', 'Email', 'SMS']],
+      ['disconnected', { features: whatsApp, client: { email_enabled: false } }, ['Note', 'SMS']],
+      ['healthy', { features: whatsApp, client: { sms_enabled: false } }, ['Note', 'Email', 'WhatsApp']],
+    ] as const) {
+      const { host } = showConversation({ integrations: [whatsAppConnection(state)] }, options)
+      await waitForReplyBar()
+      const tabs = page.getByRole('tablist', { name: 'Channel' }).getByRole('tab')
+      const enabled = () =>
+        tabs
+          .elements()
+          .filter((element) => element.getAttribute('aria-disabled') !== 'true')
+          .map(({ textContent }) => textContent)
+      await expect.poll(enabled).toEqual(offered)
+      host.remove()
+    }
+    const { server, publish } = showConversation({ integrations: [whatsAppConnection()] })
+    await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled', 'true')
+    publish({ kind: 'integration_changed', integration: 'whatsapp', name: 'WhatsApp', state: 'disconnected' })
+    await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
+    const reason = 'SMS is not enabled for your practice'
+    server.on(SENDS, () => refusal(422, 'channel_disabled', reason))
+    await tab('SMS').click()
+    await field('Write an SMS').fill('Shall we call you?')
+    await sendButton.click()
+    await expect.element(page.getByRole('alert').getByText(reason)).toBeVisible()
   })
 
   it('disables Send for a chosen template while WhatsApp does not work (RPL-10)', async () => {
