@@ -15,7 +15,7 @@ import {
   tab,
   waitForReplyBar,
 } from '../testing/reply.ts'
-import { showConversation } from '../testing/show-conversation.tsx'
+import { showConversation, timeline } from '../testing/show-conversation.tsx'
 import { showPatient } from '../testing/show-patient.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 
@@ -155,7 +155,7 @@ describe('the reply bar', () => {
       ['disconnected', { features: whatsApp, client: { email_enabled: false } }, ['Note', 'SMS']],
       ['healthy', { features: whatsApp, client: { sms_enabled: false } }, ['Note', 'Email', 'WhatsApp']],
     ] as const) {
-      const { host } = showConversation({ integrations: [whatsAppConnection(state)] }, options)
+      const { leave } = showConversation({ integrations: [whatsAppConnection(state)] }, options)
       await waitForReplyBar()
       const tabs = page.getByRole('tablist', { name: 'Channel' }).getByRole('tab')
       const enabled = () =>
@@ -164,7 +164,7 @@ describe('the reply bar', () => {
           .filter((element) => element.getAttribute('aria-disabled') !== 'true')
           .map(({ textContent }) => textContent)
       await expect.poll(enabled).toEqual(offered)
-      host.remove()
+      leave()
     }
     const { server, publish } = showConversation({ integrations: [whatsAppConnection()] })
     await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled', 'true')
@@ -175,7 +175,7 @@ describe('the reply bar', () => {
     await tab('SMS').click()
     await field('Write an SMS').fill('Shall we call you?')
     await sendButton.click()
-    await expect.element(page.getByRole('alert').getByText(reason)).toBeVisible()
+    await expect.element(timeline.getByText(reason)).toBeVisible()
   })
 
   it('disables Send for a chosen template while WhatsApp does not work (RPL-10)', async () => {
