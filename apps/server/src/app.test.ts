@@ -34,3 +34,8 @@ it('the page gets its environment, which is demo with a sandbox and otherwise pr
   expect(clientConfig({})).toMatchObject({ environment: 'production' })
   expect(clientConfig({ SANDBOX_URL: 'http://localhost:4000' })).toMatchObject({ environment: 'demo' })
 })
+
+it('the page gets the name of the analytics object, if there is one', () => {
+  expect(clientConfig({ ANALYTICS_OBJECT: 'analytics' })).toMatchObject({ analytics_object: 'analytics' })
+  expect(JSON.stringify(clientConfig({}))).not.toContain('analytics')
+})

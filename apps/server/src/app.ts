@@ -171,5 +171,6 @@ export function clientConfigOf({
     sso_provider: provider?.name ?? null,
     product_name: PRODUCT_NAME,
     sibling_products: config.siblingProducts,
+    analytics_object: config.analyticsObject,
   }
 }

@@ -89,6 +89,7 @@ describe('a configuration is refused', () => {
     [{ ENAMEL_VERSION: 'one two' }, 'ENAMEL_VERSION must be up to 64 letters'],
     [{ SIBLING_PRODUCTS: 'Scan' }, 'SIBLING_PRODUCTS must be names with their addresses'],
     [{ SIBLING_PRODUCTS: 'Scan=javascript:alert(1)' }, 'SIBLING_PRODUCTS must be names with their addresses'],
+    [{ ANALYTICS_OBJECT: 'a-b' }, 'ANALYTICS_OBJECT must be the name of a global object'],
     [{ PORT: '2525' }, 'PORT and SMTP_PORT are both 2525: choose two different ports.'],
     [{ DATABASE_URL, ENAMEL_ROLE: 'web' }, 'ENAMEL_SECRET is missing'],
     [
@@ -126,8 +127,9 @@ describe('a configuration is refused', () => {
   })
 })
 
-it('reads the version of the release and the sibling products', () => {
-  expect(readConfig({})).toMatchObject({ version: '1.0.0', siblingProducts: [] })
+it('reads the version of the release, the sibling products and the name of the analytics object', () => {
+  expect(readConfig({})).toMatchObject({ version: '1.0.0', siblingProducts: [], analyticsObject: undefined })
+  expect(readConfig({ ANALYTICS_OBJECT: 'analytics' })).toMatchObject({ analyticsObject: 'analytics' })
   const given = {
     ENAMEL_VERSION: '1f3c9a2',
     SIBLING_PRODUCTS: 'Scan=https://scan.example/a?b=c, Pay = https://pay.example',

@@ -54,6 +54,8 @@ export interface Config {
   allowedRedirectUrls: string[]
   /** Other products that the app-switcher offers. */
   siblingProducts: { name: string; url: string }[]
+  /** The global object of the operator's analytics script. */
+  analyticsObject: string | undefined
   signIn: SignIn
   logLevel: string
   inboundMail: {
@@ -146,6 +148,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     allowedRedirectUrls: env.ALLOWED_REDIRECT_URLS,
     siblingProducts: env.SIBLING_PRODUCTS,
+    analyticsObject: env.ANALYTICS_OBJECT,
     signIn: env.AUTH_MODE === 'legacy' ? { mode: 'legacy' } : { mode: env.AUTH_MODE, provider: readSso(env) },
     logLevel: env.LOG_LEVEL,
     inboundMail: {

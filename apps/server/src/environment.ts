@@ -126,6 +126,10 @@ export const Environment = z.object({
   SSO_PROVIDER: z.string().max(60, 'must be a name of at most 60 characters').optional(),
   SSO_URL: webAddress.optional(),
   SIBLING_PRODUCTS: products.default([]),
+  ANALYTICS_OBJECT: z
+    .string()
+    .regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of a global object')
+    .optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   WORKER_CONCURRENCY: wholeNumber(1, 100).default(10),
   SMTP_PORT: port.default(2525),

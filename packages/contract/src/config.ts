@@ -39,6 +39,8 @@ export const ClientConfig = z.object({
   product_name: z.string().default(PRODUCT_NAME),
   /** Other products of the company that provides this one, for the app-switcher (SHELL-06, G1-34). */
   sibling_products: z.array(z.object({ name: z.string(), url: z.string() })).default([]),
+  /** The global object of the operator's analytics script, if there is one (G3-39). */
+  analytics_object: z.string().optional(),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
 

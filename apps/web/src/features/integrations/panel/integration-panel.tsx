@@ -1,5 +1,6 @@
 import { type IntegrationScreen, screenOf } from '@enamel/domain/integrations/screen'
 import { type ReactNode, useState } from 'react'
+import { usePageAnalytics } from '../analytics/use-page-analytics.ts'
 import { type FlowProgress, shownScreen } from '../model/shown-screen.ts'
 import type { FlowProps } from './flow-props.ts'
 import { ManageFlow } from './manage-flow.tsx'
@@ -14,6 +15,7 @@ export interface IntegrationPanelProps extends Omit<FlowProps, 'onProgress'> {
 /** The flow of an integration: the state of its connection chooses it, until the user signs in (INT-05). */
 export function IntegrationPanel({ manageMore, ...props }: IntegrationPanelProps) {
   const { integration, state } = props.connection
+  usePageAnalytics(props.config.analytics_object, integration)
   const chosen = screenOf(integration, state)
   const [shown, setShown] = useState<IntegrationScreen>(chosen)
   const [progress, setProgress] = useState<FlowProgress>('not_signed_in')
