@@ -51,7 +51,7 @@ describe('a healthy integration', () => {
     expect(details.map(({ textContent }) => textContent)).toEqual([
       'Healthy',
       'hello@brightside.test',
-      'today at 8:12am',
+      'Today at 8:12am',
       'Complete since 14 Nov, last seen 2 minutes ago',
     ])
     await expect.element(flow.getByText('Waiting in Gmail')).not.toBeInTheDocument()
@@ -69,7 +69,7 @@ describe('a healthy integration', () => {
     on.sync({ ...queued, state: 'complete', completed_at: '2025-11-20T09:31:00Z' })
     await expect.element(status).toBeEmptyDOMElement()
     await expect.element(button('Sync now')).toBeVisible()
-    await expect.element(flow.getByText('today at 9:31am')).toBeVisible()
+    await expect.element(flow.getByText('Today at 9:31am')).toBeVisible()
   })
 
   it('stays at the state of an event that arrives before the response', async () => {
@@ -84,7 +84,7 @@ describe('a healthy integration', () => {
     await button('Sync now').click()
     await expect.element(button('Syncing')).toBeVisible()
     on.sync({ ...queued, state: 'complete', completed_at: '2025-11-20T09:31:00Z' })
-    await expect.element(flow.getByText('today at 9:31am')).toBeVisible()
+    await expect.element(flow.getByText('Today at 9:31am')).toBeVisible()
     response.resolve()
     await expect.element(button('Sync now')).toBeVisible()
     await expect.element(status).toBeEmptyDOMElement()
@@ -112,7 +112,9 @@ describe('a healthy integration', () => {
   it('is disconnected after a second click: its state is disconnecting, then disconnected (INT-15)', async () => {
     const { server, on } = await openManage()
     await expect
-      .element(flow.getByText(/^Our access to Gmail is destroyed first\. Emails that are in/))
+      .element(
+        flow.getByText(/^When you disconnect, our access to Gmail is destroyed first\. Emails that are in/),
+      )
       .toBeVisible()
     await button('Disconnect').click()
     expect(server.calls.filter((call) => call.startsWith('DELETE'))).toEqual([])

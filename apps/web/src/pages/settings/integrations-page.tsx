@@ -8,7 +8,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useClientConfig } from '../../features/config/client-config.ts'
 import { IntegrationCards } from '../../features/integrations/cards/integration-cards.tsx'
 import { useLiveConnections } from '../../features/integrations/live-connections.ts'
-import { isSyncRunning, lastCheckedText } from '../../features/integrations/model/coverage-text.ts'
+import { lastCheckedText } from '../../features/integrations/model/coverage-text.ts'
+import { isSyncRunning } from '../../features/integrations/model/sync-text.ts'
 import { IntegrationPanel } from '../../features/integrations/panel/integration-panel.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
@@ -65,7 +66,12 @@ export function IntegrationsPage() {
           config={config}
           now={now}
           zone={zone}
-          onExit={() => void navigate({ to: '/settings/integrations/{-$integration}', params: { integration: undefined } })}
+          onExit={() =>
+            void navigate({
+              to: '/settings/integrations/{-$integration}',
+              params: { integration: undefined },
+            })
+          }
         />
       )}
     </div>

@@ -1,13 +1,12 @@
-import type { Integration, Sync } from '@enamel/contract/integrations'
+import type { Integration } from '@enamel/contract/integrations'
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
-import { isUnfinished, readSyncState } from '@enamel/domain/integrations/sync'
-import { numberText } from '@enamel/domain/text/number'
 import { pluralise } from '@enamel/domain/text/pluralise'
 import { agoLabel } from '@enamel/domain/time/ago'
 import { briefDay, timeLabel } from '@enamel/domain/time/date-labels'
 import { type Moment, msOf } from '@enamel/domain/time/moment'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
+import { isSyncRunning, progressText } from './sync-text.ts'
 
 /** Everything is fetched every few minutes. From this age on, the last fetch is given as the end of what is complete. */
 const BEHIND_MS = 10 * MS_PER_MINUTE
@@ -48,17 +47,6 @@ export function coverageText(connection: CoverageInput, now: Date, zone: string)
         ? progressText(connection.sync)
         : completeText(connection, now, zone)
   }
-}
-
-export function isSyncRunning(sync: Sync | null): sync is Sync {
-  return sync !== null && isUnfinished(readSyncState(sync.state))
-}
-
-/** How far a sync is: "3,200 of 50,000 looked through". */
-export function progressText({ state, progress: { done, total } }: Sync): string {
-  if (readSyncState(state) === 'queued' || (done === 0 && total === null)) return 'The sync is about to start'
-  const counted = total === null ? numberText(done) : `${numberText(done)} of ${numberText(total)}`
-  return `${counted} looked through`
 }
 
 /** "12 changes are waiting and will be fetched"; null when none are. */
@@ -117,13 +105,4 @@ export function lastCheckedText(
   const [day, today] = [calendarDay(last, zone), calendarDay(now, zone)]
   const onDay = day === today ? '' : ` on ${briefDay(day, today)}`
   return `Last checked${onDay} at ${timeLabel(last, zone)}`
-}
-
-/** Whether what a failed sync did not fetch has been fetched since, so that its failure is of no interest any more. */
-export function isFailureMadeGood({
-  sync,
-  complete_until,
-}: Pick<Integration, 'sync' | 'complete_until'>): boolean {
-  if (!sync?.failed_at || complete_until === null) return false
-  return msOf(complete_until) > msOf(sync.failed_at)
 }

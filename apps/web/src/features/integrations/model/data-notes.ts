@@ -105,5 +105,5 @@ export function disconnectText(integration: IntegrationKey, name: string): strin
     dentally: `Links, appointments and invoices that are in ${PRODUCT_NAME} stay, and no longer change.`,
     whatsapp: `Conversations that are in ${PRODUCT_NAME} stay. You can no longer write to patients on WhatsApp.`,
   }
-  return `Our access to ${name} is destroyed first. ${stays[integration]}`
+  return `When you disconnect, our access to ${name} is destroyed first. ${stays[integration]}`
 }

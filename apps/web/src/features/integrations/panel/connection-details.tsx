@@ -1,7 +1,7 @@
 import type { Integration } from '@enamel/contract/integrations'
-import { pastLabel } from '@enamel/domain/time/near-day'
 import type { ReactNode } from 'react'
 import { coverageText } from '../model/coverage-text.ts'
+import { lastSyncText } from '../model/sync-text.ts'
 import { StateChip } from '../state-chip.tsx'
 import styles from './connection-details.module.css'
 
@@ -14,7 +14,6 @@ export interface ConnectionDetailsProps {
 /** Who is connected, whether it works, and what was fetched (G3-05). */
 export function ConnectionDetails({ connection, now, zone }: ConnectionDetailsProps) {
   const { state, account, sync } = connection
-  const lastSync = sync?.completed_at ? pastLabel(sync.completed_at, now, zone) : 'not yet'
   // The progress of a running sync is shown below.
   const coverage = coverageText({ ...connection, sync: null }, now, zone)
   return (
@@ -23,9 +22,7 @@ export function ConnectionDetails({ connection, now, zone }: ConnectionDetailsPr
         <StateChip state={state} />
       </Detail>
       {account && <Detail label="Account">{account}</Detail>}
-      <Detail label="Last sync">
-        <span className={styles.sentence}>{lastSync}</span>
-      </Detail>
+      <Detail label="Last sync">{lastSyncText(sync, now, zone)}</Detail>
       <Detail label="Received">{coverage}</Detail>
     </dl>
   )

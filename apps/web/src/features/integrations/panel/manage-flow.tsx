@@ -4,11 +4,12 @@ import { manageMachine } from '../flows/manage.machine.ts'
 import { useProgress } from '../flows/use-progress.ts'
 import { useServerChanges } from '../flows/use-server-changes.ts'
 import { useSignIn } from '../flows/use-sign-in.ts'
-import { isFailureMadeGood, isSyncRunning } from '../model/coverage-text.ts'
+import { isFailureMadeGood, isSyncRunning } from '../model/sync-text.ts'
 import { ConnectionActions } from './connection-actions.tsx'
 import { ConnectionDetails } from './connection-details.tsx'
 import { DataAside } from './data-aside.tsx'
 import { FailureHeadline } from './failure-headline.tsx'
+import styles from './flow-panel.module.css'
 import { FlowPanel } from './flow-panel.tsx'
 import type { FlowProps } from './flow-props.ts'
 import { SignInButton } from './sign-in-button.tsx'
@@ -51,7 +52,11 @@ export function ManageFlow({ connection, config, now, zone, onProgress, onExit, 
       aside={<DataAside flow="manage" connection={connection} now={now} zone={zone} />}
     >
       <ConnectionDetails connection={connection} now={now} zone={zone} />
-      {isSyncing && <SyncProgress sync={sync} />}
+      {isSyncing && (
+        <div className={styles.progress}>
+          <SyncProgress sync={sync} />
+        </div>
+      )}
       {!isDisconnecting && (
         <ConnectionActions connection={connection} isSyncing={isSyncing && isSyncRunning(sync)}>
           {isFailed && (

@@ -1,5 +1,5 @@
 import type { Sync } from '@enamel/contract/integrations'
-import { isSyncRunning, progressText } from '../model/coverage-text.ts'
+import { isSyncRunning, progressText } from '../model/sync-text.ts'
 import styles from './sync-progress.module.css'
 
 /** What is said while a sync runs (G3-05). */
