@@ -17,7 +17,7 @@ export function progressText({ state, progress: { done, total } }: Sync): string
 
 /** When the latest sync ended and how: "Today at 8:12am", "Failed today at 8:12am". */
 export function lastSyncText(sync: Sync | null, now: Date, zone: string): string {
-  if (isSyncRunning(sync)) return 'Running now'
+  if (sync && isUnfinished(readSyncState(sync.state))) return 'Running now'
   if (sync?.failed_at) return `Failed ${pastLabel(sync.failed_at, now, zone)}`
   return sync?.completed_at ? capitalised(pastLabel(sync.completed_at, now, zone)) : 'Not yet'
 }
