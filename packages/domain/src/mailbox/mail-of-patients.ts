@@ -1,5 +1,9 @@
 import { domainOf } from '../communications/email/addresses.ts'
 import { authorOf } from '../communications/email/author.ts'
+import { MS_PER_DAY } from '../time/seconds.ts'
+
+/** How far back the mail of patients is fetched when a mailbox is connected, or when a patient is added later. */
+export const FIRST_FETCH_MS = 365 * MS_PER_DAY
 
 /** The headers of an email in a mailbox. Addresses are in lower case. */
 export interface MailboxMail {

@@ -5,7 +5,7 @@ import type { PracticeTx } from '../../db/database.ts'
 export interface MailboxIds {
   /** Of the communication. */
   id: string
-  /** Without brackets. A provider may replace the one that it was given. */
+  /** Without brackets. A provider may replace the one that it was given; empty if it does not say. */
   messageId: string
   /** The conversation in the mailbox; null if it is not known. */
   thread: string | null
@@ -16,7 +16,7 @@ export async function storeMailboxIds(tx: PracticeTx, emails: readonly MailboxId
   if (emails.length === 0) return
   await sql`
     update communications c
-    set identity = n."messageId", mailbox_thread = coalesce(n.thread, c.mailbox_thread)
+    set identity = coalesce(nullif(n."messageId", ''), c.identity), mailbox_thread = coalesce(n.thread, c.mailbox_thread)
     from json_to_recordset(${JSON.stringify(emails)}::json) as n (id uuid, "messageId" text, thread text)
     where c.client_id = ${tx.clientId} and c.id = n.id and c.mailbox is not null`.execute(tx)
 }

@@ -1,5 +1,6 @@
 export type { CatchUp, CatchUpResult, Progress } from './catch-up.ts'
 export {
+  changeIntegration,
   connectionStates,
   healthyMailboxes,
   integrationOf,

@@ -4,11 +4,13 @@ export { editPatient, fieldEdits } from './edit-patient.ts'
 export { markPhones } from './mark-phones.ts'
 export {
   actorName,
+  emailsOfPatients,
   type LockedPatient,
   lockFreePatients,
   lockIdentities,
   lockPatient,
   lockPatients,
+  nextEmailsOfPatients,
   patientByEmail,
   patientById,
   patientByPhone,

@@ -88,6 +88,24 @@ export async function patientByEmail(tx: PracticeTx, email: string): Promise<str
   return row?.id
 }
 
+/** Those of some email addresses that are patients', in lower case. */
+export async function emailsOfPatients(tx: PracticeTx, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select emails_of_patients(${tx.clientId}, ${emails}::text[]) as email`.execute(tx)
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** The next email addresses of patients after one, in order and in lower case. @param previous null for the first */
+export async function nextEmailsOfPatients(
+  tx: PracticeTx,
+  previous: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select next_emails_of_patients(${tx.clientId}, ${previous}, ${limit}) as email`.execute(tx)
+  return rows.map(({ email }) => email)
+}
+
 /** The id of the patient with this phone number, chosen as in `patientByEmail` if several patients share it. */
 export async function patientByPhone(tx: PracticeTx, e164: string): Promise<string | undefined> {
   const row = await lastInContact(tx).where('patients.phone_e164', '=', e164).executeTakeFirst()

@@ -20,15 +20,19 @@ export async function receiveMessage(
   await inPractice(deps.db, clientId, (tx) => receiveInTransaction(tx, received, deps.clock.now()))
 }
 
-/** Receives a message in the caller's transaction, which may first decide whether to accept the message. */
+/**
+ * Receives a message in the caller's transaction, which may first decide whether to accept the message.
+ * @returns false when it is already stored
+ */
 export async function receiveInTransaction(
   tx: PracticeTx,
   received: ReceivedMessage,
-  now: Date,
-): Promise<void> {
+  receivedAt: Date,
+): Promise<boolean> {
   const id = uuid()
-  const isNew = await insertInboundMessage(tx, { ...received, id, receivedAt: now })
+  const isNew = await insertInboundMessage(tx, { ...received, id, receivedAt })
   if (isNew) await enqueue(tx, placeMessageKind, { client_id: tx.clientId, id }, { key: `place ${id}` })
+  return isNew
 }
 
 /** Stores a message for review: no job places it until a user decides. */

@@ -1,0 +1,106 @@
+import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
+import { inPractice } from '../../../db/database.ts'
+import {
+  type CatchUp,
+  type CatchUpResult,
+  type MailboxConnection,
+  mailboxConnections,
+  mailboxTokens,
+  recordCoverage,
+  withAccessToken,
+} from '../../integrations/index.ts'
+import { nextEmailsOfPatients } from '../../patients/index.ts'
+import { resultOfTrouble } from './catch-up-result.ts'
+import { moveOn, type Position, readPosition } from './position.ts'
+import {
+  type FetchedStep,
+  isTokenRefused,
+  type PracticeMailbox,
+  type Reading,
+  readStep,
+} from './read-step.ts'
+import { removeFiles, storeFetched } from './store-fetched.ts'
+
+const STOPPED: CatchUpResult = { kind: 'later', afterMs: 0, detail: 'the run was asked to end' }
+const SUPERSEDED: CatchUpResult = { kind: 'superseded' }
+
+/**
+ * Fetches from a practice's mailbox the mail of patients that the practice does not have yet: the first time that of a
+ * year, then what is new. Only that mail is fetched and stored (docs/adr/0061).
+ */
+export function mailboxCatchUp(key: MailboxKey): CatchUp {
+  return async (context, clientId, onProgress) => {
+    const { deps, signal } = context
+    const mailbox = { deps, key, clientId }
+    let done = 0
+    for (;;) {
+      if (signal?.aborted) return STOPPED
+      const position = await inPractice(deps.db, clientId, (tx) => readPosition(tx, key))
+      if (!position) return SUPERSEDED
+      const begunAt = deps.clock.now()
+      const access = await withAccessToken(context, mailboxTokens[key], clientId, {
+        ask: async (token, connection) => ({
+          connection,
+          reading: await readFrom(mailbox, token, { connection, position }),
+        }),
+        isRefused: ({ reading }) => isTokenRefused(reading),
+      })
+      if (access.kind === 'not_connected') return SUPERSEDED
+      if (access.kind === 'refused') return access
+      if (access.kind === 'unavailable') return resultOfTrouble(key, access)
+
+      const { reading, connection } = access.answer
+      if (reading.kind === 'other_account') return SUPERSEDED
+      if (reading.kind === 'expired' && position.cursor !== null) {
+        await inPractice(deps.db, clientId, (tx) => moveOn(tx, key, position, null))
+        continue
+      }
+      if (reading.kind !== 'fetched') return resultOfTrouble(key, reading)
+      // Another run was faster, or the practice was disconnected.
+      if (!(await storeStep(mailbox, reading, { position, connection, begunAt }))) continue
+      const { step, trouble } = reading
+      if (trouble) return resultOfTrouble(key, trouble)
+      done += step.lookedAt
+      await onProgress({ done, total: step.total })
+      if (step.isLast) return { kind: 'complete' }
+    }
+  }
+}
+
+async function readFrom(
+  mailbox: PracticeMailbox,
+  token: string,
+  { connection, position }: { connection: MailboxConnection; position: Position },
+): Promise<Reading | { kind: 'other_account' }> {
+  if (connection.account !== position.account) return { kind: 'other_account' }
+  const { db } = mailbox.deps
+  const { cursor, since } = position
+  const addressesAfter = (address: string | null, limit: number) =>
+    inPractice(db, mailbox.clientId, (tx) => nextEmailsOfPatients(tx, address, limit))
+  return readStep(mailbox, token, { cursor, since, addressesAfter })
+}
+
+/**
+ * Stores a step's emails together with where the next step continues. After trouble the same step is read again, without
+ * the emails that are stored by then.
+ * @returns false, with nothing stored, when the position is not the present one any more
+ */
+async function storeStep(
+  { deps, key, clientId }: PracticeMailbox,
+  { step, emails, trouble }: FetchedStep,
+  // Everything before `begunAt` was in the mailbox when the step began.
+  { position, connection, begunAt }: { position: Position; connection: MailboxConnection; begunAt: Date },
+): Promise<boolean> {
+  const { connectedAt, completeUntil, since } = position
+  const now = deps.clock.now()
+  const unneeded = await inPractice(deps.db, clientId, async (tx) => {
+    if (!(await moveOn(tx, key, position, trouble ? position.cursor : step.cursor))) return null
+    const files = await storeFetched(tx, emails, { mailbox: key, connectedAt, now })
+    if (!trouble && step.isLast)
+      await recordCoverage(tx, key, { since: completeUntil ?? since, until: begunAt })
+    await mailboxConnections[key].markSeen(tx, connection, {}, { secret: deps.secret, now })
+    return files
+  })
+  await removeFiles(deps, unneeded ?? [])
+  return unneeded !== null
+}

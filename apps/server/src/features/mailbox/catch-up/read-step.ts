@@ -1,0 +1,55 @@
+import type {
+  MailboxKey,
+  MailboxStep,
+  MailboxStepOptions,
+  MailboxTrouble,
+} from '../../../adapters/mailbox/mailbox-provider.ts'
+import { inPractice } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { chooseItems } from './choose-items.ts'
+import { type FetchedEmail, fetchEmails } from './fetch-emails.ts'
+import { newItems } from './new-items.ts'
+
+/** A mailbox of a practice. */
+export interface PracticeMailbox {
+  deps: Dependencies
+  key: MailboxKey
+  clientId: string
+}
+
+interface StepInput extends MailboxStepOptions {
+  cursor: string | null
+  /** The addresses of patients whose mail is fetched; by default all. */
+  only?: ReadonlySet<string>
+}
+
+/** A step through a mailbox. Its emails of patients are in the storage, but not in the database yet. */
+export interface FetchedStep {
+  kind: 'fetched'
+  step: MailboxStep
+  emails: FetchedEmail[]
+  /** Why some emails are missing; null if none are. */
+  trouble: MailboxTrouble | null
+}
+
+export type Reading = FetchedStep | { kind: 'expired' } | MailboxTrouble
+
+/** Takes a step through a mailbox, and fetches those of its emails that belong to patients and are not stored yet. */
+export async function readStep(
+  { deps, key, clientId }: PracticeMailbox,
+  token: string,
+  { cursor, only, ...options }: StepInput,
+): Promise<Reading> {
+  const read = await deps.mailboxes[key].step(token, cursor, options)
+  if (read.kind !== 'answered') return read
+  const chosen = await inPractice(deps.db, clientId, async (tx) =>
+    newItems(tx, key, await chooseItems(tx, read.value.items, { secret: deps.secret, only })),
+  )
+  const fetched = await fetchEmails(deps, { mailbox: key, token, clientId }, chosen)
+  if (fetched.trouble?.kind === 'token_refused') return fetched.trouble
+  return { kind: 'fetched', step: read.value, ...fetched }
+}
+
+export function isTokenRefused({ kind }: { kind: string }): boolean {
+  return kind === 'token_refused'
+}
