@@ -38,6 +38,53 @@ alter function find_practice_by_mailbox(text, text, text) owner to enamel_lookup
 revoke all on function find_practice_by_mailbox(text, text, text) from public;
 grant execute on function find_practice_by_mailbox(text, text, text) to enamel_app;
 
+-- Addresses of patients whose earlier mail is to be looked up in a mailbox, because they were added after it was fetched.
+create table mailbox_lookups (
+  client_id uuid not null references clients (id) on delete cascade,
+  mailbox text not null check (mailbox in ('gmail', 'outlook')),
+  address citext not null,
+  requested_at timestamptz not null,
+  primary key (client_id, mailbox, address)
+);
+call guard_by_practice('mailbox_lookups');
+
+-- Which of some addresses are patients', and the next addresses of patients after one, both in lower case. The comparison
+-- of citext is not leakproof, so under row-level security the index would not be used.
+create function emails_of_patients(practice uuid, wanted text[])
+returns setof text
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  if practice is distinct from current_practice() then
+    raise exception 'emails_of_patients: not the practice of this transaction' using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    select distinct lower(p.email::text) from patients p
+    where p.client_id = practice and p.email = any (wanted::citext[]);
+end
+$$;
+create function next_emails_of_patients(practice uuid, previous text, most integer)
+returns setof text
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  if practice is distinct from current_practice() then
+    raise exception 'next_emails_of_patients: not the practice of this transaction'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    select lower(e.email::text) from (
+      select distinct p.email from patients p
+      where p.client_id = practice and p.email > coalesce(previous, '')::citext
+      order by p.email limit most) e
+    order by e.email;
+end
+$$;
+alter function emails_of_patients(uuid, text[]) owner to enamel_lookup;
+alter function next_emails_of_patients(uuid, text, integer) owner to enamel_lookup;
+revoke all on function emails_of_patients(uuid, text[]), next_emails_of_patients(uuid, text, integer) from public;
+grant execute on function emails_of_patients(uuid, text[]), next_emails_of_patients(uuid, text, integer) to enamel_app;
+
 -- A sign-in at a provider that was begun. It can be completed once, within ten minutes, in the session that began it.
 create table integration_sign_ins (
   client_id uuid not null references clients (id) on delete cascade,
@@ -100,6 +147,11 @@ alter table communications
   add column mailbox text check (mailbox in ('gmail', 'outlook')),
   add column mailbox_thread text,
   add constraint communications_thread_in_mailbox check (mailbox is not null or mailbox_thread is null);
+
+-- Where an email is in a mailbox of the practice: the mailbox and the provider's id. It is then not fetched again.
+alter table inbound_messages add column mailbox_item text;
+create index inbound_messages_by_mailbox_item on inbound_messages (client_id, mailbox_item)
+  where mailbox_item is not null;
 
 -- Records of the practice system that may be of a patient of ours, until staff decide.
 create table practice_system_matches (

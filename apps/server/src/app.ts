@@ -25,6 +25,7 @@ import { measureIntegrationFailures } from './features/integrations/failures/fai
 import { integrationRoutes } from './features/integrations/integrations.routes.ts'
 import { labelRoutes } from './features/labels/labels.routes.ts'
 import { mailDomainRoutes } from './features/mail-domain/mail-domain.routes.ts'
+import { mailboxWebhooks } from './features/mailbox/notifications/mailbox-webhook.ts'
 import { nextActionRoutes } from './features/next-action/next-action.routes.ts'
 import { patientReportRoutes } from './features/patient-reports/patient-reports.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp({ deps, log, webFolder }: AppOptions): Promise<Fa
         ...(deps.carrier ? carrierWebhooks(deps, deps.carrier) : []),
         whatsAppWebhook(deps),
         practiceSystemWebhook(deps),
+        ...mailboxWebhooks(deps),
       ])
       api.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
     },

@@ -34,6 +34,9 @@ import {
   deleteOldSettingsEmails,
   requeueSettingsEmails,
 } from './features/mail-domain/emails/settings-email.jobs.ts'
+import { mailboxCatchUp } from './features/mailbox/catch-up/catch-up.ts'
+import { lookUpJob, requeueLookups } from './features/mailbox/lookups/look-up.job.ts'
+import { subscribeToMailboxes } from './features/mailbox/notifications/subscribe.job.ts'
 import { catchUpWithPracticeSystem } from './features/practice-system/catch-up/catch-up.ts'
 import { requeueLinks } from './features/practice-system/sync/requeue-links.ts'
 import { syncLinkJob } from './features/practice-system/sync/sync-link.job.ts'
@@ -73,6 +76,8 @@ export const bulkJobs: readonly Job<unknown>[] = [deliverSetJob, deliverInBackgr
 
 /** How each service is caught up with. */
 const runners: Runners = {
+  gmail: mailboxCatchUp('gmail'),
+  outlook: mailboxCatchUp('outlook'),
   dentally: catchUpWithPracticeSystem,
   whatsapp: whatsAppCatchUp,
 }
@@ -81,7 +86,7 @@ const runners: Runners = {
  * Jobs that fetch from the services of practices, which may be slow or down. They have slots of their own, so that they
  * hold up nothing but each other.
  */
-export const catchUpJobs: readonly Job<unknown>[] = [syncJob(runners), catchUpJob(runners)]
+export const catchUpJobs: readonly Job<unknown>[] = [syncJob(runners), catchUpJob(runners), lookUpJob]
 
 /** The periodic jobs. */
 export const periodicJobs: readonly PeriodicJob[] = [
@@ -97,6 +102,8 @@ export const periodicJobs: readonly PeriodicJob[] = [
   requeueSyncs,
   requeueDisconnections,
   forgetSignIns,
+  subscribeToMailboxes,
+  requeueLookups,
   requeueLinks,
   requeueTemplates,
   requeueDeletions,

@@ -12,6 +12,7 @@ import { updateInboxOnPatientChange } from './features/inbox/react-to-patients.t
 import { updateInboxOnSnooze, updateInboxOnSnoozesEnded } from './features/inbox/react-to-snoozes.ts'
 import { reportUnhealthy } from './features/integrations/failures/react-to-states.ts'
 import { publishIntegration } from './features/integrations/publish-integration.ts'
+import { lookUpNewAddress, lookUpNewPatient } from './features/mailbox/lookups/request-lookup.ts'
 import { publishPatientAtEnd } from './features/patients/publish-patient.ts'
 import { publishSettings } from './features/practice/publish-settings.ts'
 import { publishFailedCreation, publishFetched } from './features/practice-system/sync/publish-link.ts'
@@ -23,8 +24,8 @@ import { recordStageOnTimeline } from './features/timeline/record-stage-change.t
 
 /** The reactions to each event of a practice, in the order in which they run. */
 export const reactions: Reactions = {
-  patient_created: [publishFirstAction, enrolNewPatient],
-  patient_changed: [updateInboxOnPatientChange, publishPatientAtEnd],
+  patient_created: [publishFirstAction, enrolNewPatient, lookUpNewPatient],
+  patient_changed: [updateInboxOnPatientChange, publishPatientAtEnd, lookUpNewAddress],
   stage_changed: [recordStageOnTimeline, publishNextAction, enrolMovedPatient],
   label_changed: [],
   messages_written: [updateInboxOnMessages],

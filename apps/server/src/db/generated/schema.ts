@@ -325,6 +325,7 @@ export interface InboundMessages {
   client_id: string;
   fingerprint: string;
   id: string;
+  mailbox_item: string | null;
   patient_id: string | null;
   placed_as: string | null;
   raw: ColumnType<unknown, string, string> | null;
@@ -407,6 +408,13 @@ export interface LoginFailures {
   email: string;
   id: Generated<number>;
   mark_hash: Buffer | null;
+}
+
+export interface MailboxLookups {
+  address: string;
+  client_id: string;
+  mailbox: "gmail" | "outlook";
+  requested_at: Date;
 }
 
 export interface MailDomainChecks {
@@ -769,6 +777,7 @@ export interface DB {
   lead_sources: LeadSources;
   login_failures: LoginFailures;
   mail_domain_checks: MailDomainChecks;
+  mailbox_lookups: MailboxLookups;
   marketing_spend: MarketingSpend;
   node_executions: NodeExecutions;
   notes: Notes;

@@ -22,7 +22,7 @@ export type WebhookRefusal = Extract<
 >
 
 export interface WebhookReply {
-  status: 200 | 204
+  status: 200 | 202 | 204
   contentType?: string
   body?: string
 }
