@@ -23,6 +23,19 @@ it('spreads the calls to a mailbox by what they cost, without holding up others'
   expect(order.indexOf('idle')).toBeLessThan(order.indexOf('busy 1'))
 })
 
+it('keeps every second within the limit, also with a call that costs half of it after many cheap ones', async () => {
+  const pace = paceOf(200)
+  const starts: { at: number; units: number }[] = []
+  for (const units of [...Array(20).fill(5), 100, ...Array(10).fill(5), 100]) {
+    await pace('busy', units)
+    starts.push({ at: performance.now(), units })
+  }
+  for (const { at } of starts) {
+    const second = starts.filter((start) => start.at > at - 1_000 && start.at <= at)
+    expect(second.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(220)
+  }
+})
+
 it('remembers a mailbox whose turn is to come, however many others there are', async () => {
   const pace = paceOf(1_000)
   const begun = performance.now()

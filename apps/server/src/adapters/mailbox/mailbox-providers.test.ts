@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type MailboxProvider, type MailboxStep, mailboxKeys } from './mailbox-provider.ts'
+import { sandboxAccounts, sandboxMailbox } from './testing/sandbox-mailbox.ts'
+
+const DAY_MS = 86_400_000
+const patients = ['jane@home.example', 'tom@home.example']
+const options = {
+  since: new Date(Date.now() - 400 * DAY_MS),
+  addressesAfter: async (after: string | null) =>
+    patients.filter((address) => after === null || address > after),
+}
+
+describe.each(mailboxKeys)('the adapter for mailboxes at the provider of %s', (integration) => {
+  const { address } = sandboxAccounts[integration]
+  let fixture: Awaited<ReturnType<typeof sandboxMailbox>>
+  let mailbox: MailboxProvider
+  let token: string
+
+  beforeAll(async () => {
+    fixture = await sandboxMailbox(integration)
+    mailbox = fixture.mailbox
+  })
+  beforeEach(async () => {
+    token = (await fixture.signIn()).accessToken
+  })
+  afterEach(() => fixture.control('POST', '/reset'))
+  afterAll(() => fixture.sandbox.stop())
+
+  async function read(cursor: string | null) {
+    const steps: MailboxStep[] = []
+    do {
+      const step = await mailbox.step(token, steps.at(-1)?.cursor ?? cursor, options)
+      if (step.kind !== 'answered') throw new Error(`Not answered: ${JSON.stringify(step)}`)
+      steps.push(step.value)
+    } while (!steps.at(-1)?.isLast)
+    return { items: steps.flatMap(({ items }) => items), cursor: steps.at(-1)?.cursor ?? '' }
+  }
+
+  const write = (messageId: string, more: string[] = []) =>
+    Buffer.from(
+      [
+        `From: ${address}`,
+        'To: jane@home.example',
+        `Message-ID: <${messageId}>`,
+        'X-Enamel-Id: 0197f0d2-6c1b-7a54-9f3e-5a0f2f6d8c11',
+        'Subject: Your appointment',
+        ...more,
+        '',
+        'See you then.',
+      ].join('\r\n'),
+    )
+  const sentQuery = (messageId: string) => ({
+    messageId,
+    id: '0197f0d2-6c1b-7a54-9f3e-5a0f2f6d8c11',
+    since: new Date(Date.now() - 60_000),
+  })
+
+  it('signs in, and knows whose mailbox it is', async () => {
+    expect(await mailbox.owner(token)).toMatchObject({ kind: 'answered', value: { address } })
+  })
+
+  it('sends in a conversation of the mailbox, and finds what it sent', async () => {
+    const { cursor } = await read(null)
+    await fixture.addMail({ from: 'jane@home.example', subject: 'Your appointment', text: 'When?' })
+    const [asked] = (await read(cursor)).items
+    const { latest } = await fixture.state()
+    const reply = [`In-Reply-To: ${latest[0].message_id}`]
+    const raw = write('reply@brightside.test', reply)
+    const sent = await mailbox.send(token, { raw, thread: asked?.thread ?? null })
+    expect(sent).toMatchObject({ kind: 'sent', thread: asked?.thread, messageId: 'reply@brightside.test' })
+    const found = await mailbox.findSent(token, sentQuery('reply@brightside.test'))
+    expect(found).toMatchObject({ kind: 'answered', value: { thread: asked?.thread } })
+    expect(await mailbox.findSent(token, { ...sentQuery('never@brightside.test'), id: 'x' })).toEqual({
+      kind: 'answered',
+      value: null,
+    })
+    const items = (await read(cursor)).items.filter(({ folder }) => folder === 'sent')
+    expect(items).toMatchObject([{ to: ['jane@home.example'], id: sent.kind === 'sent' ? sent.id : '' }])
+  })
+
+  it('sends an email with a file of some megabytes, and never twice after a lost reply', async () => {
+    const messageId = `large-${integration}@brightside.test`
+    const boundary = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=part']
+    const file = Buffer.alloc(2_000_000, 'x').toString('base64').replace(/.{76}/g, '$&\r\n')
+    const raw = Buffer.concat([
+      write(messageId, boundary),
+      Buffer.from(
+        `\r\n--part\r\n\r\nHello\r\n--part\r\nContent-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${file}\r\n--part--\r\n`,
+      ),
+    ])
+    await fixture.trouble('lose_replies')
+    const lost = await mailbox.send(token, { raw, thread: null })
+    await fixture.trouble('ok')
+    const found = await mailbox.findSent(token, sentQuery(messageId))
+    // Gmail has sent it. Outlook has a draft, which is sent now.
+    const isSent = found.kind === 'answered' && found.value !== null
+    expect([lost.kind, isSent]).toEqual(integration === 'gmail' ? ['unclear', true] : ['unreachable', false])
+    if (!isSent) expect(await mailbox.send(token, { raw, thread: null })).toMatchObject({ kind: 'sent' })
+    const { counts } = await fixture.state()
+    expect([counts.sent, counts.drafts]).toEqual([counts.sent, 0])
+    const { latest } = await fixture.state()
+    const copies = latest.filter(({ message_id }: { message_id: string }) => message_id === `<${messageId}>`)
+    expect(copies).toHaveLength(1)
+  })
+
+  it.each([
+    ['expired_access', { kind: 'token_refused' }],
+    ['rate', { kind: 'busy', retryAfterSeconds: null }],
+    ['rate_429', { kind: 'busy', retryAfterSeconds: 2 }],
+    ['error', { kind: 'unreachable' }],
+    ['down', { kind: 'unreachable' }],
+  ])('says what the mode %s means', async (mode, expected) => {
+    await fixture.trouble(mode)
+    expect(await mailbox.owner(token)).toMatchObject(expected)
+    expect(await mailbox.step(token, null, options)).toMatchObject(expected)
+  })
+
+  it('reads everything while every fifth call fails', async () => {
+    const subjects = Array.from({ length: 12 }, (_, index) => `Question ${index}`)
+    for (const subject of subjects)
+      await fixture.addMail({ from: 'tom@home.example', subject, text: 'Hello' })
+    await fixture.trouble('error', 0.2)
+    let cursor: string | null = null
+    const read = new Set<string>()
+    for (let isLast = false; !isLast; ) {
+      const step = await mailbox.step(token, cursor, options)
+      if (step.kind !== 'answered') continue
+      for (const { id, from } of step.value.items) if (from === 'tom@home.example') read.add(id)
+      cursor = step.value.cursor
+      isLast = step.value.isLast
+    }
+    expect(read.size).toBe(subjects.length)
+  })
+
+  it('begins again when the provider does not know the cursor any more', async () => {
+    const { cursor } = await read(null)
+    await fixture.trouble('expired_history')
+    expect(await mailbox.step(token, cursor, options)).toEqual({ kind: 'expired' })
+    await fixture.trouble('ok')
+    expect((await read(null)).cursor).not.toBe('')
+  })
+
+  it('renews its tokens, and is refused once the grant is dead', async () => {
+    const tokens = await fixture.signIn()
+    const renewed = await fixture.authorization.renew(tokens.refreshToken ?? '')
+    expect(renewed).toMatchObject({ kind: 'granted' })
+    await fixture.trouble('expired_token')
+    const refused = await fixture.authorization.renew(tokens.refreshToken ?? '')
+    expect(refused).toMatchObject({ kind: 'grant_refused', detail: expect.stringContaining('invalid_grant') })
+    await fixture.trouble('ok')
+    expect(await fixture.authorization.revoke(tokens)).toEqual({ ok: true })
+    if (integration === 'gmail')
+      expect(await mailbox.owner(tokens.accessToken)).toEqual({ kind: 'token_refused' })
+  })
+
+  it('reads a mailbox within the provider’s limits, and then what has come meanwhile', async () => {
+    const { provider } = sandboxAccounts[integration]
+    const fill = { provider, count: 1_500, senders: patients, share: 0.03, days: 300 }
+    await fixture.control('POST', '/mailbox/fill', fill)
+    const first = await read(null)
+    const ofPatients = first.items.filter(({ from, to }) =>
+      [from, ...to].some((other) => patients.includes(other)),
+    )
+    expect(ofPatients.length).toBeGreaterThan(20)
+    expect(new Set(first.items.map(({ folder }) => folder))).toEqual(new Set(['received', 'sent']))
+    const { usage } = await fixture.state()
+    expect(usage.refused).toBe(0)
+
+    await fixture.addMail({ from: 'Jane <jane@home.example>', subject: 'Braces', text: 'Hello' })
+    await fixture.addMail({ from: 'spam@x.example', subject: 'x', text: 'x', folder: 'spam' })
+    const second = await read(first.cursor)
+    expect(second.items).toMatchObject([{ from: 'jane@home.example', folder: 'received', isUnread: true }])
+    const raw = await mailbox.raw(token, second.items[0]?.id ?? '')
+    expect(raw.kind === 'answered' && raw.value?.toString()).toContain('Subject: Braces')
+    expect((await read(second.cursor)).items).toEqual([])
+  })
+})
