@@ -22,6 +22,7 @@ export function integrationsServer(given: Partial<Record<Key, Partial<Integratio
     'GET /config.json': configWithSockets,
     'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
     [LIST]: () => ({ body: list }),
+    'GET /api/dentally/matches': { body: { data: [], total: 0, cursor: null } },
   })
   for (const { integration } of list) {
     const path = `/api/integrations/${integration}`

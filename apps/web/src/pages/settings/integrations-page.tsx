@@ -1,9 +1,10 @@
 import type { Integration } from '@enamel/contract/integrations'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { integrationKeys } from '@enamel/domain/integrations/integration'
+import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useClientConfig } from '../../features/config/client-config.ts'
 import { IntegrationCards } from '../../features/integrations/cards/integration-cards.tsx'
@@ -11,11 +12,13 @@ import { useLiveConnections } from '../../features/integrations/live-connections
 import { lastCheckedText } from '../../features/integrations/model/coverage-text.ts'
 import { isSyncRunning } from '../../features/integrations/model/sync-text.ts'
 import { IntegrationPanel } from '../../features/integrations/panel/integration-panel.tsx'
+import { ProposedMatches } from '../../features/practice-system/proposed-matches/proposed-matches.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { sectionState } from '../../signed-in/settings/section-state.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
+import { renewPracticePatient } from '../practice-system/renew-practice-patient.ts'
 import styles from './integrations-page.module.css'
 
 /** How often the connections are loaded while they are shown: there is no event when a service answers. */
@@ -27,6 +30,7 @@ const REFRESH_SOON_MS = 5_000
 export function IntegrationsPage() {
   const { integration: chosen } = useParams({ strict: false })
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const config = useClientConfig()
   const { features, client } = useInit()
   const now = useNow()
@@ -66,6 +70,16 @@ export function IntegrationsPage() {
           config={config}
           now={now}
           zone={zone}
+          manageMore={
+            connection.integration === PRACTICE_SYSTEM_KEY && (
+              <ProposedMatches
+                country={client.country}
+                onLinkChanged={(patientId) =>
+                  renewPracticePatient(queries, patientId, { exceptRecord: true })
+                }
+              />
+            )
+          }
           onExit={() =>
             void navigate({
               to: '/settings/integrations/{-$integration}',

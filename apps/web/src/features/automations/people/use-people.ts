@@ -1,9 +1,9 @@
 import type { Enrolment } from '@enamel/contract/automation-enrolments'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { type MorePages, morePages } from '../../../lib/more-pages.ts'
 import { enrolmentsQuery } from '../automations.api.ts'
 import type { PeopleFilter } from '../model/people-filter.ts'
-import { type MorePages, morePages } from '../more-pages.ts'
 
 const TYPING_PAUSE_MS = 250
 

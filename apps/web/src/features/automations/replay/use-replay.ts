@@ -4,8 +4,8 @@ import type { DayRange } from '@enamel/domain/reporting/period'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type MorePages, morePages } from '../../../lib/more-pages.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { type MorePages, morePages } from '../more-pages.ts'
 import { replayQuery } from './replay.api.ts'
 
 export interface ReplayOptions {

@@ -1,9 +1,9 @@
 import { numberText } from '@enamel/domain/text/number'
 import { IconChevronRight, IconRefresh } from '@tabler/icons-react'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Icon } from '../../ui/display/icon.tsx'
+import type { MorePages } from '../../lib/more-pages.ts'
+import { Button } from '../buttons/button.tsx'
+import { Icon } from '../display/icon.tsx'
 import styles from './list-foot.module.css'
-import type { MorePages } from './more-pages.ts'
 
 export interface ListFootProps {
   /** How many are shown. */
