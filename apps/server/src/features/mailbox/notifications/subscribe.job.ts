@@ -6,7 +6,7 @@ import type { PeriodicJobContext } from '../../../jobs/job.ts'
 import { healthyMailboxes, mailboxTokens, withAccessToken } from '../../integrations/index.ts'
 import { storeSubscription, subscriptionOf } from './subscription.ts'
 
-const EVERY_SECONDS = 300
+const EVERY_SECONDS = 60
 
 /** Subscriptions live for a few days; one that is renewed every day survives two days without success. */
 const RENEW_AFTER_MS = MS_PER_DAY
