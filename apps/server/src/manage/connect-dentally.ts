@@ -4,9 +4,8 @@ import type { Config } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
 import { type Database, inPractice } from '../db/database.ts'
 import { practiceSystemOf } from '../dependencies.ts'
-import { type FoundSite, findSite, practiceSystemConnection } from '../features/integrations/index.ts'
+import { connectSite, type FoundSite, findSite } from '../features/integrations/index.ts'
 import { ownSecret } from '../own-secret.ts'
-import { allowFeatures } from './allow-features.ts'
 import { askKeys } from './ask-secret.ts'
 import { practiceByKey } from './practice-by-key.ts'
 import { Refused, type Values } from './run-command.ts'
@@ -57,14 +56,9 @@ export async function connectDentally(
   await ensureDataFolder(config.dataFolder)
   const secret = config.secret ?? (await ownSecret(config.dataFolder))
   const now = systemClock.now()
-  const { name, form_key } = await inPractice(db, practice, async (tx) => {
-    await practiceSystemConnection.connect(
-      tx,
-      { account: found.site.id, label: found.site.name, credentials: { token, webhookSecret } },
-      { secret, now },
-    )
-    return allowFeatures(tx, ['dentally-ui-v2', 'dentally:create-patient', 'pms-events'], now)
-  })
+  const { name, form_key } = await inPractice(db, practice, (tx) =>
+    connectSite(tx, { site: found.site, keys: { token, webhookSecret } }, { secret, now }),
+  )
   const api = `${config.http.publicUrl ?? `http://localhost:${config.http.port}`}${API_BASE}`
   return [
     `${name} is connected with Dentally.`,

@@ -11,8 +11,8 @@ import {
   registerNumber,
   type WhatsAppNumber,
 } from '../features/integrations/index.ts'
+import { allowFeatures } from '../features/practice/index.ts'
 import { ownSecret } from '../own-secret.ts'
-import { allowFeatures } from './allow-features.ts'
 import { askKey } from './ask-secret.ts'
 import { practiceByKey } from './practice-by-key.ts'
 import { Refused, type Values } from './run-command.ts'

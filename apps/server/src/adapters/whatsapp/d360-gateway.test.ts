@@ -184,6 +184,29 @@ describe('the webhook for WhatsApp', () => {
     expect(secured.isGenuine({ headers: { ...key, 'x-hub-signature-256': other }, body })).toBe(false)
   })
 
+  it('is recognised among registered webhooks, whether or not 360dialog shows the headers', async () => {
+    const key = await registeredKey()
+    const url = 'https://enamel.example/api/webhooks/whatsapp'
+    const found = async (json: unknown) => {
+      provider.respondWith(() => ({ status: 200, json }))
+      return gateway.findRegistration(KEY)
+    }
+    for (const ours of [{ url }, { url, headers: { 'x-enamel-webhook-key': key } }])
+      expect(await found(ours)).toEqual({ kind: 'found', isOurs: true })
+    expect(provider.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/configs/webhook' })
+    const others = [{ url: 'https://elsewhere.example/' }, { url, headers: {} }, { url: '' }, {}, null]
+    for (const other of others) expect(await found(other)).toEqual({ kind: 'found', isOurs: false })
+  })
+
+  it('is not judged when 360dialog does not respond as it should', async () => {
+    provider.respondWith(() => ({ status: 401 }))
+    expect(await gateway.findRegistration(KEY)).toEqual({ kind: 'key_refused' })
+    provider.respondWith(() => ({ status: 503 }))
+    expect(await gateway.findRegistration(KEY)).toEqual({ kind: 'postponed', detail: 'HTTP 503' })
+    provider.respondWith(() => 'breaks off')
+    expect(await gateway.findRegistration(KEY)).toMatchObject({ kind: 'postponed' })
+  })
+
   it('responds with the challenge to a request that contains the key', async () => {
     const token = await registeredKey()
     const query = { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' }

@@ -8,7 +8,7 @@ export {
   whatsAppNumber,
 } from './integration.queries.ts'
 export { type MailboxConnection, mailboxConnections, mailboxTokens } from './mailbox/connection.ts'
-export { type FoundSite, findSite } from './practice-system/connect.ts'
+export { connectSite, type FoundSite, findSite } from './practice-system/connect.ts'
 export {
   type PracticeSystemConnection,
   practiceSystemConnection,

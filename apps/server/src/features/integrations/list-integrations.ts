@@ -10,10 +10,9 @@ import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceFeatures } from '../practice/index.ts'
 import { connectionsOf, countWaitingLinks } from './integration.queries.ts'
-import { integrationServices } from './services.ts'
+import { integrationServices, isListed } from './services.ts'
 import { presentSync } from './sync/present-sync.ts'
 import { latestSyncs } from './sync/sync.queries.ts'
-import { whatsAppConnection } from './whatsapp/connection.ts'
 
 /**
  * The services that a practice can be connected to, always in the same order; WhatsApp only with its feature (G3-27).
@@ -24,12 +23,9 @@ export const listIntegrations: Handler<typeof integrations.list> = ({ deps, sess
     const rows = await connectionsOf(tx)
     const syncs = await latestSyncs(tx)
     const waiting = await waitingChanges(tx)
-    const offered = integrationKeys.filter(
-      (key) => key !== 'whatsapp' || whatsAppConnection.isOffered(features),
-    )
+    const listed = integrationKeys.filter((key) => isListed(key, features))
     return ok(
-      offered.map((integration): Integration => {
-        const { connections, signIn } = integrationServices[integration]
+      listed.map((integration): Integration => {
         const sync = syncs.find((latest) => latest.integration === integration)
         return {
           ...presentConnection(
@@ -37,7 +33,7 @@ export const listIntegrations: Handler<typeof integrations.list> = ({ deps, sess
             rows.find((row) => row.integration === integration),
           ),
           waiting: waiting[integration] ?? 0,
-          is_available: connections.isOffered(features) && signIn.isAvailable(deps),
+          is_available: integrationServices[integration].signIn.isAvailable(deps),
           sync: sync ? presentSync(sync) : null,
         }
       }),

@@ -21,6 +21,11 @@ export interface IntegrationService {
   revoke(deps: Dependencies, ended: EndedConnection): Promise<void>
 }
 
+/** Whether the settings show the service to a practice with these features (G3-27). */
+export function isListed(integration: IntegrationKey, features: readonly string[]): boolean {
+  return integration !== 'whatsapp' || whatsAppConnection.isOffered(features)
+}
+
 /** What differs between the services to which practices are connected. */
 export const integrationServices: Record<IntegrationKey, IntegrationService> = {
   gmail: {

@@ -1,3 +1,4 @@
+export { allowFeatures } from './allow-features.ts'
 export { changePractice } from './change-practice.ts'
 export { addressesOf, claimAddress, releaseAddress } from './claim-address.ts'
 export { createPractice, type NewPractice } from './create-practice.ts'

@@ -1,7 +1,10 @@
 import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
 import type { Site, Trouble } from '../../../adapters/practice-system/practice-system.ts'
+import type { PracticeTx } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { allowFeatures, type Practice } from '../../practice/index.ts'
+import { type PracticeSystemKeys, practiceSystemConnection } from './connection.ts'
 
 export type FoundSite =
   | { ok: true; site: Site }
@@ -29,4 +32,15 @@ export async function findSite(
   const owner = await lookup.practiceByAccount(db, PRACTICE_SYSTEM_KEY, site.id)
   if (owner && owner !== clientId) return { ok: false, reason: 'taken', siteId: site.id }
   return { ok: true, site }
+}
+
+/** Connects the practice with a site, and switches on the features that need it. @returns the practice */
+export async function connectSite(
+  tx: PracticeTx,
+  { site, keys }: { site: Site; keys: PracticeSystemKeys },
+  context: { secret: string; now: Date },
+): Promise<Practice> {
+  const connection = { account: site.id, label: site.name, credentials: keys }
+  await practiceSystemConnection.connect(tx, connection, context)
+  return allowFeatures(tx, ['dentally-ui-v2', 'dentally:create-patient', 'pms-events'], context.now)
 }

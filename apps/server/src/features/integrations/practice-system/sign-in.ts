@@ -11,7 +11,7 @@ import {
   type ServiceSignIn,
   type SignInFailure,
 } from '../sign-in/service-sign-in.ts'
-import { type FoundSite, findSite } from './connect.ts'
+import { connectSite, type FoundSite, findSite } from './connect.ts'
 import { practiceSystemConnection, practiceSystemTokens } from './connection.ts'
 
 /** How people sign in to the practice system. */
@@ -31,17 +31,15 @@ export const practiceSystemSignIn: ServiceSignIn = {
     const { tokens } = exchanged
     const found = await chooseSite(deps, clientId, { token: tokens.accessToken, previous })
     if (!found.ok) return failureOfSite(found)
-    const { id: account, name: label } = found.site
+    const { site } = found
     return {
       ok: true,
-      account,
-      label,
-      connect: async (tx, now) =>
-        practiceSystemConnection.connect(
-          tx,
-          { account, label, credentials: await keysOf(tx, deps, tokens) },
-          { secret: deps.secret, now },
-        ),
+      account: site.id,
+      label: site.name,
+      async connect(tx, now) {
+        const keys = await keysOf(tx, deps, tokens)
+        await connectSite(tx, { site, keys }, { secret: deps.secret, now })
+      },
     }
   },
 }

@@ -7,20 +7,20 @@ import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { practiceFeatures } from '../../practice/index.ts'
 import { integrationOf } from '../integration.queries.ts'
-import { integrationServices } from '../services.ts'
+import { integrationServices, isListed } from '../services.ts'
 import { storeSignIn } from './sign-in.queries.ts'
 
 /** Begins a sign-in at a service, which lapses in ten minutes and counts in this session only (G3-29). */
 export const beginSignIn: Handler<typeof integrations.connect> = async (context, { params }) => {
   const { deps, session, change } = context
   const { integration } = params
-  const { connections, signIn } = integrationServices[integration]
-  const { isOffered, row } = await inPractice(deps.db, session.clientId, async (tx) => ({
-    isOffered: connections.isOffered(await practiceFeatures(tx)),
+  const { signIn } = integrationServices[integration]
+  const { features, row } = await inPractice(deps.db, session.clientId, async (tx) => ({
+    features: await practiceFeatures(tx),
     row: await integrationOf(tx, integration),
   }))
   const name = integrationDescriptions[integration].displayName
-  if (!isOffered) return refuse('not_found')
+  if (!isListed(integration, features)) return refuse('not_found')
   if (!signIn.isAvailable(deps)) return refuse('not_configured', { values: { name } })
   if (row?.state === 'disconnecting') return refuse('disconnecting', { values: { name } })
 

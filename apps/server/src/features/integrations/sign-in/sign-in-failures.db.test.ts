@@ -192,6 +192,15 @@ describe('signing in to Dentally', () => {
     expect((await fixture.row('dentally')).account).toBe('site-Brightside')
   })
 
+  it('switches on what the practice can then do with Dentally', async () => {
+    const { staff } = await fixture.aPracticeWithStaff(['timeline-v2'])
+    fixture.respond({ 'GET /dentally/v1/sites': sites('Newcomer') })
+    expect(await fixture.signIn('dentally', { staff })).toBe(DONE)
+    const { features } = (await staff.get('/v3/init')).body
+    expect(features).toEqual(['timeline-v2', 'dentally-ui-v2', 'dentally:create-patient', 'pms-events'])
+    expect((await staff.get('/dentally/patient-titles')).status).toBe(200)
+  })
+
   it('is of no use with a user of no practice', async () => {
     fixture.respond({ 'GET /dentally/v1/sites': sites() })
     expect(await fixture.signIn('dentally')).toBe(FAILED)
