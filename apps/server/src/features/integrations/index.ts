@@ -1,4 +1,4 @@
-export type { CatchUp, CatchUpResult, Progress } from './catch-up.ts'
+export type { CatchUp, CatchUpResult } from './catch-up.ts'
 export {
   changeIntegration,
   connectionStates,
