@@ -58,6 +58,8 @@ describe('the database catalogue', () => {
       'idempotency_keys_by_time',
       'identities_issuer_subject_key',
       'inbound_messages_waiting',
+      'integrations_by_label',
+      'integrations_by_subscription',
       'integrations_integration_account_key',
       'invitations_token_hash_key',
       'push_events_by_id',

@@ -14,6 +14,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   await fixture.reset()
   await fixture.signIn('gmail')
+  await eventually(
+    async () => expect((await fixture.integration('gmail')).sync.state).toBe('complete'),
+    WITHIN,
+  )
 })
 afterAll(() => fixture.stop())
 
@@ -40,10 +44,6 @@ it('logs an error for the operator, and counts the practice, when a connection s
 })
 
 it('logs an error for the operator when a sync fails, and counts the practice until one succeeds', async () => {
-  await eventually(
-    async () => expect((await fixture.integration('gmail')).sync.state).toBe('complete'),
-    WITHIN,
-  )
   const set = (state: 'failed' | 'complete') =>
     inside(fixture.product.deps, fixture.practice, async (tx) => {
       await tx.updateTable('integration_syncs').set({ state }).execute()

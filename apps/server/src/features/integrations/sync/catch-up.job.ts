@@ -41,10 +41,9 @@ export async function enqueueCatchUp(tx: PracticeTx, integration: IntegrationKey
 export function catchUpJob(runners: Runners): Job<unknown> {
   return job(catchUpKind, async (context, payload) => {
     const { client_id, integration } = payload
-    const run = runners[integration]
     const isSyncing = await inPractice(context.deps.db, client_id, (tx) => hasUnfinishedSync(tx, integration))
-    if (!run || isSyncing) return
-    const result = await run(contextOfRun(context), client_id, async () => {})
+    if (isSyncing) return
+    const result = await runners[integration](contextOfRun(context), client_id, async () => {})
     await follow(context, payload, result)
   })
 }

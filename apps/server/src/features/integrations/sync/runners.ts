@@ -2,8 +2,8 @@ import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import type { JobContext, PeriodicJobContext } from '../../../jobs/job.ts'
 import type { CatchUp } from '../catch-up.ts'
 
-/** How each service is caught up with; a service without an entry has nothing to fetch. */
-export type Runners = Partial<Record<IntegrationKey, CatchUp>>
+/** How each service is caught up with. */
+export type Runners = Readonly<Record<IntegrationKey, CatchUp>>
 
 /** After this time a run makes room for others. A mailbox's first fetch may take an hour. */
 const RUN_MS = 60_000

@@ -45,6 +45,7 @@ function aRun() {
   return { run, begun: begun.promise, end: ended.resolve, fail: ended.reject }
 }
 
+const runnersOf = (run: CatchUp) => ({ gmail: run, outlook: run, dentally: run, whatsapp: run })
 const jobContext = (attempt = 1) => ({
   deps: fixture.product.deps,
   log: openLog('info', { write: (line) => void fixture.logged.push(line) }),
@@ -58,7 +59,7 @@ async function runSync(run: CatchUp, attempt?: number): Promise<void> {
   const { id } = await inside(fixture.product.deps, fixture.practice, (tx) =>
     tx.selectFrom('integration_syncs').select('id').orderBy('queued_at', 'desc').executeTakeFirstOrThrow(),
   )
-  await runJob(syncJob({ gmail: run }), { ...payload(), sync_id: id }, attempt)
+  await runJob(syncJob(runnersOf(run)), { ...payload(), sync_id: id }, attempt)
 }
 
 describe('a sync', () => {
@@ -240,7 +241,7 @@ describe('a sync that nobody asked for', () => {
 describe('catching up every minute', () => {
   const everyMinute = () => runPeriodicJob(fixture.product.deps, 'integrations.catch-up')
   const jobs = () => jobsOf('integrations.catch-up')
-  const runCatchUp = (run: CatchUp) => runJob(catchUpJob({ gmail: run }), payload())
+  const runCatchUp = (run: CatchUp) => runJob(catchUpJob(runnersOf(run)), payload())
 
   it('has a job for each connection in use, and none while one is waiting', async () => {
     await fixture.signIn('dentally')

@@ -61,9 +61,8 @@ async function beginSync(tx: PracticeTx, { sync_id }: SyncPayload, now: Date): P
 async function fetchEverything(
   context: JobContext,
   { client_id, integration }: SyncPayload,
-  { run, progress }: { run: CatchUp | undefined; progress: SyncProgress },
+  { run, progress }: { run: CatchUp; progress: SyncProgress },
 ): Promise<CatchUpResult> {
-  if (!run) return { kind: 'complete' }
   const names = { client_id, integration }
   try {
     const result = await run(contextOfRun(context), client_id, progress.report)

@@ -202,6 +202,8 @@ function answers(): Script {
       status: 200,
       json: { emailAddress: 'desk@mail.example', historyId: '1' },
     }),
+    'GET /gmail/v1/users/me/messages': () => ({ status: 200, json: { resultSizeEstimate: 0 } }),
+    'GET /gmail/v1/users/me/history': () => ({ status: 200, json: { historyId: '1' } }),
     'POST /gmail/v1/users/me/stop': () => ({ status: 204 }),
     'POST /dentally/oauth/token': tokens,
     'GET /dentally/v1/sites': sites('Brightside'),
