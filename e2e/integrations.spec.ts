@@ -20,11 +20,11 @@ const mailboxes = [
 ] as const
 
 /** The modes of trouble of which nobody but the product has to know: it asks again by itself. */
-const passingTroubles: Partial<Record<Service, readonly Mode[]>> = {
+const passingTroubles = {
   mailbox: ['down', 'slow', 'error', 'rate', 'rate_429', 'expired_access', 'expired_history', 'lose_replies'],
-  'practice-system': ['down', 'slow', 'error', 'rate', 'rate_429', 'garbage'],
-  whatsapp: ['down', 'slow', 'error'],
-}
+  'practice-system': ['down', 'slow', 'error', 'rate', 'rate_429', 'garbage', 'lose_webhooks', 'outage'],
+  whatsapp: ['down', 'slow', 'error', 'outage'],
+} as const satisfies Partial<Record<Service, readonly Mode[]>>
 
 /** Runs something during trouble, which ends afterwards. */
 async function during(sandbox: Sandbox, service: Service, mode: Mode, work: () => Promise<void>) {
@@ -68,12 +68,12 @@ for (const { name, provider, address } of mailboxes) {
       await integration.open()
       await integration.isIn('Disconnected')
       await integration.continue()
-      await integration.signIn('Deny')
+      await integration.denySignIn()
       await expect(integration.heading(`${name} failed to connect`)).toBeVisible()
       await expect(
         page.getByText("We've let someone know. Otherwise, you can re-attempt it by signing in again."),
       ).toBeVisible()
-      await integration.signIn('Allow', address)
+      await integration.signIn(address)
       await expect(integration.heading(`You're connected to ${name}`)).toBeVisible()
       await integration.isIn('Healthy')
       await integration.done()
@@ -87,7 +87,8 @@ for (const { name, provider, address } of mailboxes) {
         from: 'Someone else <friend@private.example>',
       })
       await sandbox.post('/mailbox/mail', mailOf(person, 'A first question'))
-      await sandbox.skipTime(RETRY_S)
+      await integration.open()
+      await integration.syncNow()
       await page.goto(`/patients/${id}`)
       await expect(page.getByText('A first question').first()).toBeVisible({ timeout: 30_000 })
       const found = await staffApi.get<unknown[]>('/v3/patients/search?query=friend%40private.example')
@@ -107,16 +108,24 @@ for (const { name, provider, address } of mailboxes) {
 
     await test.step('trouble passes', async () => {
       await integration.open()
-      for (const mode of passingTroubles.mailbox ?? []) {
+      for (const mode of passingTroubles.mailbox) {
         await during(sandbox, 'mailbox', mode, async () => {
           await sandbox.post('/mailbox/mail', mailOf(person, `During ${mode}`))
           await integration.syncNow()
         })
         await sandbox.skipTime(RETRY_S)
         await waitForSubject(staffApi, id, `During ${mode}`)
-        await integration.isIn('Healthy')
-        await expect(page.getByRole('button', { name: 'Sync now' })).toBeEnabled()
+        await integration.isSynced()
       }
+    })
+
+    await test.step('an email that the service refuses is shown as failed', async () => {
+      await during(sandbox, 'mailbox', 'reject', async () => {
+        const refused = { channel: 'Email', subject: 'Re: A first question', body: 'Is anybody there?' }
+        await staffApi.post(`/v3/patients/${id}/communications`, { id: crypto.randomUUID(), ...refused })
+        await page.goto(`/patients/${id}`)
+        await expect(page.getByText(/Not sent|Failed/).first()).toBeVisible()
+      })
     })
 
     await test.step('repair', async () => {
@@ -130,9 +139,9 @@ for (const { name, provider, address } of mailboxes) {
       })
       await expect(integration.heading(`Something went wrong with ${name}`)).toBeVisible()
       await expect(page.getByText(`Sign into ${name} again so we can attempt to repair it`)).toBeVisible()
-      await integration.signIn('Allow', 'Sam Novak')
+      await integration.signInWrongly('Sam Novak')
       await expect(integration.heading(`${name} failed to repair`)).toBeVisible()
-      await integration.signIn('Allow', address)
+      await integration.signIn(address)
       await expect(integration.heading(`You're connected to ${name}`)).toBeVisible()
       await waitForSubject(staffApi, id, 'While it was broken')
       await integration.isIn('Healthy')
@@ -147,3 +156,125 @@ for (const { name, provider, address } of mailboxes) {
     })
   })
 }
+
+test('Dentally is connected by its sign-in page and proposes its patients as matches, catches up after every trouble, is repaired and disconnected (INT-08)', async ({
+  page,
+  staffApi,
+  sandbox,
+  someone,
+}) => {
+  test.setTimeout(300_000)
+  const person = someone('Maya')
+  const id = await staffApi.addLead(person)
+  await sandbox.post('/practice-system/patients', {
+    first_name: person.first,
+    last_name: person.last,
+    date_of_birth: '1984-03-12',
+    mobile_phone: person.number,
+    email_address: person.email,
+  })
+  const integration = integrationOn(page, 'Dentally')
+  const userAtOneSite = 'Hannah Price'
+
+  await test.step('connect', async () => {
+    await integration.open()
+    await integration.isIn('Healthy')
+    await integration.disconnect()
+    await integration.isIn('Disconnected')
+    await integration.denySignIn()
+    await expect(integration.heading('Dentally failed to connect')).toBeVisible()
+    await integration.signIn(userAtOneSite)
+    await expect(integration.heading("You're connected to Dentally")).toBeVisible()
+    await integration.done()
+    await expect(integration.card).toContainText('Complete since', { timeout: 60_000 })
+  })
+
+  await test.step('a match is proposed, and linked only once it is confirmed', async () => {
+    await integration.open()
+    const match = page.getByRole('listitem').filter({ hasText: person.name })
+    await expect(match).toBeVisible()
+    const link = () => staffApi.get<{ state: string }>(`/patients/${id}/dentally`)
+    expect((await link()).state).toBe('unlinked')
+    await match.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(async () => (await link()).state).toBe('synced')
+  })
+
+  await test.step('trouble passes', async () => {
+    for (const mode of passingTroubles['practice-system']) {
+      await during(sandbox, 'practice-system', mode, () => integration.syncNow())
+      await sandbox.skipTime(3600)
+      await integration.isSynced()
+    }
+  })
+
+  await test.step('repair', async () => {
+    await during(sandbox, 'practice-system', 'expired_token', async () => {
+      await integration.syncNow()
+      await integration.isIn('Unhealthy')
+    })
+    await integration.signIn(userAtOneSite)
+    await expect(integration.heading("You're connected to Dentally")).toBeVisible()
+    await integration.isIn('Healthy')
+  })
+
+  await test.step('disconnect', async () => {
+    await integration.open()
+    await integration.disconnect()
+    await integration.isIn('Disconnected')
+  })
+})
+
+test("WhatsApp is connected by its partner's sign-up page, catches up after every trouble, is repaired and disconnected (INT-05)", async ({
+  page,
+  sandbox,
+  someone,
+}) => {
+  test.setTimeout(300_000)
+  const person = someone('Maya')
+  const integration = integrationOn(page, 'WhatsApp')
+  const channel = 'Brightside Dental'
+
+  await test.step('connect', async () => {
+    await integration.open()
+    await integration.isIn('Healthy')
+    await integration.disconnect()
+    await integration.isIn('Disconnected')
+    await integration.continue()
+    await integration.denySignIn()
+    await expect(integration.heading('WhatsApp failed to connect')).toBeVisible()
+    await integration.signIn(channel)
+    await expect(integration.heading("You're connected to WhatsApp")).toBeVisible()
+    await integration.done()
+  })
+
+  await test.step('messages arrive', async () => {
+    await person.sendWhatsApp('Is Saturday possible?')
+    await page.goto('/inbox/whatsapp')
+    await expect(page.getByText('Is Saturday possible?').first()).toBeVisible()
+  })
+
+  await test.step('trouble passes', async () => {
+    await integration.open()
+    for (const mode of passingTroubles.whatsapp) {
+      await during(sandbox, 'whatsapp', mode, () => integration.syncNow())
+      await sandbox.skipTime(RETRY_S)
+      await integration.isSynced()
+    }
+  })
+
+  await test.step('repair', async () => {
+    await during(sandbox, 'whatsapp', 'expired_token', async () => {
+      await integration.syncNow()
+      await integration.isIn('Unhealthy')
+    })
+    await integration.signIn(channel)
+    await expect(integration.heading("You're connected to WhatsApp")).toBeVisible()
+    await integration.isIn('Healthy')
+  })
+
+  await test.step('disconnect', async () => {
+    await integration.open()
+    await integration.disconnect()
+    await integration.isIn('Disconnected')
+  })
+})

@@ -6,27 +6,39 @@ export function integrationOn(page: Page, name: string) {
   const button = (text: string | RegExp) => page.getByRole('button', { name: text })
   const signInButton = button(`Sign into ${name}`)
 
-  /** Signs in at the service's pop-up. @param account what the person chooses there */
-  async function signIn(decision: 'Allow' | 'Deny', account?: string): Promise<void> {
+  /** Signs in at the service's pop-up. @param choice what the person chooses there */
+  async function signIn(
+    decision: 'Allow' | 'Deny',
+    choice: string | null,
+    result: 'Connection Successful' | 'Connection Failed',
+  ): Promise<void> {
     const opening = page.waitForEvent('popup')
     await signInButton.click()
     const popUp = await opening
-    if (account !== undefined) await popUp.getByRole('radio', { name: account }).check()
+    if (choice !== null) await popUp.getByRole('radio', { name: choice }).check()
     await popUp.getByRole('button', { name: decision, exact: true }).click()
-    const result = decision === 'Allow' ? 'Connection Successful' : 'Connection Failed'
     await expect(popUp.getByRole('heading', { name: result })).toBeVisible()
     await popUp.close()
   }
 
+  const isIn = (state: 'Healthy' | 'Unhealthy' | 'Disconnected') =>
+    expect(card.getByText(state, { exact: true })).toBeVisible()
+
   return {
     card,
     signInButton,
-    signIn,
+    signIn: (choice: string) => signIn('Allow', choice, 'Connection Successful'),
+    signInWrongly: (choice: string) => signIn('Allow', choice, 'Connection Failed'),
+    denySignIn: () => signIn('Deny', null, 'Connection Failed'),
     heading: (text: string) => page.getByRole('heading', { name: text, exact: true }),
     open: () => page.goto(`/settings/integrations/${name.toLowerCase()}`),
     /** The state on the card. */
-    isIn: (state: 'Healthy' | 'Unhealthy' | 'Disconnected') =>
-      expect(card.getByText(state, { exact: true })).toBeVisible(),
+    isIn,
+    /** The last sync ended well. */
+    async isSynced(): Promise<void> {
+      await expect(button('Sync now')).toBeEnabled({ timeout: 30_000 })
+      await isIn('Healthy')
+    },
     continue: () => button('Continue').click(),
     done: () => button('Done').click(),
     syncNow: () => button('Sync now').click(),
