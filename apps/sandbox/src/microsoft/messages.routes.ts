@@ -9,8 +9,9 @@ import { folderFrom, readGraphId } from './graph-id.ts'
 import { readFilter } from './odata-filter.ts'
 import { checkSelect, presentMessage } from './present-message.ts'
 import { baseUrlOf, namesIn, pageSizeOf, preferencesOf, readQuery } from './read-query.ts'
+import { readSearch } from './search.ts'
 
-const listOptions = ['$select', '$filter', '$orderby', '$top', '$skip', '$count']
+const listOptions = ['$select', '$filter', '$search', '$orderby', '$top', '$skip', '$count']
 const Changes = z.strictObject({ isRead: z.boolean() })
 
 export interface MessagesDependencies {
@@ -26,12 +27,16 @@ export function messagesRoutes({ mailboxes, mailboxOf }: MessagesDependencies) {
     const select = namesIn(query.$select)
     checkSelect(select)
     const filter = query.$filter === undefined ? null : readFilter(query.$filter)
+    const isFound = query.$search === undefined ? () => true : readSearch(query)
     const isAscending = isAscendingOrder(query.$orderby, filter?.properties ?? null)
     const size = pageSizeOf(pageSize, query.$top)
     const skip = Number(query.$skip ?? 0)
     const { messages } = mailboxOf(request)
     const matching = messages.filter(
-      (message) => (folder === null || message.folder === folder) && (filter?.matches(message) ?? true),
+      (message) =>
+        (folder === null || message.folder === folder) &&
+        (filter?.matches(message) ?? true) &&
+        isFound(message),
     )
     if (!isAscending) matching.reverse()
     const page = matching.slice(skip, skip + size)

@@ -244,3 +244,26 @@ describe('sending from a mailbox', () => {
     expect(codeOf(await send({ To: '' }))).toEqual([400, 'ErrorInvalidRecipients'])
   })
 })
+
+it('finds emails by who takes part, in one folder or in all', async () => {
+  const at = '2026-11-20T09:00:00Z'
+  await fixture.addMail('microsoft', { from: 'ann@search.test', subject: 'Received', at })
+  await fixture.addMail('microsoft', { to: 'ann@search.test', folder: 'sent', subject: 'Sent', at })
+  await fixture.addMail('microsoft', { from: 'bob@search.test', subject: 'Other', at })
+  const search = async (text: string, folder = '', more: Record<string, string> = {}) => {
+    const { status, body } = await fixture.graph(
+      'GET',
+      `/me${folder}/messages?${query({ $search: text, ...more })}`,
+    )
+    return status === 200
+      ? body.value.map(({ subject }: { subject: string }) => subject).sort()
+      : body.error.code
+  }
+  const ann = '"participants:ann@search.test"'
+  expect(await search(ann)).toEqual(['Received', 'Sent'])
+  expect(await search(ann, '/mailFolders/inbox')).toEqual(['Received'])
+  expect(await search('"participants:ann@search.test OR participants:bob@search.test"')).toHaveLength(3)
+  expect(await search('"subject:Sent"')).toBe('RequestBroker--ParseUri')
+  expect(await search(ann, '', { $orderby: 'receivedDateTime' })).toBe('SearchWithOrderBy')
+  expect(await search(ann, '', { $filter: 'isRead eq true' })).toBe('SearchWithFilter')
+})
