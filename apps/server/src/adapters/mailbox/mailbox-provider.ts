@@ -113,6 +113,12 @@ export interface MailboxProvider {
     cursor: string | null,
     options: MailboxStepOptions,
   ): Promise<MailboxResult<MailboxStep> | { kind: 'expired' }>
+  /** Reads the emails from and to the addresses, and no others. Its cursors are its own. */
+  search(
+    token: string,
+    cursor: string | null,
+    options: MailboxStepOptions,
+  ): Promise<MailboxResult<MailboxStep> | { kind: 'expired' }>
   /** The email as it was received (RFC 5322); null when it is no longer there. */
   raw(token: string, id: string): Promise<MailboxResult<Buffer | null>>
   /** @param thread the conversation that the email joins, or null */

@@ -59,6 +59,28 @@ describe.each(mailboxKeys)('the adapter for mailboxes at the provider of %s', (i
     expect(await mailbox.owner(token)).toMatchObject({ kind: 'answered', value: { address } })
   })
 
+  it('finds the mail of one patient', async () => {
+    await fixture.addMail({ from: 'ann@home.example', subject: 'Whitening', text: 'Hello' })
+    await fixture.addMail({ from: 'jane@home.example', subject: 'Braces', text: 'Hello' })
+    await fixture.addMail({ to: 'ann@home.example', subject: 'Prices', text: 'Hello', folder: 'sent' })
+    const ann = {
+      ...options,
+      addressesAfter: async (after: string | null) => (after === null ? ['ann@home.example'] : []),
+    }
+    const found: MailboxStep['items'][number][] = []
+    for (let cursor: string | null = null; ; ) {
+      const step = await mailbox.search(token, cursor, ann)
+      if (step.kind !== 'answered') throw new Error(`Not answered: ${JSON.stringify(step)}`)
+      found.push(...step.value.items)
+      if (step.value.isLast) break
+      cursor = step.value.cursor
+    }
+    expect(found.map(({ folder, from, to }) => [folder, folder === 'sent' ? to[0] : from])).toEqual([
+      ['received', 'ann@home.example'],
+      ['sent', 'ann@home.example'],
+    ])
+  })
+
   it('sends in a conversation of the mailbox, and finds what it sent', async () => {
     const { cursor } = await read(null)
     await fixture.addMail({ from: 'jane@home.example', subject: 'Your appointment', text: 'When?' })

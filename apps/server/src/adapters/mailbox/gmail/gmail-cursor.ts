@@ -1,24 +1,28 @@
 import { z } from 'zod'
 import { GmailId, HistoryId } from './gmail-messages.ts'
 
-const Page = z.string().min(1).max(1_000).nullable()
+const Page = z.string().min(1).max(1_000)
+
+/** The state of the mailbox before the first pass, whose changes are read after it. Null for a search without that. */
+const Afterwards = z.object({ history: HistoryId.nullable() })
+
+const Next = z.discriminatedUnion('kind', [
+  /** The emails of the addresses after this one. */
+  Afterwards.extend({ kind: z.literal('addresses'), after: z.string().nullable() }),
+  /** A page of a search. The addresses are stored, since a page belongs to the search that contains them. */
+  Afterwards.extend({ kind: z.literal('search'), addresses: z.array(z.string()).min(1), page: Page }),
+  z.object({ kind: z.literal('changes'), history: HistoryId, page: Page.nullable() }),
+])
 
 const Cursor = z.object({
-  /** The state of the mailbox from which changes are read: from before the first pass, so that it misses nothing. */
-  history: HistoryId,
   /** Emails that were listed and are not read yet. */
   ids: z.array(GmailId).max(2_000),
   /** What is listed once these are read. */
-  next: z.discriminatedUnion('kind', [
-    /** The first pass asks for the emails of the addresses after this one. */
-    z.object({ kind: z.literal('addresses'), after: z.string().nullable() }),
-    /** The addresses are stored, since a page belongs to the search that contains them. */
-    z.object({ kind: z.literal('search'), addresses: z.array(z.string()).min(1), page: z.string() }),
-    z.object({ kind: z.literal('changes'), page: Page }),
-  ]),
+  next: Next,
 })
 /** Where the next step through a mailbox continues. */
 export type GmailCursor = z.infer<typeof Cursor>
+export type GmailNext = GmailCursor['next']
 
 /** Reads a stored cursor; null for one that this version did not write. */
 export function readCursor(text: string): GmailCursor | null {

@@ -26,7 +26,7 @@ const added = (id: string, labelIds = ['INBOX', 'UNREAD']) => ({
 })
 const nothingNew = () => ({ status: 200, json: { historyId: '1000' } })
 /** A mailbox of which the first pass is over. */
-const caughtUp = JSON.stringify({ history: '1000', ids: [], next: { kind: 'changes', page: null } })
+const caughtUp = JSON.stringify({ ids: [], next: { kind: 'changes', history: '1000', page: null } })
 
 describe('the first pass through a mailbox at Gmail', () => {
   it('searches for the emails from and to patients, some at a time, and then reads what has come meanwhile', async () => {
@@ -59,7 +59,7 @@ describe('the first pass through a mailbox at Gmail', () => {
     expect(steps.reduce((sum, { lookedAt }) => sum + lookedAt, 0)).toBe(4)
     // The state of before the pass was asked for first, so that nothing is missed.
     expect(calls()[0]).toBe(`GET ${ME}/profile`)
-    expect(JSON.parse(cursor)).toMatchObject({ history: '1100' })
+    expect(JSON.parse(cursor)).toMatchObject({ next: { history: '1100' } })
   })
 
   it('reads an email with its folder, addresses, conversation and marks', async () => {
@@ -176,9 +176,8 @@ describe('the first pass through a mailbox at Gmail', () => {
 
   it('begins a search again whose page Gmail does not know any more', async () => {
     const cursor = JSON.stringify({
-      history: '1000',
       ids: [],
-      next: { kind: 'search', addresses: ['jane@home.example'], page: 'gone' },
+      next: { kind: 'search', history: '1000', addresses: ['jane@home.example'], page: 'gone' },
     })
     serve({
       [`GET ${ME}/messages`]: (_request, query) =>
@@ -210,7 +209,7 @@ describe('what changed in a mailbox at Gmail', () => {
     const { steps, ids, cursor } = await readAll(mailbox, caughtUp)
     expect(ids).toEqual(['a', 'b'])
     expect(steps.map(({ isLast }) => isLast)).toEqual([false, true])
-    expect(JSON.parse(cursor)).toEqual({ history: '1300', ids: [], next: { kind: 'changes', page: null } })
+    expect(JSON.parse(cursor)).toEqual({ ids: [], next: { kind: 'changes', history: '1300', page: null } })
   })
 
   it('is not complete while emails of the last page are still to be read', async () => {
@@ -260,5 +259,20 @@ describe('what changed in a mailbox at Gmail', () => {
     expect(await mailbox.step(TOKEN, caughtUp, addressesOf([]))).toEqual({ kind: 'expired' })
     for (const cursor of ['', '{}', '{"history":"x"}'])
       expect(await mailbox.step(TOKEN, cursor, addressesOf([]))).toEqual({ kind: 'expired' })
+  })
+})
+
+describe('a search at Gmail', () => {
+  it('reads the emails of the addresses and ends, without asking what changed', async () => {
+    serve({
+      [`GET ${ME}/messages`]: () => ({ status: 200, json: { messages: [{ id: 'm1', threadId: 't' }] } }),
+      [`GET ${ME}/messages/*`]: everyMessage,
+    })
+    const { ids, cursor } = await readAll(mailbox, null, addressesOf(['jane@home.example']), 'search')
+    expect(ids).toEqual(['m1'])
+    expect(calls()).toEqual([`GET ${ME}/messages`, `GET ${ME}/messages/m1`])
+    // A run that is interrupted continues, and a cursor of something else does not.
+    expect(await mailbox.search(TOKEN, cursor, addressesOf([]))).toMatchObject({ value: { isLast: true } })
+    expect(await mailbox.search(TOKEN, 'x', addressesOf([]))).toEqual({ kind: 'expired' })
   })
 })

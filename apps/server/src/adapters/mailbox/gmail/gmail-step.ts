@@ -8,34 +8,55 @@ import type {
 } from '../mailbox-provider.ts'
 import { ask, type Gmail } from './gmail-call.ts'
 import { type GmailCursor, readCursor, writeCursor } from './gmail-cursor.ts'
-import { type GmailHistory, listHistory } from './gmail-history.ts'
-import { fetchItem, HistoryId, listMessages } from './gmail-messages.ts'
+import { type Listed, listNext } from './gmail-listing.ts'
+import { fetchItem, HistoryId } from './gmail-messages.ts'
 
-/** How many addresses a search names: its text stays under about 2,000 characters. */
-const ADDRESSES_PER_SEARCH = 20
 const ITEMS_PER_STEP = 100
 const PARALLEL_CALLS = 6
 
 const Profile = z.object({ historyId: HistoryId })
 
-type Expired = { kind: 'expired' }
-type Listed = MailboxResult<{ cursor: GmailCursor; isEnd: boolean }> | Expired
+type StepResult = MailboxResult<MailboxStep> | { kind: 'expired' }
 
 /**
  * One step through a mailbox. The first pass searches for the emails of patients, some addresses at a time; after it, the
- * history says what changed. A step lists emails once the earlier ones are read, and reads the next ones.
+ * history says what changed. The history begins before the first pass, so that mail that arrives meanwhile is not missed.
  */
 export async function gmailStep(
   gmail: Gmail,
   stored: string | null,
   options: MailboxStepOptions,
-): Promise<MailboxResult<MailboxStep> | Expired> {
-  const begun = stored === null ? await begin(gmail) : readStored(stored)
-  if (begun.kind !== 'answered') return begun
+): Promise<StepResult> {
+  if (stored !== null) return stepFrom(gmail, readCursor(stored), options)
+  const profile = await ask(gmail, { path: '/profile', units: 1 }, Profile)
+  if (profile.kind !== 'answered') return profile
+  return stepFrom(gmail, beginning(profile.value.historyId), options)
+}
+
+/** One step through the emails of the addresses, and no others. */
+export function gmailSearch(
+  gmail: Gmail,
+  stored: string | null,
+  options: MailboxStepOptions,
+): Promise<StepResult> {
+  return stepFrom(gmail, stored === null ? beginning(null) : readCursor(stored), options)
+}
+
+function beginning(history: string | null): GmailCursor {
+  return { ids: [], next: { kind: 'addresses', after: null, history } }
+}
+
+/** Lists emails once the earlier ones are read, and reads the next ones. */
+async function stepFrom(
+  gmail: Gmail,
+  begun: GmailCursor | null,
+  options: MailboxStepOptions,
+): Promise<StepResult> {
+  if (begun === null) return { kind: 'expired' }
   const listed: Listed =
-    begun.value.ids.length > 0
-      ? { kind: 'answered', value: { cursor: begun.value, isEnd: false } }
-      : await listNext(gmail, begun.value, options)
+    begun.ids.length > 0
+      ? { kind: 'answered', value: { cursor: begun, isEnd: false } }
+      : await listNext(gmail, begun.next, options)
   if (listed.kind !== 'answered') return listed
   const { cursor, isEnd } = listed.value
 
@@ -43,84 +64,11 @@ export async function gmailStep(
   // What was read before the trouble is stored, so that a mailbox that fails now and then is read to its end.
   if (trouble && lookedAt === 0) return trouble
   const ids = cursor.ids.slice(lookedAt)
+  const isLast = isEnd && ids.length === 0
   return {
     kind: 'answered',
-    value: {
-      items,
-      cursor: writeCursor({ ...cursor, ids }),
-      isLast: isEnd && ids.length === 0,
-      lookedAt,
-      total: null,
-    },
+    value: { items, cursor: writeCursor({ ...cursor, ids }), isLast, lookedAt, total: null },
   }
-}
-
-/** The history begins before the first pass, so that mail that arrives during the pass is not missed. */
-async function begin(gmail: Gmail): Promise<MailboxResult<GmailCursor>> {
-  const profile = await ask(gmail, { path: '/profile', units: 1 }, Profile)
-  if (profile.kind !== 'answered') return profile
-  const { historyId: history } = profile.value
-  return { kind: 'answered', value: { history, ids: [], next: { kind: 'addresses', after: null } } }
-}
-
-function readStored(text: string): { kind: 'answered'; value: GmailCursor } | Expired {
-  const value = readCursor(text)
-  return value === null ? { kind: 'expired' } : { kind: 'answered', value }
-}
-
-/** Lists the next emails to read. `isEnd`: there are no others at the moment. */
-async function listNext(gmail: Gmail, cursor: GmailCursor, options: MailboxStepOptions): Promise<Listed> {
-  const { next } = cursor
-  switch (next.kind) {
-    case 'addresses': {
-      const addresses = await options.addressesAfter(next.after, ADDRESSES_PER_SEARCH)
-      if (addresses.length > 0) return search(gmail, cursor, { addresses, page: null }, options)
-      return { kind: 'answered', value: { cursor: { ...cursor, next: changes(null) }, isEnd: false } }
-    }
-    case 'search':
-      return search(gmail, cursor, next, options)
-    case 'changes': {
-      const listed = await listHistory(gmail, cursor.history, next.page)
-      return listed.kind === 'answered' ? readHistory(cursor, listed.value) : listed
-    }
-  }
-}
-
-const changes = (page: string | null) => ({ kind: 'changes', page }) as const
-
-function readHistory(cursor: GmailCursor, { ids, page, history }: GmailHistory): Listed {
-  const value = { ...cursor, ids, history: page === null ? history : cursor.history, next: changes(page) }
-  return { kind: 'answered', value: { cursor: value, isEnd: page === null } }
-}
-
-async function search(
-  gmail: Gmail,
-  cursor: GmailCursor,
-  { addresses, page }: { addresses: readonly string[]; page: string | null },
-  { since }: MailboxStepOptions,
-): Promise<Listed> {
-  const query = searchFor(addresses, since)
-  const listed =
-    query === null
-      ? ({ kind: 'answered', value: { messages: [], nextPageToken: undefined } } as const)
-      : await listMessages(gmail, query, page)
-  if (listed.kind !== 'answered') return listed
-  const { messages, nextPageToken } = listed.value
-  const next: GmailCursor['next'] =
-    nextPageToken === undefined
-      ? { kind: 'addresses', after: addresses.at(-1) ?? null }
-      : { kind: 'search', addresses: [...addresses], page: nextPageToken }
-  const ids = messages.map(({ id }) => id)
-  return { kind: 'answered', value: { cursor: { ...cursor, ids, next }, isEnd: false } }
-}
-
-/** The search for emails from or to addresses; null when none of them can be searched for. */
-function searchFor(addresses: readonly string[], since: Date): string | null {
-  // Other characters have a meaning in a search.
-  const searchable = addresses.filter((address) => /^[^\s"(){}:]+@[^\s"(){}:]+$/.test(address))
-  if (searchable.length === 0) return null
-  const terms = searchable.flatMap((address) => [`from:${address}`, `to:${address}`])
-  return `{${terms.join(' ')}} after:${Math.floor(since.getTime() / 1000)} -in:spam -in:trash -in:chats`
 }
 
 /** Reads emails, a few at a time, up to the first trouble. `lookedAt`: how many of the ids are done. */

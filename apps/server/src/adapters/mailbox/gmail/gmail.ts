@@ -12,7 +12,7 @@ import {
   watchGmail,
 } from './gmail-notifications.ts'
 import { findSentInGmail, sendFromGmail } from './gmail-send.ts'
-import { gmailStep } from './gmail-step.ts'
+import { gmailSearch, gmailStep } from './gmail-step.ts'
 
 export interface GmailOptions {
   /** https://gmail.googleapis.com, or the sandbox's address. */
@@ -44,6 +44,7 @@ export function gmail(options: GmailOptions): MailboxProvider {
     authorization,
     owner: (token) => ownerOf(gmailFor(token)),
     step: (token, cursor, options) => gmailStep(gmailFor(token), cursor, options),
+    search: (token, cursor, options) => gmailSearch(gmailFor(token), cursor, options),
     raw: (token, id) => fetchRaw(gmailFor(token), id),
     send: (token, email) => sendFromGmail(gmailFor(token), email),
     findSent: (token, email) => findSentInGmail(gmailFor(token), email),

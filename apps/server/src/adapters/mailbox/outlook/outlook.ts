@@ -11,6 +11,7 @@ import {
   subscribeToOutlook,
   unsubscribeFromOutlook,
 } from './outlook-notifications.ts'
+import { outlookSearch } from './outlook-search.ts'
 import { findSentInOutlook, sendFromOutlook } from './outlook-send.ts'
 import { outlookStep } from './outlook-step.ts'
 
@@ -47,6 +48,7 @@ export function outlook(options: OutlookOptions): MailboxProvider {
     authorization,
     owner: (token) => ownerOf(graphFor(token)),
     step: (token, cursor, options) => outlookStep(graphFor(token), cursor, options),
+    search: (token, cursor, options) => outlookSearch(graphFor(token), cursor, options),
     raw: (token, id) => fetchRaw(graphFor(token), id),
     send: (token, { raw }) => sendFromOutlook(graphFor(token), raw),
     findSent: (token, email) => findSentInOutlook(graphFor(token), email),

@@ -62,8 +62,9 @@ export async function answeredStep(
   provider: MailboxProvider,
   cursor: string | null,
   options: MailboxStepOptions = noAddresses,
+  kind: 'step' | 'search' = 'step',
 ): Promise<MailboxStep> {
-  const step = await provider.step(TOKEN, cursor, options)
+  const step = await provider[kind](TOKEN, cursor, options)
   if (step.kind !== 'answered') throw new Error(`Not answered: ${JSON.stringify(step)}`)
   return step.value
 }
@@ -73,11 +74,12 @@ export async function readAll(
   provider: MailboxProvider,
   cursor: string | null,
   options: MailboxStepOptions = noAddresses,
+  kind: 'step' | 'search' = 'step',
 ): Promise<{ steps: MailboxStep[]; ids: string[]; cursor: string }> {
   const steps: MailboxStep[] = []
   let next = cursor
   do {
-    const step = await answeredStep(provider, next, options)
+    const step = await answeredStep(provider, next, options, kind)
     steps.push(step)
     next = step.cursor
   } while (!steps.at(-1)?.isLast)

@@ -19,7 +19,7 @@ export interface PracticeMailbox {
 
 interface StepInput extends MailboxStepOptions {
   cursor: string | null
-  /** The addresses of patients whose mail is fetched; by default all. */
+  /** The addresses of patients to whose mail a search is limited; by default the whole mailbox is read. */
   only?: ReadonlySet<string>
 }
 
@@ -40,7 +40,8 @@ export async function readStep(
   token: string,
   { cursor, only, ...options }: StepInput,
 ): Promise<Reading> {
-  const read = await deps.mailboxes[key].step(token, cursor, options)
+  const { step, search } = deps.mailboxes[key]
+  const read = await (only ? search : step)(token, cursor, options)
   if (read.kind !== 'answered') return read
   const chosen = await inPractice(deps.db, clientId, async (tx) =>
     newItems(tx, key, await chooseItems(tx, read.value.items, { secret: deps.secret, only })),

@@ -1,0 +1,65 @@
+import type { MailboxResult, MailboxStepOptions } from '../mailbox-provider.ts'
+import type { Gmail } from './gmail-call.ts'
+import type { GmailCursor, GmailNext } from './gmail-cursor.ts'
+import { listHistory } from './gmail-history.ts'
+import { listMessages } from './gmail-messages.ts'
+
+/** How many addresses a search names: its text stays under about 2,000 characters. */
+const ADDRESSES_PER_SEARCH = 20
+
+/** `isEnd`: there is nothing else to list at the moment. */
+export type Listed = MailboxResult<{ cursor: GmailCursor; isEnd: boolean }> | { kind: 'expired' }
+
+/** Lists the next emails to read. */
+export async function listNext(gmail: Gmail, next: GmailNext, options: MailboxStepOptions): Promise<Listed> {
+  switch (next.kind) {
+    case 'addresses': {
+      const addresses = await options.addressesAfter(next.after, ADDRESSES_PER_SEARCH)
+      if (addresses.length > 0) return search(gmail, { ...next, addresses, page: null }, options)
+      const { history } = next
+      if (history === null) return listed([], next, true)
+      return listed([], { kind: 'changes', history, page: null }, false)
+    }
+    case 'search':
+      return search(gmail, next, options)
+    case 'changes': {
+      const changed = await listHistory(gmail, next.history, next.page)
+      if (changed.kind !== 'answered') return changed
+      const { ids, page, history } = changed.value
+      return listed(ids, { ...next, page, history: page === null ? history : next.history }, page === null)
+    }
+  }
+}
+
+function listed(ids: string[], next: GmailNext, isEnd: boolean): Listed {
+  return { kind: 'answered', value: { cursor: { ids, next }, isEnd } }
+}
+
+async function search(
+  gmail: Gmail,
+  { history, addresses, page }: { history: string | null; addresses: readonly string[]; page: string | null },
+  { since }: MailboxStepOptions,
+): Promise<Listed> {
+  const after = addresses.at(-1) ?? null
+  const query = searchFor(addresses, since)
+  if (query === null) return listed([], { kind: 'addresses', history, after }, false)
+  const found = await listMessages(gmail, query, page)
+  if (found.kind !== 'answered') return found
+  const { messages, nextPageToken } = found.value
+  return listed(
+    messages.map(({ id }) => id),
+    nextPageToken === undefined
+      ? { kind: 'addresses', history, after }
+      : { kind: 'search', history, addresses: [...addresses], page: nextPageToken },
+    false,
+  )
+}
+
+/** The search for emails from or to addresses; null when none of them can be searched for. */
+function searchFor(addresses: readonly string[], since: Date): string | null {
+  // Other characters have a meaning in a search.
+  const searchable = addresses.filter((address) => /^[^\s"(){}:]+@[^\s"(){}:]+$/.test(address))
+  if (searchable.length === 0) return null
+  const terms = searchable.flatMap((address) => [`from:${address}`, `to:${address}`])
+  return `{${terms.join(' ')}} after:${Math.floor(since.getTime() / 1000)} -in:spam -in:trash -in:chats`
+}
