@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startSandbox } from '../../../../sandbox/src/start-sandbox.ts'
 import type { ProviderResponse } from '../testing/fake-provider.ts'
 import { d360SignUp } from './d360-sign-up.ts'
-import { fakeProviderForFile } from './testing/fake-whatsapp-provider.ts'
+import { fakeProviderForFile, gatewayAt } from './testing/fake-whatsapp-provider.ts'
 
 const { provider } = await fakeProviderForFile()
 const signUp = d360SignUp({
@@ -91,4 +92,31 @@ describe('signing up for WhatsApp at 360dialog', () => {
     for (const result of results) expect(result).toMatchObject(expected)
     expect(JSON.stringify(results)).not.toContain('our-partner-key')
   })
+})
+
+it('gets a key with which the sandbox’s number can be used, unless the person denies it', async () => {
+  const product = { url: 'http://127.0.0.1:3999', smtp: { host: '127.0.0.1', port: 9 } }
+  const partner = { id: 'our-partner', key: 'our-partner-key' }
+  const accounts = [
+    { apiKey: null, number: '+441632960200', phoneNumberId: '100000000000333', wabaId: '444' },
+  ]
+  const sandbox = await startSandbox({ product, whatsapp: { accounts, appSecret: 'x', partner } })
+  onTestFinished(() => sandbox.stop())
+  const redirectUri = `${product.url}/api/integrations/whatsapp/callback`
+  const hub = `${sandbox.url}/360dialog-hub`
+  const atSandbox = d360SignUp({ ...partner, hubUrl: hub, baseUrl: hub, redirectUri })
+  const decide = async (decision: string) => {
+    const body = new URLSearchParams({ decision, channel: '100000000000333CH' })
+    const page = atSandbox.url({ state: 'a-random-state' })
+    const response = await fetch(page, { method: 'POST', redirect: 'manual', body })
+    const query = Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
+    expect(query.state).toBe('a-random-state')
+    return atSandbox.findNumber(query)
+  }
+  expect(await decide('deny')).toMatchObject({ kind: 'not_allowed' })
+  const found = await decide('allow')
+  expect(found).toMatchObject({ value: { account: '100000000000333', number: '+441632960200' } })
+  const issued = found.kind === 'found' ? await atSandbox.issueKey(found.value) : found
+  const gateway = gatewayAt(`${sandbox.url}/360dialog`)
+  expect(await gateway.register(issued.kind === 'granted' ? issued.key : '')).toEqual({ kind: 'registered' })
 })
