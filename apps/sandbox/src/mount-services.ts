@@ -25,6 +25,7 @@ import { liveRoutes } from './live/live.routes.ts'
 import { pageRoutes } from './live/page.routes.ts'
 import { mailEventsRoutes } from './mail/mail-events.routes.ts'
 import { graphRoutes } from './microsoft/graph.routes.ts'
+import { uploadsRoutes } from './microsoft/uploads.ts'
 import { oauthRoutes } from './oauth/oauth.routes.ts'
 import { standInAssets } from './pages/stand-in-page.ts'
 import { dentallyRoutes } from './practice-system/dentally.routes.ts'
@@ -56,6 +57,7 @@ export function mountServices(app: FastifyInstance, services: Services): void {
   app.register(mailEventsRoutes({ events, key: mailEventsKey, troubles, slowMs }), { prefix: '/v3' })
   app.register(gmailRoutes(services), { prefix: '/google' })
   app.register(graphRoutes(services), { prefix: '/graph/v1.0' })
+  app.register(uploadsRoutes(services.uploads), { prefix: '/graph/uploads' })
   app.register(identityRoutes(services), { prefix: IDENTITY_PATH })
   app.register(oauthRoutes(services))
   app.register(standInAssets)

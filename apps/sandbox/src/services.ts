@@ -30,6 +30,7 @@ import { createHandOver } from './mailbox/send-from-mailbox.ts'
 import { createUsageByMailbox, type Quota } from './mailbox/usage.ts'
 import { graphQuota } from './microsoft/graph-guard.ts'
 import { createSubscriptions } from './microsoft/subscriptions.ts'
+import { createUploads } from './microsoft/uploads.ts'
 import { createOAuth } from './oauth/create-oauth.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPracticeSystem } from './practice-system/practice-system.ts'
@@ -206,6 +207,7 @@ export function createServices(options: ServiceOptions) {
     usage,
     watches,
     subscriptions,
+    uploads: createUploads(),
     postMail: createPostMail({ clock, outbox, sendToProduct: routeMail }),
     acceptMail: createMailboxes({
       ...mailDelivery,

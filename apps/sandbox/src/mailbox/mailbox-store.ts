@@ -36,6 +36,8 @@ const Event = z
     }),
     z.object({ kind: z.literal('moved'), id: Id, to: z.enum(folders) }),
     z.object({ kind: z.literal('marked'), id: Id, isUnread: z.boolean() }),
+    /** The bytes, in base64. */
+    z.object({ kind: z.literal('rewritten'), id: Id, raw: z.string() }),
     z.object({ kind: z.literal('deleted'), id: Id }),
   ])
   .and(z.object({ account: z.string(), now: Instant }))
@@ -84,6 +86,7 @@ export function createMailboxStore({ clock, dataFolder, onChange }: MailboxStore
       if (!message) return
       if (event.kind === 'moved') mailbox.move(message, event.to, now)
       else if (event.kind === 'marked') mailbox.mark(message, event.isUnread, now)
+      else if (event.kind === 'rewritten') mailbox.rewrite(message, Buffer.from(event.raw, 'base64'))
       else mailbox.delete(message, now)
     }
   }
@@ -121,6 +124,9 @@ export function createMailboxStore({ clock, dataFolder, onChange }: MailboxStore
     move: (mailbox: Mailbox, { id }: Message, to: Folder) => record(mailbox, { kind: 'moved', id, to }),
     mark: (mailbox: Mailbox, { id }: Message, isUnread: boolean) =>
       record(mailbox, { kind: 'marked', id, isUnread }),
+    /** Replaces the bytes of an email whose fields stay the same. */
+    rewrite: (mailbox: Mailbox, { id }: Message, raw: Buffer) =>
+      record(mailbox, { kind: 'rewritten', id, raw: raw.toString('base64') }),
     delete: (mailbox: Mailbox, { id }: Message) => record(mailbox, { kind: 'deleted', id }),
   }
 }

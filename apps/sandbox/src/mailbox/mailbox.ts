@@ -141,6 +141,10 @@ export function createMailbox(provider: MailboxProvider, address: string, name: 
       message.isUnread = isUnread
       record(message, { kind: 'marked', isUnread }, now)
     },
+    /** Replaces the bytes of an email whose fields stay the same. */
+    rewrite(message: Message, raw: Buffer): void {
+      message.content = raw
+    },
     delete(message: Message, now: number): void {
       if (!byId.delete(message.id)) return
       if (byMessageId.get(message.messageId) === message) byMessageId.delete(message.messageId)

@@ -30,7 +30,7 @@ export interface Message {
   /** The Message-ID that it answers; '' when it answers none. */
   readonly inReplyTo: string
   /** The bytes. A generated email has a number instead, from which `rawOf` writes the bytes when they are needed. */
-  readonly content: Buffer | number
+  content: Buffer | number
 }
 
 /** A change in a mailbox, in the order of their ids. */

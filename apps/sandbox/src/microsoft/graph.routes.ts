@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import { type Folder, folders } from '../mailbox/message.ts'
 import { oauthAccounts } from '../oauth/accounts.ts'
+import { type AttachmentDependencies, attachmentsRoutes } from './attachments.routes.ts'
 import { type DeltaDependencies, deltaRoutes } from './delta.routes.ts'
 import { type GraphDependencies, guardGraph } from './graph-guard.ts'
 import { folderIdOf, folderNames } from './graph-id.ts'
@@ -11,7 +12,11 @@ import { type SubscriptionRoutesDependencies, subscriptionsRoutes } from './subs
 
 type Dependencies = GraphDependencies &
   Omit<
-    DeltaDependencies & MessagesDependencies & SendDependencies & SubscriptionRoutesDependencies,
+    AttachmentDependencies &
+      DeltaDependencies &
+      MessagesDependencies &
+      SendDependencies &
+      SubscriptionRoutesDependencies,
     'mailboxOf'
   >
 
@@ -22,6 +27,7 @@ export function graphRoutes(deps: Dependencies) {
     app.register(accountRoutes(mailboxOf))
     app.register(messagesRoutes({ ...deps, mailboxOf }))
     app.register(sendRoutes({ ...deps, mailboxOf }))
+    app.register(attachmentsRoutes({ ...deps, mailboxOf }))
     app.register(deltaRoutes({ ...deps, mailboxOf }))
     app.register(subscriptionsRoutes({ ...deps, mailboxOf }))
   }
