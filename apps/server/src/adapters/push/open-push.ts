@@ -1,5 +1,6 @@
 import { type EmbeddedPushOptions, embeddedPush } from './embedded-push.ts'
 import { noPush } from './no-push.ts'
+import { pacedPush } from './paced-push.ts'
 import type { PushGateway } from './push-gateway.ts'
 import { readServiceAddress } from './service-address.ts'
 import { servicePush } from './service-push.ts'
@@ -15,11 +16,13 @@ export function openPush({
   pushUrl,
   ...options
 }: EmbeddedPushOptions & { pushUrl: string | undefined }): PushGateway {
-  if (pushUrl === undefined) return embeddedPush(options)
   if (pushUrl === NO_PUSH) return noPush
-  return servicePush({
-    service: readServiceAddress(pushUrl),
-    databaseUrl: options.databaseUrl,
-    log: options.log,
-  })
+  if (pushUrl === undefined) return pacedPush(embeddedPush(options))
+  return pacedPush(
+    servicePush({
+      service: readServiceAddress(pushUrl),
+      databaseUrl: options.databaseUrl,
+      log: options.log,
+    }),
+  )
 }

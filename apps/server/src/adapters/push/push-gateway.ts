@@ -17,7 +17,8 @@ export interface PushGateway {
   readonly clientConfig: PushConfig | null
   /**
    * Signs a socket's subscription to a channel for a session. The caller has checked that the session may subscribe.
-   * @returns `key:signature`
+   * @returns `key:signature`, after a wait while many sockets subscribe
+   * @throws Error with `statusCode` 503 when the wait would be too long
    */
   authorise(session: PushSession, socketId: string, channel: string): Promise<string>
   /** Closes the sockets of an ended session on every node. */

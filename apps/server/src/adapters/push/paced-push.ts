@@ -1,0 +1,30 @@
+import { Pace } from '../../realtime/pace.ts'
+import type { PushGateway } from './push-gateway.ts'
+
+/**
+ * When a process or a service ends, all its browsers subscribe again at once, and each then loads what it shows, with
+ * about ten requests. This many a second leave the process half of its time; the wait is shorter than the time in which
+ * a socket has to subscribe.
+ */
+const PACE = { burst: 100, perSecond: 50, maxWaitMs: 20_000 }
+
+/** The subscription may be tried again later. The status is that of the response. */
+class TooManySubscriptions extends Error {
+  readonly statusCode = 503
+}
+
+/** Push whose subscriptions are signed in turn. A browser that waits for its turn does not have to come again. */
+export function pacedPush(push: PushGateway): PushGateway {
+  const pace = new Pace(PACE)
+  return {
+    ...push,
+    async authorise(...subscription) {
+      if (!(await pace.turn())) throw new TooManySubscriptions('Too many subscriptions at once')
+      return push.authorise(...subscription)
+    },
+    stop() {
+      pace.stop()
+      return push.stop()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Pace } from './pace.ts'
+
+const OPTIONS = { burst: 3, perSecond: 10, maxWaitMs: 1_000 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Callers with their numbers, and the numbers of those whose turn has come. */
+function callers(pace: Pace, count: number) {
+  const through: number[] = []
+  const turns = Array.from({ length: count }, (_, number) =>
+    pace.turn().then((isThrough) => {
+      if (isThrough) through.push(number)
+      return isThrough
+    }),
+  )
+  return { through, turns }
+}
+
+it('lets a burst through at once, and the others in their order at the rate', async () => {
+  const { through } = callers(new Pace(OPTIONS), 6)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(through).toEqual([0, 1, 2])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(through).toEqual([0, 1, 2, 3])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(through).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+it('lets callers through at once who come no faster than the rate, and a burst again after a pause', async () => {
+  const pace = new Pace(OPTIONS)
+  const first = callers(pace, 3)
+  await vi.advanceTimersByTimeAsync(100)
+  const next = callers(pace, 1)
+  await vi.advanceTimersByTimeAsync(300)
+  const last = callers(pace, 3)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([first.through, next.through, last.through]).toEqual([[0, 1, 2], [0], [0, 1, 2]])
+})
+
+it('turns away whoever would wait too long, for whom nobody else waits', async () => {
+  const pace = new Pace(OPTIONS)
+  const { turns } = callers(pace, 20)
+  await vi.advanceTimersByTimeAsync(1_000)
+  const isThrough = await Promise.all(turns)
+  expect(isThrough.indexOf(false)).toBe(13)
+  expect(isThrough.filter(Boolean)).toHaveLength(13)
+})
+
+it('ends the waiting of all when it stops', async () => {
+  const pace = new Pace(OPTIONS)
+  const { through } = callers(pace, 10)
+  pace.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(through).toHaveLength(10)
+})
