@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { freePorts } from '@enamel/testing/free-ports'
 import { ADMINISTRATOR, type ClusterPlace, clusterIn } from '../apps/server/src/db/embedded/cluster.ts'
 import { findPostmaster, type Postmaster } from '../apps/server/src/db/embedded/postmaster.ts'
 import { ask } from '../apps/server/src/db/testing/products.ts'
 import type { Addresses } from '../e2e/demo/addresses.ts'
+import { endProgram, startProgram } from './run-program.ts'
 
 const CARRIER = {
   TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
@@ -136,22 +135,4 @@ function postmasterIn(cluster: ClusterPlace): Postmaster {
   const postmaster = findPostmaster(cluster)
   if (!postmaster) throw new Error(POSTGRES_UNAVAILABLE)
   return postmaster
-}
-
-/** Starts a program and waits for its ready line. */
-async function startProgram(file: string, environment: Record<string, string>): Promise<ChildProcess> {
-  const program = spawn(process.execPath, [file], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const lines = createInterface(program.stdout)
-  for await (const line of lines) if (line.startsWith('{"ready":true')) break
-  program.stdout.resume()
-  return program
-}
-
-async function endProgram(program: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (program.exitCode !== null || program.signalCode !== null) return
-  program.kill(signal)
-  await once(program, 'exit')
 }
