@@ -19,6 +19,9 @@ export type PagesCommand =
   | { do: 'count' }
   | { do: 'report' }
 
+/** What this program tells its parent: the answer to a command, or that a page has subscribed again. */
+export type PagesMessage = { answer: unknown } | { subscribedAgain: number }
+
 /** When a page learned of a message, by `Date.now()`: from an event, or from the first response that contained it. */
 export interface PageReport {
   viewer: number
@@ -56,6 +59,8 @@ class OpenPage {
   readonly #viewer: Viewer
   readonly #reloaded: readonly string[]
   readonly #known = new Map<string, number>()
+  /** Called when the page is subscribed again after its connection was lost. */
+  onSubscribedAgain = () => {}
   #lostAt = 0
   #subscribedAt = 0
   #reconnects = 0
@@ -106,7 +111,7 @@ class OpenPage {
   #setStatus(isUp: boolean): void {
     if (isUp) {
       this.#subscribedAt = Date.now()
-      this.#reconnects++
+      if (this.#reconnects++ > 0) this.onSubscribedAgain()
     } else if (this.#lostAt < this.#subscribedAt) this.#lostAt = Date.now()
   }
 
@@ -158,15 +163,17 @@ class OpenPage {
   }
 }
 
+const tell = (message: PagesMessage) => process.send?.(message)
+const answer = (value: unknown) => tell({ answer: value })
 const pages: { page: OpenPage; viewer: number }[] = []
 
 process.on('message', async (command: PagesCommand) => {
   if (command.do === 'report') {
-    process.send?.(pages.map(({ page, viewer }) => page.report(viewer)))
+    answer(pages.map(({ page, viewer }) => page.report(viewer)))
     return
   }
   if (command.do === 'count') {
-    process.send?.(pages.filter(({ page }) => page.hasReconnected()).length)
+    answer(pages.filter(({ page }) => page.hasReconnected()).length)
     return
   }
   const { url, viewers, pagesEach, reload } = command
@@ -177,8 +184,11 @@ process.on('message', async (command: PagesCommand) => {
       viewer,
     }))
     await Promise.all(opened.map(({ page }) => page.open(config.realtime.key)))
-    pages.push(...opened)
+    for (const one of opened) {
+      const number = pages.push(one) - 1
+      one.page.onSubscribedAgain = () => tell({ subscribedAgain: number })
+    }
   }
-  process.send?.('open')
+  answer('open')
 })
 process.once('disconnect', () => process.exit(0))

@@ -16,8 +16,8 @@ export interface ProductProcesses {
   publicUrl: string
   /** Where mail for the practices is received, forwarded in the same way. */
   mailPort: number
-  /** @returns the address of a web process itself; undefined while it is not running */
-  urlOf(name: string): string | undefined
+  /** @returns the address of a web process itself, which stays the same when it is started again */
+  urlOf(name: string): string
   /** Starts a process, and forwards connections to it. @param name of a new process or of one that was killed */
   start(name: string, role: 'web' | 'worker', environment?: Record<string, string>): Promise<void>
   /** Forwards further connections only to these processes. */
@@ -56,6 +56,7 @@ export async function productProcesses({
   administratorUrl.pathname = new URL(database.ownerUrl).pathname
   const running = new Map<string, RunningProcess>()
   const webProcesses = new Set<string>()
+  const ports = new Map<string, number[]>()
   const unexpected: string[] = []
 
   const forward = async (names: Iterable<string> = webProcesses) => {
@@ -69,9 +70,10 @@ export async function productProcesses({
     administratorUrl: administratorUrl.toString(),
     publicUrl,
     mailPort,
-    urlOf: (name) => running.get(name) && `http://127.0.0.1:${running.get(name)?.port}`,
+    urlOf: (name) => `http://127.0.0.1:${ports.get(name)?.[0]}`,
     async start(name, role, more = {}) {
-      const [own = 0, ownMail = 0] = await freePorts(2)
+      const [own = 0, ownMail = 0] = ports.get(name) ?? (await freePorts(2))
+      ports.set(name, [own, ownMail])
       const program = await startProgram('apps/server/src/main.ts', {
         LOG_LEVEL: 'error',
         RATE_LIMIT_PER_MINUTE: '100000000',

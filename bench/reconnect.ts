@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { v7 as uuid } from 'uuid'
@@ -12,7 +9,8 @@ import { silent } from '../apps/server/src/log.ts'
 import { reactions } from '../apps/server/src/reactions-of-features.ts'
 import { aPatient, aPractice } from '../apps/server/src/testing/builders.ts'
 import { personAt } from '../apps/server/src/testing/person.ts'
-import type { PageReport, PagesCommand, Viewer } from './open-pages.ts'
+import type { PageReport, Viewer } from './open-pages.ts'
+import { startPages } from './pages.ts'
 import { productProcesses } from './product-processes.ts'
 import { percentile, printVerdict, round } from './verdict.ts'
 
@@ -55,11 +53,11 @@ await product.start('first', 'web')
 await product.start('second', 'web')
 await product.forwardOnly('first')
 const db = await openDatabase(product.databaseUrl, { log: silent, reactions })
-const pages = fork(join(import.meta.dirname, 'open-pages.ts'))
+const pages = startPages()
 try {
   await measure()
 } finally {
-  pages.kill()
+  pages.stop()
   await db.close()
   await product.stop()
 }
@@ -67,8 +65,7 @@ try {
 async function measure(): Promise<void> {
   const viewers: Viewer[] = []
   for (let index = 0; index < practices; index++) viewers.push(await createViewer())
-  await ask({
-    do: 'open',
+  await pages.open({
     url: product.publicUrl,
     viewers,
     pagesEach,
@@ -81,12 +78,12 @@ async function measure(): Promise<void> {
   await product.forwardOnly('second')
   await product.kill('first')
   const giveUpAt = Date.now() + RECONNECTED_WITHIN_MS
-  while ((await ask({ do: 'count' })) !== practices * pagesEach && Date.now() < giveUpAt) await pause(500)
+  while ((await pages.reconnected()) !== practices * pagesEach && Date.now() < giveUpAt) await pause(500)
   await pause(BUDGET_MS)
   writing.abort()
   await done
   await pause(BUDGET_MS)
-  report((await ask({ do: 'report' })) as PageReport[], written)
+  report(await pages.report(), written)
 }
 
 function report(pageReports: readonly PageReport[], written: readonly Written[]): void {
@@ -126,12 +123,6 @@ function report(pageReports: readonly PageReport[], written: readonly Written[])
     budget: BUDGET_MS,
     details: { median: round(percentile(delays, 0.5)), p95: round(percentile(delays, 0.95)) },
   })
-}
-
-async function ask(command: PagesCommand): Promise<unknown> {
-  pages.send(command)
-  const [answer] = await once(pages, 'message')
-  return answer
 }
 
 async function createViewer(): Promise<Viewer> {
