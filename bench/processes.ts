@@ -77,7 +77,7 @@ const sandboxProgram = await startProgram('apps/sandbox/src/main.ts', {
   PRODUCT_SMTP_PORT: String(product.mailPort),
 })
 const sandbox = sandboxClient({ sandboxUrl, productUrl: product.publicUrl })
-const admin = new pg.Client(product.administratorUrl)
+const admin = new pg.Pool({ connectionString: product.administratorUrl, max: 4 })
 /** For each page, the ids of the messages that a request would have returned after its last subscription. */
 const loaded = new Map<number, Promise<Set<string>>>()
 const pages = startPages((page) => loaded.set(page, storedIds()))
@@ -96,7 +96,6 @@ async function measure(): Promise<void> {
   await product.start(WEB[0], 'web', { ENAMEL_DEMO: '1' })
   for (const name of WEB.slice(1)) await product.start(name, 'web')
   for (const name of WORKERS) await product.start(name, 'worker')
-  await admin.connect()
   const urls = WEB.map((name) => product.urlOf(name))
   const staff = new StaffAtProcesses(urls)
   const session = await staff.signIn(RECEPTIONIST)
