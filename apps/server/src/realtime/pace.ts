@@ -6,45 +6,48 @@ export interface PaceOptions {
   maxWaitMs: number
 }
 
-/** Lets callers through at a limited rate after a burst, in the order in which they came. */
+/**
+ * Lets callers through at a limited rate after a burst, in the order in which they came. Each turn is timed from the one
+ * before, so a process that is busy with what the callers then ask for lets fewer through.
+ */
 export class Pace {
   readonly #options: PaceOptions
-  /** When the next caller's turn would be without the burst, in milliseconds of the monotonic clock. */
-  #nextTurnAt = Number.NEGATIVE_INFINITY
-  /** Each ends the waiting of one caller. */
-  readonly #waiting = new Set<() => void>()
+  readonly #waiting: (() => void)[] = []
+  /** How many more callers need not wait. */
+  #remaining: number
+  #timer: NodeJS.Timeout | undefined
 
   constructor(options: PaceOptions) {
     this.#options = options
+    this.#remaining = options.burst
   }
 
   /** Resolves when it is the caller's turn, or with false at once if that would take too long. */
   async turn(): Promise<boolean> {
-    const { burst, perSecond, maxWaitMs } = this.#options
-    const intervalMs = 1000 / perSecond
-    const now = performance.now()
-    const turnAt = Math.max(this.#nextTurnAt, now)
-    const waitMs = turnAt - now - (burst - 1) * intervalMs
-    if (waitMs > maxWaitMs) return false
-    this.#nextTurnAt = turnAt + intervalMs
-    if (waitMs > 0) await this.#wait(waitMs)
+    const { perSecond, maxWaitMs } = this.#options
+    this.#timer ??= this.#nextTurn()
+    if (this.#remaining > 0) {
+      this.#remaining--
+      return true
+    }
+    if (((this.#waiting.length + 1) * 1000) / perSecond > maxWaitMs) return false
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
     return true
   }
 
   /** Ends all waiting: it is everybody's turn. */
   stop(): void {
-    for (const end of [...this.#waiting]) end()
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    for (const end of this.#waiting.splice(0)) end()
   }
 
-  #wait(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer)
-        this.#waiting.delete(end)
-        resolve()
-      }
-      const timer = setTimeout(end, ms)
-      this.#waiting.add(end)
-    })
+  #nextTurn(): NodeJS.Timeout {
+    return setTimeout(() => {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#remaining++
+      this.#timer = this.#remaining < this.#options.burst ? this.#nextTurn() : undefined
+    }, 1000 / this.#options.perSecond).unref()
   }
 }
