@@ -7,3 +7,6 @@ create table carrier_catch_ups (
   complete_until timestamptz not null
 );
 call guard_by_practice('carrier_catch_ups');
+
+-- Finds the latest calls whose recordings may have been lost.
+create index inbound_messages_calls on inbound_messages (client_id, received_at) where channel = 'Phone Call';

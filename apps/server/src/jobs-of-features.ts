@@ -19,6 +19,7 @@ import { exportPeriodicJobs } from './features/exports/export.jobs.ts'
 import { makeExportJob } from './features/exports/make-export.job.ts'
 import { sendExportEmailJob } from './features/exports/send-export-email.job.ts'
 import { forgetFormCounters } from './features/forms/forget-counters.ts'
+import { carrierCatchUp } from './features/inbound/carrier/catch-up/catch-up.job.ts'
 import { placeMessageJob } from './features/inbound/place-message.job.ts'
 import { requeueInbound } from './features/inbound/queue/requeue-inbound.ts'
 import { disconnectJob, requeueDisconnections } from './features/integrations/disconnect.ts'
@@ -95,6 +96,7 @@ export const periodicJobs: readonly PeriodicJob[] = [
   requeueBulk,
   runEnrolmentsEverywhere,
   requeueInbound,
+  carrierCatchUp,
   requeueMedia,
   removeExpiredUploads,
   ...authPeriodicJobs,

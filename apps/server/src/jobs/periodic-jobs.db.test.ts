@@ -87,6 +87,17 @@ describe('a periodic job', () => {
     await eventually(() => expect(times).toBeGreaterThan(3))
   })
 
+  it('also runs when the process starts, if it asks for that', async () => {
+    let times = 0
+    const hourly = { ...periodicJob('hourly', async () => void times++), everySeconds: 3_600 }
+    const { counter, waitForMore } = roundCounters()
+    await startProcess({ ...hourly, runsAtStart: true }, counter())
+    await eventually(() => expect(times).toBe(1))
+    await startProcess({ ...hourly, name: 'hourly, later' }, counter())
+    await waitForMore()
+    expect(times).toBe(1)
+  })
+
   it('runs in one process at a time, and only once at a time in that process', async () => {
     const { counts, release, run } = blockedWork()
     const round = roundCounters()

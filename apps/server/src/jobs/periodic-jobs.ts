@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { PeriodicJob, PeriodicJobContext } from './job.ts'
 
-/** Runs a job at its interval. An advisory lock prevents two processes from running it at the same time. */
+/** Runs a job at its interval, and at once if it asks for that. An advisory lock prevents two processes from running it at the same time. */
 export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: PeriodicJobContext) {
   let isRunning = false
   const runNow = async () => {
@@ -15,6 +15,7 @@ export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: Periodic
       isRunning = false
     }
   }
+  if (job.runsAtStart) void runNow()
   const interval = setInterval(runNow, job.everySeconds * 1000)
   return { stop: () => clearInterval(interval) }
 }

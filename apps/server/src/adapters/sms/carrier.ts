@@ -1,8 +1,9 @@
 import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import type { Country } from '@enamel/domain/config/country'
-import { z } from 'zod'
 import type { MediaResult } from '../read-within.ts'
 import type { AskResult, SendResult } from '../send-result.ts'
+import type { CarrierLists } from './carrier-lists.ts'
+import type { CallEnd, CallRecording, IncomingCall, IncomingSms } from './received.ts'
 
 /** An outgoing text. */
 export interface OutgoingSms {
@@ -24,57 +25,6 @@ export interface SmsStatus {
   status: 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | null
   /** Null unless the text failed. */
   reason: FailureReason | null
-}
-
-/** A file of a received text, which stays with the carrier until it is fetched. */
-const Media = z.object({
-  url: z.string(),
-  /** The type that the carrier names; the content is checked once it has been fetched. */
-  type: z.string(),
-})
-export type Media = z.infer<typeof Media>
-
-/** A received text, stored in this shape until it is placed on a timeline. */
-export const IncomingSms = z.object({
-  providerId: z.string(),
-  /** '' when the sender's number is withheld. */
-  from: z.string(),
-  to: z.string(),
-  body: z.string(),
-  /** Carriers forward messages of other networks through the same webhook. */
-  network: z.enum(['sms', 'whatsapp']),
-  media: z.array(Media),
-  /** The carrier's own action on this text: it blocked texts to the sender, or allowed them again. */
-  acted: z.enum(['stop', 'start']).nullable(),
-})
-export type IncomingSms = z.infer<typeof IncomingSms>
-
-export interface IncomingCall {
-  providerId: string
-  /** '' when the caller's number is withheld. */
-  from: string
-  to: string
-}
-
-/** A call that has ended, stored in this shape until it is placed on a timeline. */
-export const CallEnd = z.object({
-  providerId: z.string(),
-  /** '' when the caller's number was withheld. */
-  from: z.string(),
-  to: z.string(),
-  answered: z.boolean(),
-  durationSeconds: z.number().nullable(),
-})
-export type CallEnd = z.infer<typeof CallEnd>
-
-/** A recording of a call, which stays with the carrier until it is fetched. */
-export interface CallRecording {
-  providerId: string
-  /** The carrier's id of the call. */
-  callId: string
-  /** The practice's number. */
-  to: string
-  url: string
 }
 
 /** How a call is recorded. */
@@ -140,7 +90,7 @@ export interface CarrierNumbers {
  * The telephone network, through any carrier: texts in both directions, calls to the practice, and the practice's
  * number for both.
  */
-export interface Carrier extends CarrierNumbers {
+export interface Carrier extends CarrierNumbers, CarrierLists {
   sendSms(message: OutgoingSms): Promise<SendResult>
   /**
    * Looks for a text at the carrier after an unclear result.

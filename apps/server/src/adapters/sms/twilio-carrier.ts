@@ -1,6 +1,7 @@
 import { API_BASE } from '../../api-base.ts'
 import type { Carrier, CarrierReport } from './carrier.ts'
 import type { TwilioAccount } from './twilio-account.ts'
+import { twilioLists } from './twilio-lists.ts'
 import { fetchTwilioMedia, fetchTwilioRecording } from './twilio-media.ts'
 import { twilioMessages } from './twilio-messages.ts'
 import { type TwilioRegulatory, twilioNumbers } from './twilio-numbers.ts'
@@ -22,12 +23,13 @@ export interface TwilioOptions extends TwilioAccount {
   regulatory: TwilioRegulatory
 }
 
-/** Twilio as the carrier: its REST API for texts and numbers, its media, and its webhooks. */
+/** Twilio as the carrier: its REST API for texts, calls and numbers, its media, and its webhooks. */
 export function twilioCarrier({ publicUrl, regulatory, ...account }: TwilioOptions): Carrier {
   const urlOf = (report: CarrierReport) => `${publicUrl}${API_BASE}${TWILIO_PATHS[report]}`
   return {
     ...twilioMessages(account, (id) => `${urlOf('smsStatus')}?communication=${id}`),
     ...twilioNumbers(account, { regulatory, urlOf }),
+    ...twilioLists(account),
     fetchMedia: (url) => fetchTwilioMedia(url, account),
     fetchRecording: (url) => fetchTwilioRecording(url, account),
     paths: TWILIO_PATHS,

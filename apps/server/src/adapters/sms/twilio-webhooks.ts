@@ -1,16 +1,13 @@
 import { carrierFailure } from '@enamel/domain/communications/delivery/carrier-failure'
 import twilio from 'twilio'
 import type {
-  CallEnd,
-  CallRecording,
   CarrierReply,
   CarrierReport,
   CarrierRequest,
-  IncomingCall,
-  IncomingSms,
   RecordingInstructions,
   SmsStatus,
 } from './carrier.ts'
+import type { CallEnd, CallRecording, IncomingCall, IncomingSms } from './received.ts'
 
 /** The paths for Twilio's requests, below the API's base. */
 export const TWILIO_PATHS: Record<CarrierReport, string> = {
@@ -115,12 +112,12 @@ export function readRecording({ fields, query }: CarrierRequest): CallRecording 
  * The sender's or caller's number; '' for a sender who cannot be replied to: a withheld number, a name, an internet
  * phone.
  */
-function numberOf(from: string | undefined): string {
+export function numberOf(from: string | null | undefined): string {
   const number = withoutPrefix(from ?? '')
   return /^\+?\d{3,15}$/.test(number) && !WITHHELD.has(number) ? number : ''
 }
 
-function withoutPrefix(address: string): string {
+export function withoutPrefix(address: string): string {
   return address.replace(/^whatsapp:/i, '').trim()
 }
 

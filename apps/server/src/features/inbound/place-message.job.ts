@@ -11,6 +11,7 @@ import {
   lockInboundMessage,
   markPlaced,
   markUnplaced,
+  waitingBefore,
 } from './queue/inbound.queries.ts'
 import { placeMessageKind } from './queue/place-message.kind.ts'
 import type { Decision, PlaceableMessage, Placement, Reader } from './queue/placement.ts'
@@ -29,8 +30,13 @@ export const readers: Record<InboundChannel, Reader> = {
 /** After this many failed attempts a message waits for review, because the message itself is the likely cause. */
 const MAX_ATTEMPTS = 5
 
+/**
+ * Places a message, after the earlier messages of its sender that still wait. Their jobs run at the same time, and after
+ * an outage many messages of a sender may wait.
+ */
 export const placeMessageJob = job(placeMessageKind, async (context, { client_id, id }) => {
   try {
+    await placeEarlier(context, client_id, id)
     await placeMessage(context, client_id, id)
   } catch (error) {
     if (context.attempt < MAX_ATTEMPTS || isDatabaseUnavailable(error)) throw error
@@ -38,6 +44,18 @@ export const placeMessageJob = job(placeMessageKind, async (context, { client_id
     await leaveForReview(context, client_id, id)
   }
 })
+
+/** A failure is left to the earlier message's own job. */
+async function placeEarlier(context: JobContext, clientId: string, id: string): Promise<void> {
+  for (const earlierId of await inPractice(context.deps.db, clientId, (tx) => waitingBefore(tx, id))) {
+    try {
+      await placeMessage(context, clientId, earlierId)
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error
+      context.log.warn({ err: error, id: earlierId }, 'an earlier message of the sender could not be placed')
+    }
+  }
+}
 
 async function placeMessage({ deps }: JobContext, clientId: string, id: string): Promise<void> {
   const inboundMessage = await inPractice(deps.db, clientId, (tx) => lockInboundMessage(tx, id))

@@ -1,7 +1,7 @@
 import { fetchAgainAt } from '@enamel/domain/communications/attachments/fetch-again'
 import { nameForUnnamedFile } from '@enamel/domain/communications/attachments/unnamed-file'
 import type { MediaResult } from '../../../adapters/read-within.ts'
-import { IncomingSms } from '../../../adapters/sms/carrier.ts'
+import { IncomingSms } from '../../../adapters/sms/received.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'

@@ -1,5 +1,5 @@
 import { recordingName } from '@enamel/domain/communications/messages/call-recording'
-import type { CallRecording } from '../../../adapters/sms/carrier.ts'
+import type { CallRecording } from '../../../adapters/sms/received.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lockNames } from '../../../db/lock-names.ts'
 import { enqueueFetches, pendingAttachment } from '../../communications/index.ts'

@@ -2,14 +2,13 @@ import { parse } from 'node:querystring'
 import { CALL_IS_RECORDED } from '@enamel/domain/communications/messages/call-recording'
 import { z } from 'zod'
 import type {
-  CallEnd,
   Carrier,
   CarrierReply,
   CarrierReport,
   CarrierRequest,
-  IncomingSms,
   SmsStatus,
 } from '../../../adapters/sms/carrier.ts'
+import type { CallEnd, IncomingSms } from '../../../adapters/sms/received.ts'
 import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'

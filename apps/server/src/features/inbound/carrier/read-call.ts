@@ -1,5 +1,5 @@
 import { callSummary } from '@enamel/domain/communications/messages/call-summary'
-import { CallEnd } from '../../../adapters/sms/carrier.ts'
+import { CallEnd } from '../../../adapters/sms/received.ts'
 import { writeMessage } from '../../communications/index.ts'
 import type { Reader } from '../queue/placement.ts'
 import { patientOfSender } from '../queue/sender-patient.ts'

@@ -1,4 +1,5 @@
 import type { InboundChannel, UnplacedReason } from '@enamel/domain/unplaced/reasons'
+import { sql } from 'kysely'
 import type { PracticeTx } from '../../../db/database.ts'
 
 export interface InboundMessage {
@@ -70,6 +71,28 @@ export async function countWaiting(tx: PracticeTx, reason: UnplacedReason, max: 
     .limit(max)
     .execute()
   return rows.length
+}
+
+/** The messages of the same sender that were received earlier and still wait to be placed, oldest first. */
+export async function waitingBefore(tx: PracticeTx, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('inbound_messages as earlier')
+    .innerJoin('inbound_messages as message', (join) =>
+      join
+        .onRef('message.client_id', '=', 'earlier.client_id')
+        .onRef('message.sender', '=', 'earlier.sender')
+        .onRef('message.channel', '=', 'earlier.channel'),
+    )
+    .select('earlier.id')
+    .where('earlier.client_id', '=', tx.clientId)
+    .where('earlier.state', '=', 'received')
+    .where('message.id', '=', id)
+    .where('message.sender', '<>', '')
+    .where(sql<boolean>`(earlier.received_at, earlier.id) < (message.received_at, message.id)`)
+    .orderBy('earlier.received_at')
+    .orderBy('earlier.id')
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** The stored message, locked until the transaction ends. */

@@ -1,0 +1,52 @@
+import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
+import type { Answer } from '../../../../adapters/sms/carrier-lists.ts'
+import { inPractice } from '../../../../db/database.ts'
+import type { Dependencies } from '../../../../dependencies.ts'
+import { eachPractice } from '../../../../jobs/each-practice.ts'
+import type { PeriodicJob } from '../../../../jobs/job.ts'
+import { beginLook, endLook } from './look.queries.ts'
+import { receiveMissedCalls } from './receive-missed-calls.ts'
+import { receiveMissedTexts } from './receive-missed-texts.ts'
+
+const JOB = { name: 'communications.carrier-catch-up', everySeconds: 60 }
+
+/** The carrier's own report of a text or call arrives within this time, if at all. */
+const SETTLED_MS = MS_PER_MINUTE
+
+/**
+ * Asks the carrier for the texts and calls that it received for each practice, and receives those that it did not report:
+ * after an outage of the product, it does not report again. Whatever was reported is recognised by its id.
+ */
+export const carrierCatchUp: PeriodicJob = {
+  ...JOB,
+  runsAtStart: true,
+  async run(context) {
+    // While the carrier does not answer, the other practices are not tried.
+    const unreachable = new AbortController()
+    const { signal = unreachable.signal } = context
+    const round = eachPractice({
+      ...JOB,
+      async run({ deps, log }, clientId) {
+        const answer = await catchUpWithCarrier(deps, clientId)
+        if (answer.kind === 'answered') return
+        log.warn({ detail: answer.detail }, 'the carrier could not be asked what it received')
+        unreachable.abort()
+      },
+    })
+    await round.run({ ...context, signal: AbortSignal.any([signal, unreachable.signal]) })
+  },
+}
+
+async function catchUpWithCarrier(deps: Dependencies, clientId: string): Promise<Answer<null>> {
+  const { carrier, db, clock } = deps
+  if (!carrier) return { kind: 'answered', value: null }
+  const until = new Date(clock.now().getTime() - SETTLED_MS)
+  const look = await inPractice(db, clientId, (tx) => beginLook(tx, until))
+  if (!look) return { kind: 'answered', value: null }
+  for (const receive of [receiveMissedTexts, receiveMissedCalls]) {
+    const answer = await receive(deps, carrier, clientId, look)
+    if (answer.kind === 'cannot_ask') return answer
+  }
+  await inPractice(db, clientId, (tx) => endLook(tx, look))
+  return { kind: 'answered', value: null }
+}
