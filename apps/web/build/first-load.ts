@@ -74,7 +74,7 @@ export const files = [
   // The others that parts share are one file, which keeps the list of files short.
   { name: 'icons-later', test: BARREL_PACKAGES, minShareCount: 2 },
   { name: laterFile, debugName: 'kit-later', minShareCount: 3 },
-  { name: rulesFile, debugName: 'rules-later', minShareCount: 3 },
+  { name: rulesFile, debugName: 'rules-later', minShareCount: 2 },
 ].map((file, index, { length }) => ({ ...file, priority: length - index }))
 
 const cache = new Map<string, Set<string>>()

@@ -8,6 +8,14 @@ export type IntegrationState = (typeof integrationStates)[number]
 
 export const syncStates = ['queued', 'syncing', 'complete', 'failed'] as const
 
+/** The name of each service in texts for people. */
+export const integrationNames: Record<IntegrationKey, string> = {
+  gmail: 'Gmail',
+  outlook: 'Outlook',
+  dentally: 'Dentally',
+  whatsapp: 'WhatsApp',
+}
+
 interface IntegrationDescription {
   displayName: string
   /** What a connection brings into the product. */
@@ -15,10 +23,10 @@ interface IntegrationDescription {
 }
 
 export const integrationDescriptions: Record<IntegrationKey, IntegrationDescription> = {
-  gmail: { displayName: 'Gmail', description: 'Email and sent items' },
-  outlook: { displayName: 'Outlook', description: 'Email and sent items' },
-  dentally: { displayName: 'Dentally', description: 'Patients, appointments, invoices' },
-  whatsapp: { displayName: 'WhatsApp', description: 'Messages and templates' },
+  gmail: { displayName: integrationNames.gmail, description: 'Email and sent items' },
+  outlook: { displayName: integrationNames.outlook, description: 'Email and sent items' },
+  dentally: { displayName: integrationNames.dentally, description: 'Patients, appointments, invoices' },
+  whatsapp: { displayName: integrationNames.whatsapp, description: 'Messages and templates' },
 }
 
 interface ConnectionState {

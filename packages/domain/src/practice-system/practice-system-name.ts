@@ -1,7 +1,7 @@
-import { type IntegrationKey, integrationDescriptions } from '../integrations/integration.ts'
+import { type IntegrationKey, integrationNames } from '../integrations/integration.ts'
 
 /** The practice system among the services that a practice can be connected to. */
 export const PRACTICE_SYSTEM_KEY = 'dentally' satisfies IntegrationKey
 
 /** The name of the practice system in every text for people. */
-export const PRACTICE_SYSTEM_NAME = integrationDescriptions[PRACTICE_SYSTEM_KEY].displayName
+export const PRACTICE_SYSTEM_NAME = integrationNames[PRACTICE_SYSTEM_KEY]

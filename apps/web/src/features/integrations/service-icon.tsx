@@ -1,14 +1,15 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
-import { IconDental } from '@tabler/icons-react'
-import { ChannelIcon, type ChannelLook } from '../../ui/display/channel-icon.tsx'
-import { Icon } from '../../ui/display/icon.tsx'
+import { IconBrandWhatsapp, IconDental, IconMail } from '@tabler/icons-react'
+import { Icon, type IconShape } from '../../ui/display/icon.tsx'
+import styles from './service-icon.module.css'
 
-const looks: Record<IntegrationKey, ChannelLook | null> = {
-  gmail: 'email',
-  outlook: 'email',
-  dentally: null,
-  whatsapp: 'whatsapp',
+// Not by ChannelIcon, whose icons for all channels this page would load as well.
+const looks: Record<IntegrationKey, { icon: IconShape; colour?: string | undefined }> = {
+  gmail: { icon: IconMail, colour: styles.email },
+  outlook: { icon: IconMail, colour: styles.email },
+  dentally: { icon: IconDental },
+  whatsapp: { icon: IconBrandWhatsapp, colour: styles.whatsapp },
 }
 
 export interface ServiceIconProps {
@@ -18,7 +19,7 @@ export interface ServiceIconProps {
 
 /** The logo of a service, or the icon of what it brings. */
 export function ServiceIcon({ connection: { integration, logo }, size }: ServiceIconProps) {
-  const look = looks[integration]
+  const { icon, colour } = looks[integration]
   if (logo) return <img src={logo} alt="" width={size} height={size} />
-  return look ? <ChannelIcon look={look} size={size} /> : <Icon of={IconDental} size={size} />
+  return <Icon of={icon} size={size} className={colour} />
 }

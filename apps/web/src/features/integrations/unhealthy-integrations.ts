@@ -5,12 +5,7 @@ import { useRef } from 'react'
 import { productTime } from '../../lib/product-time.ts'
 import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import type { notify } from '../../ui/feedback/notification.tsx'
-import {
-  integrationNotification,
-  integrationPath,
-  type NotifiedIntegrations,
-  unhealthyText,
-} from './model/integration-notification.ts'
+import { integrationPath, notificationChange, unhealthyText } from './model/integration-notification.ts'
 
 /** A connection that stopped working. */
 export interface UnhealthyIntegration {
@@ -33,14 +28,16 @@ export function useUnhealthyIntegrations(
   onUnhealthy: (unhealthy: UnhealthyIntegration) => void,
 ): void {
   const navigate = useNavigate()
-  const notified = useRef<NotifiedIntegrations>([])
-  const dismissals = useRef(new Map<IntegrationKey, () => void>())
+  /** How to dismiss the notifications of which the user was notified. */
+  const notified = useRef(new Map<IntegrationKey, () => void>()).current
   useRealtimeEffects({
     integration_changed({ integration, name, state }) {
-      const result = integrationNotification(notified.current, integration, state)
-      notified.current = result.notified
-      if (result.notification === 'dismissed') dismissals.current.get(integration)?.()
-      if (result.notification !== 'unhealthy') return
+      const change = notificationChange(notified.has(integration), state)
+      if (change === 'dismiss') {
+        notified.get(integration)?.()
+        notified.delete(integration)
+      }
+      if (change !== 'show') return
       const path = integrationPath(integration)
       const text = unhealthyText(name)
       const dismiss = show({
@@ -57,7 +54,7 @@ export function useUnhealthyIntegrations(
           },
         ],
       })
-      dismissals.current.set(integration, dismiss)
+      notified.set(integration, dismiss)
       const at = productTime.now().toISOString()
       onUnhealthy({ id: `${integration}:${at}`, name, text, at, path })
     },

@@ -1,20 +1,16 @@
 import type { IntegrationKey, IntegrationState } from '@enamel/domain/integrations/integration'
 import { hasSettingsAlert, integrationStates } from '@enamel/domain/integrations/integration'
 import { describe, expect, it } from 'vitest'
-import {
-  integrationNotification,
-  integrationPath,
-  type NotifiedIntegrations,
-  unhealthyText,
-} from './integration-notification.ts'
+import { integrationPath, notificationChange, unhealthyText } from './integration-notification.ts'
 
-/** The notifications after each of these states. */
-function notificationsOf(...states: [IntegrationKey, IntegrationState][]) {
-  let notified: NotifiedIntegrations = []
+/** What the events with these states change about the notifications. */
+function changesBy(...states: [IntegrationKey, IntegrationState][]) {
+  const notified = new Set<IntegrationKey>()
   return states.map(([integration, state]) => {
-    const result = integrationNotification(notified, integration, state)
-    notified = result.notified
-    return result.notification
+    const change = notificationChange(notified.has(integration), state)
+    if (change === 'show') notified.add(integration)
+    if (change === 'dismiss') notified.delete(integration)
+    return change
   })
 }
 
@@ -27,24 +23,28 @@ describe('a connection', () => {
   })
 
   it('is reported once when it stops working, and again only after it has worked (RT-09)', () => {
-    expect(notificationsOf(['outlook', 'unhealthy'], ['outlook', 'unhealthy'])).toEqual(['unhealthy', null])
-    expect(
-      notificationsOf(['outlook', 'unhealthy'], ['outlook', 'healthy'], ['outlook', 'unhealthy']),
-    ).toEqual(['unhealthy', 'dismissed', 'unhealthy'])
+    expect(changesBy(['outlook', 'unhealthy'], ['outlook', 'unhealthy'])).toEqual(['show', null])
+    expect(changesBy(['outlook', 'unhealthy'], ['outlook', 'healthy'], ['outlook', 'unhealthy'])).toEqual([
+      'show',
+      'dismiss',
+      'show',
+    ])
   })
 
   it('is reported independently of other connections (RT-09)', () => {
-    expect(notificationsOf(['outlook', 'unhealthy'], ['gmail', 'unhealthy'], ['gmail', 'healthy'])).toEqual([
-      'unhealthy',
-      'unhealthy',
-      'dismissed',
+    expect(changesBy(['outlook', 'unhealthy'], ['gmail', 'unhealthy'], ['gmail', 'healthy'])).toEqual([
+      'show',
+      'show',
+      'dismiss',
     ])
   })
 
   it('is not reported when it did not fail but was disconnected', () => {
-    expect(
-      notificationsOf(['gmail', 'healthy'], ['gmail', 'disconnecting'], ['gmail', 'disconnected']),
-    ).toEqual([null, null, null])
+    expect(changesBy(['gmail', 'healthy'], ['gmail', 'disconnecting'], ['gmail', 'disconnected'])).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 })
 

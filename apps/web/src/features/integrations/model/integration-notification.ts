@@ -10,24 +10,12 @@ export function integrationPath(integration: IntegrationKey): string {
   return `/settings/integrations/${integration}`
 }
 
-/** The connections about whose failure the user has been notified. */
-export type NotifiedIntegrations = readonly IntegrationKey[]
-
 /**
- * The notification about a connection: shown once when the connection stops working, and dismissed when it works again
- * or is disconnected.
+ * What an event changes about the notification of a connection, which is shown once when the connection stops working,
+ * and dismissed when it works again or is disconnected.
+ * @param isNotified whether the user has been notified since the connection last worked
  */
-export function integrationNotification(
-  notified: NotifiedIntegrations,
-  integration: IntegrationKey,
-  state: IntegrationState,
-): { notified: NotifiedIntegrations; notification: 'unhealthy' | 'dismissed' | null } {
-  const isNotified = notified.includes(integration)
-  if (state === 'unhealthy') {
-    return isNotified
-      ? { notified, notification: null }
-      : { notified: [...notified, integration], notification: 'unhealthy' }
-  }
-  if (!isNotified) return { notified, notification: null }
-  return { notified: notified.filter((key) => key !== integration), notification: 'dismissed' }
+export function notificationChange(isNotified: boolean, state: IntegrationState): 'show' | 'dismiss' | null {
+  if (isNotified === (state === 'unhealthy')) return null
+  return isNotified ? 'dismiss' : 'show'
 }
