@@ -37,7 +37,7 @@ const pictured = {
     last_seen_at: '2025-11-20T09:31:00Z',
     waiting: 12,
   },
-  whatsapp: { state: 'disconnecting', account: '07700 900100' },
+  whatsapp: { state: 'disconnecting', account: '+447700900100' },
 } as const
 
 beforeAll(loadSettingsPages)

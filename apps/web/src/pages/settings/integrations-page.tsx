@@ -16,6 +16,7 @@ import { ProposedMatches } from '../../features/practice-system/proposed-matches
 import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 import { useNow } from '../../signed-in/now.ts'
+import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { sectionState } from '../../signed-in/settings/section-state.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { renewPracticePatient } from '../practice-system/renew-practice-patient.ts'
@@ -37,9 +38,12 @@ export function IntegrationsPage() {
   const connections = useConnections()
   useLiveConnections()
   const offered = integrationKeys.filter((key) => key !== 'whatsapp' || isOn(features, 'whatsapp'))
+  const formatPhone = usePhoneFormat(client.country, isOn(features, 'whatsapp'))
   if (chosen !== undefined && !isOneOf(offered, chosen)) return <NotFoundPage />
   const zone = client.time_zone
-  const listed = connections.data?.filter(({ integration }) => isOneOf(offered, integration))
+  const listed = connections.data
+    ?.filter(({ integration }) => isOneOf(offered, integration))
+    .map((listed) => withFormattedNumber(listed, formatPhone))
   const connection = listed?.find(({ integration }) => integration === chosen)
   const lastChecked = lastCheckedText(listed ?? [], now, zone)
   return (
@@ -50,7 +54,9 @@ export function IntegrationsPage() {
             <h2 id="integrations-heading" className={styles.title}>
               Integrations
             </h2>
-            <p className={styles.description}>Where messages, patients and payments come from.</p>
+            <p className={styles.description}>
+              Where messages, patients and payments come from. We check each one every minute.
+            </p>
           </div>
           {lastChecked && <p className={styles.checked}>{lastChecked}</p>}
         </div>
@@ -90,6 +96,12 @@ export function IntegrationsPage() {
       )}
     </div>
   )
+}
+
+/** WhatsApp's account is a phone number. */
+function withFormattedNumber(connection: Integration, formatPhone: (number: string) => string): Integration {
+  const { integration, account } = connection
+  return integration === 'whatsapp' && account ? { ...connection, account: formatPhone(account) } : connection
 }
 
 function useConnections() {

@@ -31,53 +31,59 @@ export function MatchRow({ match, decision, busy, formatPhone, onAct }: MatchRow
   const actions = useFocusInActions(decision)
   return (
     <li className={styles.row} data-decision={decision} aria-label={patient.name} aria-busy={busy}>
-      <div className={styles.records}>
-        <dl className={styles.record} aria-label={`In ${PRODUCT_NAME}`}>
-          {details.map(({ label, ours }) => (
-            <div key={label} className={styles.detail}>
-              <dt className="visually-hidden">{label}</dt>
-              <dd>{ours ?? <Unknown />}</dd>
-            </div>
-          ))}
-        </dl>
-        <dl
-          className={styles.record}
-          aria-label={`In ${PRACTICE_SYSTEM_NAME}, ${PRACTICE_SYSTEM_NAME} no. ${record.id}`}
-        >
-          {details.map(({ label, theirs, isSame }) => (
-            <div key={label} className={styles.detail}>
-              <dt className="visually-hidden">{label}</dt>
-              <dd>
-                {theirs ?? <Unknown />}
-                {isSame && <Icon of={IconCheck} size={14} label="the same" className={styles.same} />}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <ConfidenceRing confidence={confidence} />
-      <div ref={actions} className={styles.actions}>
-        {decision !== 'open' && (
-          <span role="status" className={styles.result}>
-            {results[decision]}
-          </span>
-        )}
-        {decision === 'linked' || decision === 'apart' ? (
-          <Button size={28} variant="quiet" icon={IconArrowBackUp} onClick={() => onAct('undo')}>
-            Undo
-          </Button>
-        ) : (
-          <>
-            <Button size={28} icon={IconLink} busy={busy} busyLabel="Saving" onClick={() => onAct('confirm')}>
-              Confirm
+      <dl className={styles.record} aria-label={`In ${PRODUCT_NAME}`}>
+        {details.map(({ label, ours }) => (
+          <div key={label} className={styles.detail}>
+            <dt className="visually-hidden">{label}</dt>
+            <dd>{ours ?? <Unknown />}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl
+        className={styles.record}
+        aria-label={`In ${PRACTICE_SYSTEM_NAME}, ${PRACTICE_SYSTEM_NAME} no. ${record.id}`}
+      >
+        {details.map(({ label, theirs, isSame }) => (
+          <div key={label} className={styles.detail}>
+            <dt className="visually-hidden">{label}</dt>
+            <dd>
+              {theirs ?? <Unknown />}
+              {isSame && <Icon of={IconCheck} size={14} label="the same" className={styles.same} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.decision}>
+        <ConfidenceRing confidence={confidence} />
+        <div ref={actions} className={styles.actions}>
+          {decision !== 'open' && (
+            <span role="status" className={styles.result}>
+              {results[decision]}
+            </span>
+          )}
+          {decision === 'linked' || decision === 'apart' ? (
+            <Button size={28} variant="quiet" icon={IconArrowBackUp} onClick={() => onAct('undo')}>
+              Undo
             </Button>
-            {decision === 'open' && (
-              <Button size={28} variant="quiet" onClick={() => onAct('reject')}>
-                Not the same
+          ) : (
+            <>
+              <Button
+                size={28}
+                icon={IconLink}
+                busy={busy}
+                busyLabel="Saving"
+                onClick={() => onAct('confirm')}
+              >
+                Confirm
               </Button>
-            )}
-          </>
-        )}
+              {decision === 'open' && (
+                <Button size={28} variant="quiet" onClick={() => onAct('reject')}>
+                  Not the same
+                </Button>
+              )}
+            </>
+          )}
+        </div>
       </div>
     </li>
   )

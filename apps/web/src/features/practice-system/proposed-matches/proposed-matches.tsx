@@ -57,15 +57,13 @@ function Loading() {
     <div role="status" aria-busy="true" aria-label="Loading matches">
       {['a', 'b', 'c'].map((row) => (
         <div key={row} className={styles.row}>
-          <div className={styles.records}>
-            {['ours', 'theirs'].map((record) => (
-              <div key={record} className={styles.record}>
-                <Skeleton width="60%" height={10} />
-                <Skeleton width="45%" height={10} />
-                <Skeleton width="70%" height={10} />
-              </div>
-            ))}
-          </div>
+          {['ours', 'theirs'].map((record) => (
+            <div key={record} className={styles.record}>
+              <Skeleton width="60%" height={10} />
+              <Skeleton width="45%" height={10} />
+              <Skeleton width="70%" height={10} />
+            </div>
+          ))}
         </div>
       ))}
     </div>
