@@ -22,6 +22,15 @@ const ACCOUNT = `AC${'e'.repeat(32)}`
 const TOKEN = 'a token for tests, 32 characters'
 const EVENTS_KEY = 'events-key-for-tests'
 const APP_SECRET = 'sandbox-whatsapp-app-secret'
+/** The product as the sandbox's Google and Microsoft know it. */
+const MAILBOX_REGISTRATIONS = {
+  GOOGLE_CLIENT_ID: 'enamel.apps.googleusercontent.test',
+  GOOGLE_CLIENT_SECRET: 'sandbox-google-client-secret',
+  GOOGLE_PUBSUB_TOPIC: 'projects/enamel/topics/gmail',
+  GOOGLE_PUBSUB_TOKEN: 'sandbox-pubsub-token',
+  MICROSOFT_CLIENT_ID: '00000000-0000-4000-8000-0000000e9a3e',
+  MICROSOFT_CLIENT_SECRET: 'sandbox-microsoft-client-secret',
+}
 
 export async function productWithSandbox(
   environment: Record<string, string> = {},
@@ -39,6 +48,12 @@ export async function productWithSandbox(
     WHATSAPP_BASE_URL: `${sandbox.url}/360dialog`,
     WHATSAPP_APP_SECRET: APP_SECRET,
     DENTALLY_BASE_URL: `${sandbox.url}/dentally`,
+    ...MAILBOX_REGISTRATIONS,
+    GOOGLE_SIGN_IN_URL: `${sandbox.url}/google`,
+    GOOGLE_TOKEN_URL: `${sandbox.url}/google`,
+    GMAIL_BASE_URL: `${sandbox.url}/google`,
+    MICROSOFT_SIGN_IN_URL: `${sandbox.url}/microsoft`,
+    GRAPH_BASE_URL: `${sandbox.url}/graph`,
     DNS_SERVERS: sandbox.dnsServer,
     MAIL_SPF: 'include:_spf.mail.sandbox.test',
     MAIL_RELAY_URL: sandbox.smtpUrl,

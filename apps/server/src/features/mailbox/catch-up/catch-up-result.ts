@@ -29,6 +29,6 @@ export function resultOfTrouble(
     case 'unreadable':
       return { kind: 'later', afterMs: RETRY_MS, detail: trouble.detail }
     case 'expired':
-      return { kind: 'later', afterMs: RETRY_MS, detail: 'the mailbox cannot be read from its beginning' }
+      return { kind: 'later', afterMs: RETRY_MS, detail: 'the provider forgets our place again and again' }
   }
 }

@@ -33,6 +33,7 @@ export function mailboxCatchUp(key: MailboxKey): CatchUp {
     const { deps, signal } = context
     const mailbox = { deps, key, clientId }
     let done = 0
+    let hasBegunAgain = false
     for (;;) {
       if (signal?.aborted) return STOPPED
       const position = await inPractice(deps.db, clientId, (tx) => readPosition(tx, key))
@@ -51,7 +52,8 @@ export function mailboxCatchUp(key: MailboxKey): CatchUp {
 
       const { reading, connection } = access.answer
       if (reading.kind === 'other_account') return SUPERSEDED
-      if (reading.kind === 'expired' && position.cursor !== null) {
+      if (reading.kind === 'expired' && !hasBegunAgain) {
+        hasBegunAgain = true
         await inPractice(deps.db, clientId, (tx) => moveOn(tx, key, position, null))
         continue
       }

@@ -1,0 +1,173 @@
+import { MS_PER_DAY } from '@enamel/domain/time/seconds'
+import { eventually } from '@enamel/testing/eventually'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { mailboxKeys } from '../../../adapters/mailbox/mailbox-provider.ts'
+import type { OAuthTokens } from '../../../adapters/oauth/authorization-server.ts'
+import { addSources, inside } from '../../../testing/builders.ts'
+import { WITHIN } from '../../../testing/inbound-fixture.ts'
+import { mailboxAddresses, mailboxFixture } from '../../../testing/mailbox-fixture.ts'
+
+import { mailboxConnections } from '../../integrations/index.ts'
+
+describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
+  const fixture = await mailboxFixture()
+  const { system, practice, staff } = fixture
+  const desk = mailboxAddresses[key]
+  const daysAgo = (days: number) => new Date(system.clock.now().getTime() - days * MS_PER_DAY).toISOString()
+  const textsOf = async (patientId: string) =>
+    (await fixture.timelineOf(patientId))
+      .filter(({ type }) => type === 'communication')
+      .map(({ text_content }) => text_content.trim())
+  const unreadOf = async (patientId: string) =>
+    (await staff.get(`/patients/${patientId}/conversation`)).body.unread_count
+  const storedSenders = () =>
+    inside(system.deps, practice, async (tx) => {
+      const rows = await tx.selectFrom('inbound_messages').select('sender').execute()
+      return rows.map(({ sender }) => sender)
+    })
+
+  const jane = await fixture.createPatient()
+  await fixture.mail(key, { from: jane.email, subject: 'Too long ago', text: 'old', at: daysAgo(400) })
+  const question = await fixture.mail(key, {
+    from: jane.email,
+    subject: 'Crown',
+    text: 'first',
+    at: daysAgo(300),
+  })
+  await fixture.mail(key, { folder: 'sent', in_reply_to: question.id, text: 'second', at: daysAgo(299) })
+  await fixture.mail(key, {
+    from: 'friend@post.example',
+    subject: 'Private',
+    text: 'Dinner?',
+    at: daysAgo(10),
+  })
+  await fixture.mail(key, {
+    from: jane.email,
+    subject: 'Newsletter',
+    text: 'news',
+    headers: { 'List-Id': '<news.example>' },
+    at: daysAgo(9),
+  })
+  await fixture.mail(key, { from: jane.email, subject: 'Spam', text: 'spam', folder: 'spam', at: daysAgo(8) })
+  await fixture.connect(key)
+  beforeEach(() => fixture.trouble('ok'))
+
+  it('of the last year is on the timelines, quietly, and nothing of anybody else is stored', async () => {
+    expect(await textsOf(jane.id)).toEqual(['first', 'second'])
+    expect(await unreadOf(jane.id)).toBe(0)
+    expect((await storedSenders()).sort()).toEqual([desk, jane.email].sort())
+  })
+
+  it('is complete since a year before the connection', async () => {
+    const { complete_since, complete_until, connected_at } = await fixture.row(key)
+    expect(complete_since).toEqual(new Date((connected_at as Date).getTime() - 365 * MS_PER_DAY))
+    expect((complete_until as Date) >= (connected_at as Date)).toBe(true)
+  })
+
+  it('that arrives is on the timeline, unread, and the coverage grows', async () => {
+    const { complete_since, complete_until } = await fixture.row(key)
+    await fixture.mail(key, { from: jane.email, subject: 'Pain', text: 'It hurts' })
+    await fixture.catchUp()
+    expect((await textsOf(jane.id)).at(-1)).toBe('It hurts')
+    expect(await unreadOf(jane.id)).toBe(1)
+    const after = await fixture.row(key)
+    expect(after.complete_since).toEqual(complete_since)
+    expect((after.complete_until as Date) > (complete_until as Date)).toBe(true)
+  })
+
+  it('that answers the practice’s email from an unknown address is on the timeline too', async () => {
+    const { id, email } = await fixture.createPatient()
+    const sent = await fixture.mail(key, { folder: 'sent', to: email, subject: 'Check-up', text: 'Monday?' })
+    await fixture.catchUp()
+    await fixture.mail(key, { from: 'work@post.example', in_reply_to: sent.id, text: 'Yes' })
+    await fixture.catchUp()
+    expect(await textsOf(id)).toEqual(['Monday?', 'Yes'])
+  })
+
+  it('is read again where the coverage ends when the provider has forgotten our place, and nothing is doubled', async () => {
+    const before = await textsOf(jane.id)
+    await fixture.trouble('expired_history')
+    await fixture.mail(key, { from: jane.email, subject: 'After', text: 'after the gap' })
+    await fixture.catchUp()
+    await fixture.trouble('ok')
+    await fixture.catchUp()
+    expect(await textsOf(jane.id)).toEqual([...before, 'after the gap'])
+    expect((await fixture.row(key)).complete_since).toEqual(expect.any(Date))
+  })
+
+  it('is read with a new token when the provider refuses ours', async () => {
+    await inside(system.deps, practice, async (tx) => {
+      const connection = await mailboxConnections[key].read(tx, system.deps)
+      const credentials = { ...(await connection?.openCredentials()), accessToken: 'refused' } as OAuthTokens
+      const context = { secret: system.deps.secret, now: system.clock.now() }
+      if (connection) await mailboxConnections[key].markSeen(tx, connection, { credentials }, context)
+    })
+    await fixture.mail(key, { from: jane.email, subject: 'Token', text: 'with a new token' })
+    await fixture.catchUp()
+    expect((await textsOf(jane.id)).at(-1)).toBe('with a new token')
+    expect((await fixture.integration(key)).state).toBe('healthy')
+  })
+
+  it('waits as long as a busy provider asks', async () => {
+    await fixture.trouble('rate_429')
+    await fixture.mail(key, { from: jane.email, subject: 'Busy', text: 'after the pause' })
+    await fixture.catchUp()
+    const [waiting] = (await system.queue()).filter(({ task }) => task === 'integrations.catch-up')
+    expect(waiting?.dueInMs).toBeGreaterThan(1000)
+    await fixture.trouble('ok')
+    await fixture.catchUp()
+    expect((await textsOf(jane.id)).at(-1)).toBe('after the pause')
+  })
+
+  it('comes after a repair, unread, when the practice had lost the permission', async () => {
+    const unread = await unreadOf(jane.id)
+    await fixture.trouble('expired_token')
+    await fixture.mail(key, { from: jane.email, subject: 'Lost', text: 'during the outage' })
+    await fixture.catchUp()
+    await eventually(async () => expect((await fixture.integration(key)).state).toBe('unhealthy'), WITHIN)
+    await fixture.trouble('ok')
+    await fixture.connect(key)
+    expect((await textsOf(jane.id)).at(-1)).toBe('during the outage')
+    expect(await unreadOf(jane.id)).toBe(unread + 1)
+  })
+
+  it('of a patient who is added later, and of a patient’s new address, comes as well', async () => {
+    const [one, two] = [`later.${key}@mail.example`, `second.${key}@mail.example`]
+    for (const email of [one, two])
+      await fixture.mail(key, { from: email, subject: 'Before', text: `by ${email}`, at: daysAgo(20) })
+    await fixture.catchUp()
+    expect(await storedSenders()).not.toContain(one)
+    await addSources(system.deps, practice, LEAD.source)
+    const { phone } = fixture.unknownSender()
+    const added = await staff.post('/v2/actions', { ...LEAD, email: one, phone })
+    expect(added.status).toBe(201)
+    const { id } = await fixture.findPatient(one)
+    await fixture.settled()
+    expect(await textsOf(id)).toEqual([`by ${one}`])
+    await staff.put(`/v3/patients/${id}`, { email: two })
+    await fixture.settled()
+    expect(await textsOf(id)).toEqual([`by ${one}`, `by ${two}`])
+  })
+
+  it('is no longer read when the practice disconnects', async () => {
+    await staff.delete(`/integrations/${key}/connection`)
+    await eventually(async () => expect((await fixture.integration(key)).state).toBe('disconnected'), WITHIN)
+    const before = await textsOf(jane.id)
+    await fixture.mail(key, { from: jane.email, subject: 'Late', text: 'too late' })
+    await fixture.catchUp()
+    expect(await textsOf(jane.id)).toEqual(before)
+  })
+})
+
+const LEAD = {
+  firstName: 'Priya',
+  lastName: 'Nair',
+  gdpr: 'Opted In',
+  txType: 'General',
+  source: 'Google Ads',
+  note: '',
+  stage: 'newPatient',
+  nextAction: 'enquiry',
+  date: null,
+  labels: [],
+}
