@@ -26,7 +26,9 @@ export interface KillableProduct extends Addresses {
   /** The address of the product's database, for its administrator. @throws while the database is unavailable */
   databaseUrl(): Promise<string>
   /** @param role 'web' accepts messages without sending them */
-  start(role: 'web' | 'all'): Promise<void>
+  start(role: 'web' | 'worker' | 'all'): Promise<void>
+  /** The product's process; undefined while it is not running. */
+  pid(): number | undefined
   /** Has no effect if the product is not running. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   isRunning(): boolean
@@ -107,6 +109,7 @@ export async function killableProduct(): Promise<KillableProduct> {
     },
     kill,
     isRunning: () => product !== undefined,
+    pid: () => product?.pid,
     unexpectedExits: () => unexpectedExits,
     received: (ids) => receivedOf(ids, sandboxUrl),
     crashDatabase: async (signal) => process.kill(postmasterIn(cluster).pid, signal) && undefined,

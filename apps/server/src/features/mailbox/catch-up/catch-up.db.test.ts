@@ -2,7 +2,6 @@ import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailboxKeys } from '../../../adapters/mailbox/mailbox-provider.ts'
-import type { OAuthTokens } from '../../../adapters/oauth/authorization-server.ts'
 import { addSources, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
 import { mailboxAddresses, mailboxFixture } from '../../../testing/mailbox-fixture.ts'
@@ -98,9 +97,9 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
   it('is read with a new token when the provider refuses ours', async () => {
     await inside(system.deps, practice, async (tx) => {
       const connection = await mailboxConnections[key].read(tx, system.deps)
-      const credentials = { ...(await connection?.openCredentials()), accessToken: 'refused' } as OAuthTokens
-      const context = { secret: system.deps.secret, now: system.clock.now() }
-      if (connection) await mailboxConnections[key].markSeen(tx, connection, { credentials }, context)
+      if (!connection) throw new Error('not connected')
+      const credentials = { ...(await connection.openCredentials()), accessToken: 'refused' }
+      await mailboxConnections[key].replaceCredentials(tx, connection, credentials, system.deps)
     })
     await fixture.mail(key, { from: jane.email, subject: 'Token', text: 'with a new token' })
     await fixture.catchUp()

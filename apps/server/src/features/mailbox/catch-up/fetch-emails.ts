@@ -3,8 +3,11 @@ import type { MailboxKey, MailboxTrouble } from '../../../adapters/mailbox/mailb
 import type { Dependencies } from '../../../dependencies.ts'
 import type { ChosenItem } from './choose-items.ts'
 
-/** How many emails are fetched at the same time. Each may have tens of megabytes, and is in memory meanwhile. */
-const PARALLEL_FETCHES = 4
+/**
+ * How many emails are fetched at the same time. Each may have tens of megabytes, and is in memory meanwhile; and Graph
+ * allows four requests at a time, one of which is left for an email that staff send.
+ */
+const PARALLEL_FETCHES = 3
 
 /** An email whose content is in the storage; null for one that the provider does not hand over, such as a large one. */
 export interface FetchedEmail extends ChosenItem {
