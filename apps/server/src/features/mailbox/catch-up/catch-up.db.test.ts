@@ -2,11 +2,12 @@ import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailboxKeys } from '../../../adapters/mailbox/mailbox-provider.ts'
+import { openLog } from '../../../log.ts'
 import { addSources, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
 import { mailboxAddresses, mailboxFixture } from '../../../testing/mailbox-fixture.ts'
-
 import { mailboxConnections } from '../../integrations/index.ts'
+import { mailboxCatchUp } from './catch-up.ts'
 
 describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
   const fixture = await mailboxFixture()
@@ -116,6 +117,49 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
     await fixture.trouble('ok')
     await fixture.catchUp()
     expect((await textsOf(jane.id)).at(-1)).toBe('after the pause')
+  })
+
+  it('that arrived while the provider was down comes afterwards, in its order', async () => {
+    const { id, email } = await fixture.createPatient()
+    await fixture.settled()
+    await fixture.trouble('down')
+    const minutesAgo = (minutes: number) =>
+      new Date(system.clock.now().getTime() - minutes * 60_000).toISOString()
+    const first = await fixture.mail(key, { from: email, subject: 'Outage', text: 'one', at: minutesAgo(25) })
+    await fixture.catchUp()
+    await fixture.mail(key, { folder: 'sent', in_reply_to: first.id, text: 'two', at: minutesAgo(20) })
+    await fixture.mail(key, { from: email, subject: 'Outage', text: 'three', at: minutesAgo(5) })
+    await fixture.catchUp()
+    expect(await textsOf(id)).toEqual([])
+    await fixture.trouble('ok')
+    await fixture.catchUp()
+    expect(await textsOf(id)).toEqual(['one', 'two', 'three'])
+  })
+
+  it('is fetched once by runs at the same time, of which each ends when it is asked to', async () => {
+    const { id, email } = await fixture.createPatient()
+    for (let index = 0; index < 5; index++)
+      await fixture.mail(key, { from: email, subject: `Email ${index}`, text: `${index}` })
+    const run = (signal?: AbortSignal) =>
+      mailboxCatchUp(key)({ deps: system.deps, log: openLog('silent'), signal }, practice.id, async () => {})
+    expect(await run(AbortSignal.abort())).toMatchObject({ kind: 'later', afterMs: 0 })
+    const results = await Promise.all([run(), run(), run()])
+    expect(results.map(({ kind }) => kind)).toEqual(['complete', 'complete', 'complete'])
+    await fixture.settled()
+    expect((await textsOf(id)).sort()).toEqual(['0', '1', '2', '3', '4'])
+  })
+
+  it('that also came by SMTP is there once, and belongs to its conversation in the mailbox', async () => {
+    const { id, email } = await fixture.createPatient()
+    const to = `${desk}, hello@${practice.domain}`
+    await system.control('POST', 'email', { from: email, to, subject: 'Twice', text: 'to both' })
+    await fixture.timelineWith(id, 1)
+    await fixture.catchUp()
+    expect(await fixture.timelineOf(id)).toHaveLength(1)
+    const stored = await inside(system.deps, practice, (tx) =>
+      tx.selectFrom('communications').selectAll().where('patient_id', '=', id).execute(),
+    )
+    expect(stored).toMatchObject([{ mailbox: key, mailbox_thread: expect.any(String) }])
   })
 
   it('comes after a repair, unread, when the practice had lost the permission', async () => {
