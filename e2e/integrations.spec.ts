@@ -193,7 +193,7 @@ test('Dentally is connected by its sign-in page and proposes its patients as mat
     await integration.open()
     const match = page.getByRole('listitem').filter({ hasText: person.name })
     await expect(match).toBeVisible()
-    const link = () => staffApi.get<{ state: string }>(`/patients/${id}/dentally`)
+    const link = () => staffApi.get<{ state: string }>(`/dentally/patients/${id}`)
     expect((await link()).state).toBe('unlinked')
     await match.getByRole('button', { name: 'Confirm' }).click()
     await expect.poll(async () => (await link()).state).toBe('synced')
@@ -226,6 +226,7 @@ test('Dentally is connected by its sign-in page and proposes its patients as mat
 
 test("WhatsApp is connected by its partner's sign-up page, catches up after every trouble, is repaired and disconnected (INT-05)", async ({
   page,
+  staffApi,
   sandbox,
   someone,
 }) => {
@@ -249,7 +250,8 @@ test("WhatsApp is connected by its partner's sign-up page, catches up after ever
 
   await test.step('messages arrive', async () => {
     await person.sendWhatsApp('Is Saturday possible?')
-    await page.goto('/inbox/whatsapp')
+    const { id } = await staffApi.waitForPatient(person)
+    await page.goto(`/patients/${id}`)
     await expect(page.getByText('Is Saturday possible?').first()).toBeVisible()
   })
 
