@@ -25,6 +25,8 @@ async function signedIn(sync = aSync('queued')) {
 
 const refusal = new ApiError(409, { code: 'not_configured', message: 'Signing in is not set up.' })
 
+const withInstructions = ['gmail', 'outlook', 'whatsapp'] as const
+
 describe('the setup of an integration', () => {
   it('has the states of the specification: instructions, signIn, success and failed', () => {
     const { opening: _, ...states } = setupMachine.states
@@ -33,7 +35,7 @@ describe('the setup of an integration', () => {
     expect(Object.keys(states.success?.states ?? {})).toEqual(['idle', 'syncing'])
   })
 
-  it.each(['gmail', 'outlook', 'whatsapp'] as const)(
+  it.each(withInstructions)(
     'of %s goes from the instructions through the sign-in and the sync to success (INT-07)',
     async (integration) => {
       const { flow, succeed } = aSetup(integration)

@@ -145,13 +145,11 @@ describe('signing in to a service', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it.each([undefined, { ui_base_url: '' }])(
-    'throws without its configuration: %o (INT-23)',
-    async (config) => {
-      const { result, open, connect } = aSignIn({ config })
-      await expect(result).rejects.toThrow('Config must be injected: ui_base_url')
-      expect(open).not.toHaveBeenCalled()
-      expect(connect).not.toHaveBeenCalled()
-    },
-  )
+  const missingConfigs = [undefined, { ui_base_url: '' }]
+  it.each(missingConfigs)('throws without its configuration: %o (INT-23)', async (config) => {
+    const { result, open, connect } = aSignIn({ config })
+    await expect(result).rejects.toThrow('Config must be injected: ui_base_url')
+    expect(open).not.toHaveBeenCalled()
+    expect(connect).not.toHaveBeenCalled()
+  })
 })
