@@ -1,3 +1,4 @@
+import type { OutgoingEmail } from '../email/relay/compose-message.ts'
 import type { AuthorizationServer } from '../oauth/authorization-server.ts'
 
 /** The integrations that are mailboxes. */
@@ -122,7 +123,7 @@ export interface MailboxProvider {
   /** The email as it was received (RFC 5322); null when it is no longer there. */
   raw(token: string, id: string): Promise<MailboxResult<Buffer | null>>
   /** @param thread the conversation that the email joins, or null */
-  send(token: string, email: { raw: Buffer; thread: string | null }): Promise<MailboxSending>
+  send(token: string, email: OutgoingEmail, thread: string | null): Promise<MailboxSending>
   /**
    * Whether the mailbox sent an email.
    * @param messageId without brackets @param id our id in the header X-Enamel-Id

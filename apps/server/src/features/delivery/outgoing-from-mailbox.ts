@@ -1,6 +1,6 @@
 import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import { ownIdOf } from '@enamel/domain/mailbox/own-id'
-import { composeMessage, type OutgoingEmail } from '../../adapters/email/relay/compose-message.ts'
+import type { OutgoingEmail } from '../../adapters/email/relay/compose-message.ts'
 import type { MailboxKey, MailboxSending, MailboxTrouble } from '../../adapters/mailbox/mailbox-provider.ts'
 import type { AskResult, SendResult } from '../../adapters/send-result.ts'
 import { mailboxTokens, withAccessToken } from '../integrations/index.ts'
@@ -35,13 +35,12 @@ async function send(
   email: OutgoingEmail,
   { mailbox, clientId, thread }: SendingMailbox,
 ): Promise<SendResult> {
-  const raw = await composeMessage(email)
   const { address } = email.from
   const access = await withAccessToken(context, mailboxTokens[mailbox], clientId, {
     // A different mailbox that the practice has connected since must not send in the name of this one.
     ask: async (token, { label }): Promise<MailboxSending | null> =>
       label?.toLowerCase() === address.toLowerCase()
-        ? context.deps.mailboxes[mailbox].send(token, { raw, thread })
+        ? context.deps.mailboxes[mailbox].send(token, email, thread)
         : null,
     isRefused: (sending) => sending?.kind === 'token_refused',
   })

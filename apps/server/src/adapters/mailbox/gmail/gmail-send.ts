@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { OWN_ID_HEADER } from '@enamel/domain/mailbox/own-id'
 import { z } from 'zod'
-import { readHeaderBlock } from '../../email/mime/header-block.ts'
 import { firstHeader } from '../../email/mime/header-values.ts'
+import { composeMessage, type OutgoingEmail } from '../../email/relay/compose-message.ts'
 import { readAs } from '../../http-call.ts'
 import type { MailboxProvider, MailboxResult, MailboxSending } from '../mailbox-provider.ts'
 import { callGmail, type Gmail, type GmailReceived, type GmailRequest, gmailError } from './gmail-call.ts'
 import { fetchMessage, GmailId, listMessages, messageIdIn } from './gmail-messages.ts'
 
-type OutgoingEmail = Parameters<MailboxProvider['send']>[1]
 type SentQuery = Parameters<MailboxProvider['findSent']>[1]
 type FoundSent = Awaited<ReturnType<MailboxProvider['findSent']>>
 
@@ -22,18 +21,28 @@ const QUOTA_REASONS: ReadonlySet<string> = new Set(['dailyLimitExceeded', 'quota
 const MAX_LOOKED_AT = 500
 
 /** Sends an email as the mailbox. Without its conversation, which may be deleted, it begins a new one. */
-export async function sendFromGmail(gmail: Gmail, { raw, thread }: OutgoingEmail): Promise<MailboxSending> {
+export async function sendFromGmail(
+  gmail: Gmail,
+  email: OutgoingEmail,
+  thread: string | null,
+): Promise<MailboxSending> {
+  const raw = await composeMessage(email)
   const reply = await callGmail(gmail, sendRequest(raw, thread))
   if (reply.kind === 'no_reply') return { kind: 'unclear', detail: reply.detail }
   if (reply.kind === 'forbidden' && QUOTA_REASONS.has(reply.detail))
     return { kind: 'refused', reason: 'quota', detail: reply.detail }
   if (reply.kind !== 'replied') return reply
-  if (reply.status === 404 && thread !== null) return sendFromGmail(gmail, { raw, thread: null })
+  if (reply.status === 404 && thread !== null) return sendFromGmail(gmail, email, null)
   if (reply.status !== 200) return notSent(reply)
   const sent = readAs(Sent, reply.body)
   if (sent.kind !== 'answered') return { kind: 'unclear', detail: sent.detail }
   const { id, threadId } = sent.value
-  return { kind: 'sent', id, thread: threadId, messageId: await sentMessageId(gmail, id, raw) }
+  return {
+    kind: 'sent',
+    id,
+    thread: threadId,
+    messageId: (await sentMessageId(gmail, id)) ?? email.messageId,
+  }
 }
 
 /** Large emails are uploaded as they are, in two parts: what JSON would say, and the email. */
@@ -62,11 +71,10 @@ function notSent({ status, body }: GmailReceived): MailboxSending {
   return { kind: 'refused', reason: isRecipient ? 'invalid_recipient' : 'other', detail }
 }
 
-/** The Message-ID under which the email went out: Gmail may replace ours. */
-async function sentMessageId(gmail: Gmail, id: string, raw: Buffer): Promise<string> {
-  const own = messageIdIn(readHeaderBlock(raw).headers) ?? ''
+/** The Message-ID under which the email went out: Gmail may replace ours. Null if it cannot be read. */
+async function sentMessageId(gmail: Gmail, id: string): Promise<string | null> {
   const found = await fetchMessage(gmail, id, ['Message-ID'])
-  return (found.kind === 'answered' && found.value && messageIdIn(found.value.headers)) || own
+  return found.kind === 'answered' && found.value ? messageIdIn(found.value.headers) : null
 }
 
 /** Finds an email that the mailbox sent, by its Message-ID, or else by our header, since Gmail may replace the former. */

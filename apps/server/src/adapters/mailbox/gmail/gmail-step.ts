@@ -60,10 +60,12 @@ async function stepFrom(
   if (listed.kind !== 'answered') return listed
   const { cursor, isEnd } = listed.value
 
-  const { items, lookedAt, trouble } = await readItems(gmail, cursor.ids.slice(0, ITEMS_PER_STEP))
-  // What was read before the trouble is stored, so that a mailbox that fails now and then is read to its end.
-  if (trouble && lookedAt === 0) return trouble
-  const ids = cursor.ids.slice(lookedAt)
+  const some = cursor.ids.slice(0, ITEMS_PER_STEP)
+  const { items, unread, trouble } = await readItems(gmail, some)
+  // What was read beside the trouble is stored, so that a mailbox that fails now and then is read to its end.
+  if (trouble && unread.length === some.length) return trouble
+  const ids = [...unread, ...cursor.ids.slice(ITEMS_PER_STEP)]
+  const lookedAt = some.length - unread.length
   const isLast = isEnd && ids.length === 0
   return {
     kind: 'answered',
@@ -71,22 +73,23 @@ async function stepFrom(
   }
 }
 
-/** Reads emails, a few at a time, up to the first trouble. `lookedAt`: how many of the ids are done. */
+/** Reads emails, a few at a time, until there is trouble. `unread`: the ids of those that are not read. */
 async function readItems(gmail: Gmail, ids: readonly string[]) {
   const items: MailboxItem[] = []
-  let lookedAt = 0
+  const unread: string[] = []
   let trouble: MailboxTrouble | null = null
-  while (lookedAt < ids.length && trouble === null) {
-    const some = ids.slice(lookedAt, lookedAt + PARALLEL_CALLS)
-    for (const result of await Promise.all(some.map((id) => fetchItem(gmail, id)))) {
-      if (trouble !== null) continue
-      if (result.kind !== 'answered') trouble = result
-      else {
-        lookedAt += 1
-        if (result.value) items.push(result.value)
-      }
+  let next = 0
+  while (next < ids.length && trouble === null) {
+    const some = ids.slice(next, next + PARALLEL_CALLS)
+    next += some.length
+    const results = await Promise.all(some.map(async (id) => ({ id, result: await fetchItem(gmail, id) })))
+    for (const { id, result } of results) {
+      if (result.kind !== 'answered') {
+        trouble = result
+        unread.push(id)
+      } else if (result.value) items.push(result.value)
     }
   }
   items.sort((one, other) => one.at.getTime() - other.at.getTime())
-  return { items, lookedAt, trouble: trouble as MailboxTrouble | null }
+  return { items, unread: [...unread, ...ids.slice(next)], trouble: trouble as MailboxTrouble | null }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fakeProvider, type ProviderResponse } from '../../testing/fake-provider.ts'
 import { aGmailMessage, googleError } from '../testing/a-gmail-message.ts'
+import { aFile, anOutgoingEmail } from '../testing/an-outgoing-email.ts'
 import { addressesOf, fakeMailboxForFile, TOKEN } from '../testing/fake-mailbox.ts'
 import { gmail } from './gmail.ts'
 
@@ -16,9 +17,8 @@ const options = {
 const mailbox = gmail(options)
 
 const ME = '/gmail/v1/users/me'
-const raw = Buffer.from(
-  'From: desk@mail.example\r\nTo: jane@home.example\r\nMessage-ID: <ours@mail.example>\r\nX-Enamel-Id: 42\r\n\r\nHello',
-)
+const raw = Buffer.from('From: jane@home.example\r\nSubject: Braces\r\n\r\nHello')
+const email = anOutgoingEmail()
 const sent = { status: 200, json: { id: 'm1', threadId: 't1', labelIds: ['SENT'] } }
 const withMessageId = (id: string) => () => ({
   status: 200,
@@ -116,7 +116,7 @@ describe('a Gmail in trouble', () => {
     onTestFinished(() => silent.stop())
     const impatient = gmail({ ...options, baseUrl: silent.url, timeoutMs: 50 })
     expect(await impatient.owner(TOKEN)).toEqual({ kind: 'unreachable', detail: 'TimeoutError' })
-    expect(await impatient.send(TOKEN, { raw, thread: null })).toMatchObject({ kind: 'unclear' })
+    expect(await impatient.send(TOKEN, email, null)).toMatchObject({ kind: 'unclear' })
   })
 })
 
@@ -125,12 +125,14 @@ describe('sending from a mailbox at Gmail', () => {
     serve({
       [`POST ${ME}/messages/send`]: ({ json }) => {
         expect(json.threadId).toBe('t1')
-        expect(Buffer.from(json.raw, 'base64url')).toEqual(raw)
+        const sentAs = Buffer.from(json.raw, 'base64url').toString()
+        expect(sentAs).toContain('Message-ID: <ours@mail.example>')
+        expect(sentAs).toContain('See you then.')
         return sent
       },
       [`GET ${ME}/messages/m1`]: withMessageId('theirs@mail.gmail.example'),
     })
-    expect(await mailbox.send(TOKEN, { raw, thread: 't1' })).toEqual({
+    expect(await mailbox.send(TOKEN, email, 't1')).toEqual({
       kind: 'sent',
       id: 'm1',
       thread: 't1',
@@ -140,7 +142,7 @@ describe('sending from a mailbox at Gmail', () => {
 
   it('has our Message-ID when Gmail’s cannot be read', async () => {
     serve({ [`POST ${ME}/messages/send`]: () => sent })
-    expect(await mailbox.send(TOKEN, { raw, thread: null })).toMatchObject({ messageId: 'ours@mail.example' })
+    expect(await mailbox.send(TOKEN, email, null)).toMatchObject({ messageId: 'ours@mail.example' })
   })
 
   it('begins a new conversation when the earlier one was deleted', async () => {
@@ -149,22 +151,24 @@ describe('sending from a mailbox at Gmail', () => {
         json.threadId === undefined ? sent : googleError(404, 'notFound'),
       [`GET ${ME}/messages/m1`]: withMessageId('ours@mail.example'),
     })
-    expect(await mailbox.send(TOKEN, { raw, thread: 'gone' })).toMatchObject({ kind: 'sent', thread: 't1' })
+    expect(await mailbox.send(TOKEN, email, 'gone')).toMatchObject({ kind: 'sent', thread: 't1' })
   })
 
   it('uploads a large email as it is', async () => {
-    const large = Buffer.concat([raw, Buffer.alloc(4 * 1024 * 1024, 'x')])
+    const large = anOutgoingEmail({ attachments: [aFile('scan.pdf', 4_000_000)] })
     serve({
       [`POST /upload${ME}/messages/send`]: ({ body, contentType }, query) => {
         expect(query.get('uploadType')).toBe('multipart')
         expect(contentType).toMatch(/^multipart\/related; boundary=[\w-]+$/)
         expect(body.includes('Content-Type: application/json\r\n\r\n{"threadId":"t1"}')).toBe(true)
-        expect(body.includes(Buffer.concat([Buffer.from('message/rfc822\r\n\r\n'), large]))).toBe(true)
+        expect(body.includes('Content-Type: message/rfc822\r\n\r\n')).toBe(true)
+        expect(body.includes('filename=scan.pdf')).toBe(true)
+        expect(body.length).toBeGreaterThan(5_000_000)
         return sent
       },
       [`GET ${ME}/messages/m1`]: withMessageId('ours@mail.example'),
     })
-    expect(await mailbox.send(TOKEN, { raw: large, thread: 't1' })).toMatchObject({ kind: 'sent' })
+    expect(await mailbox.send(TOKEN, large, 't1')).toMatchObject({ kind: 'sent' })
   })
 
   it.each<[string, ProviderResponse, object]>([
@@ -188,14 +192,14 @@ describe('sending from a mailbox at Gmail', () => {
     ['an unreadable reply', { status: 200, json: {} }, { kind: 'unclear' }],
   ])('says what became of it: %s', async (_what, response, expected) => {
     provider.respondWith(() => response)
-    expect(await mailbox.send(TOKEN, { raw, thread: null })).toMatchObject(expected)
+    expect(await mailbox.send(TOKEN, email, null)).toMatchObject(expected)
   })
 
   it('was not sent when Gmail was never reached', async () => {
     const gone = await fakeProvider(() => ({ status: 200 }))
     gone.stop()
     const unreached = gmail({ ...options, baseUrl: gone.url })
-    expect(await unreached.send(TOKEN, { raw, thread: null })).toEqual({
+    expect(await unreached.send(TOKEN, email, null)).toEqual({
       kind: 'unreachable',
       detail: 'ECONNREFUSED',
     })

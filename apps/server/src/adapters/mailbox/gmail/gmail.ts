@@ -46,7 +46,7 @@ export function gmail(options: GmailOptions): MailboxProvider {
     step: (token, cursor, options) => gmailStep(gmailFor(token), cursor, options),
     search: (token, cursor, options) => gmailSearch(gmailFor(token), cursor, options),
     raw: (token, id) => fetchRaw(gmailFor(token), id),
-    send: (token, email) => sendFromGmail(gmailFor(token), email),
+    send: (token, email, thread) => sendFromGmail(gmailFor(token), email, thread),
     findSent: (token, email) => findSentInGmail(gmailFor(token), email),
     subscribe: async (token) => (pubSub ? watchGmail(gmailFor(token), pubSub) : null),
     unsubscribe: (token) => stopGmail(gmailFor(token)),

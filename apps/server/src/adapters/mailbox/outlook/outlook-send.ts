@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { readHeaderBlock } from '../../email/mime/header-block.ts'
-import { firstHeader, messageIdsOf } from '../../email/mime/header-values.ts'
+import { messageIdsOf } from '../../email/mime/header-values.ts'
+import { composeMessage, type OutgoingEmail } from '../../email/relay/compose-message.ts'
 import { readAs, readJson } from '../../http-call.ts'
 import type { MailboxProvider, MailboxResult, MailboxSending } from '../mailbox-provider.ts'
-import { ask, callGraph, type Graph, type GraphReceived, graphError, quoted } from './graph-call.ts'
+import {
+  ask,
+  callGraph,
+  type Graph,
+  type GraphReceived,
+  graphError,
+  quoted,
+  sendQuery,
+} from './graph-call.ts'
+import { attachFile } from './outlook-files.ts'
 import { OutlookId } from './outlook-messages.ts'
 
 type SentQuery = Parameters<MailboxProvider['findSent']>[1]
@@ -17,6 +26,10 @@ const Email = z.object({
 const Emails = z.object({ value: z.array(Email) })
 const PROPERTIES = 'id,conversationId,internetMessageId'
 type Email = z.infer<typeof Email>
+type DraftResult = { kind: 'draft'; draft: Email } | MailboxSending
+
+/** The limit for a request with an email in base64 is 4 MB. */
+const MAX_MIME_BYTES = 2_900_000
 
 const QUOTA_CODES: ReadonlySet<string> = new Set([
   'ErrorExceededMessageLimit',
@@ -25,41 +38,63 @@ const QUOTA_CODES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Sends an email as the mailbox: a draft, which alone tells the email's id, and then the draft is sent. A draft of an
- * earlier attempt is used again. The conversation follows from the email's own header.
+ * Sends an email as the mailbox: a draft, which alone tells the email's id, and then the draft is sent. The conversation
+ * follows from the email's own header.
  */
-export async function sendFromOutlook(graph: Graph, raw: Buffer): Promise<MailboxSending> {
-  const own = messageIdsOf(firstHeader(readHeaderBlock(raw).headers, 'message-id'))[0] ?? null
-  const earlier = own === null ? null : await findByMessageId(graph, 'drafts', own)
-  if (earlier && earlier.kind !== 'answered') return earlier
-  const draft = earlier?.value
-    ? { kind: 'draft' as const, email: earlier.value }
-    : await createDraft(graph, raw)
-  return draft.kind === 'draft' ? sendDraft(graph, draft.email, own) : draft
+export async function sendFromOutlook(graph: Graph, email: OutgoingEmail): Promise<MailboxSending> {
+  const raw = await composeMessage(email)
+  const isLarge = raw.length > MAX_MIME_BYTES
+  const draft = isLarge ? await largeDraft(graph, email) : await smallDraft(graph, email.messageId, raw)
+  return draft.kind === 'draft' ? sendDraft(graph, draft.draft, email.messageId) : draft
 }
 
+/** A draft of an earlier attempt is used again. */
+async function smallDraft(graph: Graph, messageId: string, raw: Buffer): Promise<DraftResult> {
+  const earlier = await findByMessageId(graph, 'drafts', messageId)
+  if (earlier.kind !== 'answered') return earlier
+  return earlier.value ? { kind: 'draft', draft: earlier.value } : createDraft(graph, raw)
+}
+
+/** A draft without its files, to which they are added. One of an earlier attempt may lack some, and is deleted. */
+async function largeDraft(graph: Graph, email: OutgoingEmail): Promise<DraftResult> {
+  const earlier = await findByMessageId(graph, 'drafts', email.messageId)
+  if (earlier.kind !== 'answered') return earlier
+  if (earlier.value) {
+    const deleted = await sendQuery(graph, { method: 'DELETE', path: pathOf(earlier.value) })
+    if (deleted.kind !== 'replied') return deleted
+  }
+  const created = await createDraft(graph, await composeMessage({ ...email, attachments: [] }))
+  if (created.kind !== 'draft') return created
+  for (const file of email.attachments) {
+    const attached = await attachFile(graph, pathOf(created.draft), file)
+    if (attached.kind === 'attached') continue
+    if (attached.kind !== 'replied') return attached
+    await callGraph(graph, { method: 'DELETE', path: pathOf(created.draft) })
+    return refusalOf(attached)
+  }
+  return created
+}
+
+const pathOf = ({ id }: Email) => `/me/messages/${encodeURIComponent(id)}`
+
 /** Nothing is sent yet, so that a missing reply is no unclear result. */
-async function createDraft(
-  graph: Graph,
-  raw: Buffer,
-): Promise<{ kind: 'draft'; email: Email } | MailboxSending> {
+async function createDraft(graph: Graph, raw: Buffer): Promise<DraftResult> {
   const mime = raw.toString('base64')
-  const reply = await callGraph(graph, { method: 'POST', path: '/me/messages', mime })
-  if (reply.kind === 'no_reply') return { kind: 'unreachable', detail: reply.detail }
+  const reply = await sendQuery(graph, { method: 'POST', path: '/me/messages', mime })
   if (reply.kind !== 'replied') return quotaOr(reply)
   if (reply.status >= 500) return { kind: 'unreachable', detail: `HTTP ${reply.status}` }
   if (reply.status !== 201) return refusalOf(reply)
   const email = readAs(Email, readJson(reply.body))
-  return email.kind === 'answered' ? { kind: 'draft', email: email.value } : email
+  return email.kind === 'answered' ? { kind: 'draft', draft: email.value } : email
 }
 
-async function sendDraft(graph: Graph, email: Email, own: string | null): Promise<MailboxSending> {
-  const path = `/me/messages/${encodeURIComponent(email.id)}`
+async function sendDraft(graph: Graph, email: Email, own: string): Promise<MailboxSending> {
+  const path = pathOf(email)
   const reply = await callGraph(graph, { method: 'POST', path: `${path}/send` })
   if (reply.kind === 'no_reply') return { kind: 'unclear', detail: reply.detail }
   if (reply.kind !== 'replied') return quotaOr(reply)
   if (reply.status === 202) {
-    const messageId = messageIdsOf(email.internetMessageId ?? null)[0] ?? own ?? ''
+    const messageId = messageIdsOf(email.internetMessageId ?? null)[0] ?? own
     return { kind: 'sent', id: email.id, thread: email.conversationId ?? null, messageId }
   }
   // The draft of an earlier attempt is gone: that attempt has sent it, or somebody has deleted it.

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeProvider, type ProviderResponse } from '../../testing/fake-provider.ts'
+import { aFile, anOutgoingEmail } from '../testing/an-outgoing-email.ts'
 import { anOutlookMessage, graphError } from '../testing/an-outlook-message.ts'
 import { fakeMailboxForFile, noAddresses, TOKEN } from '../testing/fake-mailbox.ts'
 import { outlook } from './outlook.ts'
@@ -14,9 +15,8 @@ const options = {
 const mailbox = outlook(options)
 
 const ME = '/v1.0/me'
-const raw = Buffer.from(
-  "From: desk@outlook.example\r\nTo: jane@home.example\r\nMessage-ID: <our's@outlook.example>\r\n\r\nHello",
-)
+const raw = Buffer.from('From: jane@home.example\r\nSubject: Braces\r\n\r\nHello')
+const outgoing = anOutgoingEmail({ messageId: "our's@outlook.example" })
 const email = { id: 'AAMk/1=', conversationId: 'AAQk', internetMessageId: "<our's@outlook.example>" }
 
 describe('a mailbox at Outlook', () => {
@@ -137,12 +137,14 @@ describe('sending from a mailbox at Outlook', () => {
       },
       [`POST ${ME}/messages`]: ({ body, contentType }) => {
         expect(contentType).toBe('text/plain')
-        expect(Buffer.from(body.toString(), 'base64')).toEqual(raw)
+        const sentAs = Buffer.from(body.toString(), 'base64').toString()
+        expect(sentAs).toContain("Message-ID: <our's@outlook.example>")
+        expect(sentAs).toContain('See you then.')
         return created()
       },
       [SEND]: accepted,
     })
-    expect(await mailbox.send(TOKEN, { raw, thread: 'AAQk' })).toEqual({
+    expect(await mailbox.send(TOKEN, outgoing, 'AAQk')).toEqual({
       kind: 'sent',
       id: 'AAMk/1=',
       thread: 'AAQk',
@@ -157,14 +159,14 @@ describe('sending from a mailbox at Outlook', () => {
       [`POST ${ME}/messages`]: () => ({ status: 201, json: replaced }),
       [SEND]: accepted,
     })
-    expect(await mailbox.send(TOKEN, { raw, thread: null })).toMatchObject({
+    expect(await mailbox.send(TOKEN, outgoing, null)).toMatchObject({
       messageId: 'THEIRS@prod.outlook.example',
     })
   })
 
   it('sends the draft of an attempt that ended before it was sent, and creates no second one', async () => {
     serve({ [DRAFTS]: () => ({ status: 200, json: { value: [email] } }), [SEND]: accepted })
-    expect(await mailbox.send(TOKEN, { raw, thread: null })).toMatchObject({ kind: 'sent', id: 'AAMk/1=' })
+    expect(await mailbox.send(TOKEN, outgoing, null)).toMatchObject({ kind: 'sent', id: 'AAMk/1=' })
     expect(calls()).toEqual([DRAFTS, SEND])
   })
 
@@ -182,7 +184,7 @@ describe('sending from a mailbox at Outlook', () => {
     ['too many bytes', { status: 413 }, { kind: 'refused', reason: 'too_large' }],
   ])('was not sent when no draft was created: %s', async (_what, response, expected) => {
     serve({ [DRAFTS]: noDraft, [`POST ${ME}/messages`]: () => response })
-    expect(await mailbox.send(TOKEN, { raw, thread: null })).toMatchObject(expected)
+    expect(await mailbox.send(TOKEN, outgoing, null)).toMatchObject(expected)
   })
 
   it.each<[string, ProviderResponse, object]>([
@@ -192,7 +194,7 @@ describe('sending from a mailbox at Outlook', () => {
     ['too fast', graphError(429, 'ApplicationThrottled'), { kind: 'busy' }],
   ])('says what became of the draft: %s', async (_what, response, expected) => {
     serve({ [DRAFTS]: noDraft, [`POST ${ME}/messages`]: created, [SEND]: () => response })
-    expect(await mailbox.send(TOKEN, { raw, thread: null })).toMatchObject(expected)
+    expect(await mailbox.send(TOKEN, outgoing, null)).toMatchObject(expected)
     // The draft stays: the next attempt sends it.
     expect(calls()).not.toContain(`DELETE ${ME}/messages/AAMk/1=`)
   })
@@ -208,8 +210,129 @@ describe('sending from a mailbox at Outlook', () => {
       [SEND]: () => response,
       [`DELETE ${ME}/messages/AAMk/1=`]: () => ({ status: 204 }),
     })
-    expect(await mailbox.send(TOKEN, { raw, thread: null })).toMatchObject({ kind: 'refused', ...expected })
+    expect(await mailbox.send(TOKEN, outgoing, null)).toMatchObject({ kind: 'refused', ...expected })
     expect(calls()).toContain(`DELETE ${ME}/messages/AAMk/1=`)
+  })
+})
+
+describe('sending files that are too large for one request from a mailbox at Outlook', () => {
+  const DRAFTS = `GET ${ME}/mailFolders/drafts/messages`
+  const DRAFT = `${ME}/messages/AAMk/1=`
+  const scan = { ...aFile('scan é.pdf', 7_000_000), contentId: 'scan-1' }
+  const large = { ...outgoing, attachments: [aFile('plan.pdf', 1_000_000), scan] }
+  const noDraft = () => ({ status: 200, json: { value: [] } })
+  const created = () => ({ status: 201, json: email })
+  const session = () => ({ status: 201, json: { uploadUrl: `${provider.url}/uploads/a-secret` } })
+
+  it('adds each file to the draft, large ones in parts, and then sends it', async () => {
+    const ranges: string[] = []
+    let uploaded = Buffer.alloc(0)
+    serve({
+      [DRAFTS]: noDraft,
+      [`POST ${ME}/messages`]: ({ body }) => {
+        expect(Buffer.from(body.toString(), 'base64').toString()).not.toContain('plan.pdf')
+        return created()
+      },
+      [`POST ${DRAFT}/attachments`]: ({ json }) => {
+        const { contentBytes, ...details } = json
+        expect(details).toEqual({
+          '@odata.type': '#microsoft.graph.fileAttachment',
+          name: 'plan.pdf',
+          contentType: 'application/pdf',
+        })
+        expect(Buffer.from(contentBytes, 'base64')).toHaveLength(1_000_000)
+        return { status: 201, json: { id: '1' } }
+      },
+      [`POST ${DRAFT}/attachments/createUploadSession`]: ({ json }) => {
+        const item = {
+          attachmentType: 'file',
+          size: 7_000_000,
+          name: 'scan é.pdf',
+          contentType: 'application/pdf',
+        }
+        expect(json).toEqual({ AttachmentItem: { ...item, isInline: true, contentId: 'scan-1' } })
+        return session()
+      },
+      'PUT /uploads/a-secret': ({ body, headers }) => {
+        expect(headers.authorization).toBeUndefined()
+        ranges.push(String(headers['content-range']))
+        uploaded = Buffer.concat([uploaded, body])
+        return { status: uploaded.length === 7_000_000 ? 201 : 200, json: {} }
+      },
+      [`POST ${DRAFT}/send`]: () => ({ status: 202 }),
+    })
+    expect(await mailbox.send(TOKEN, large, null)).toMatchObject({ kind: 'sent', id: 'AAMk/1=' })
+    expect(uploaded.equals(Buffer.from(scan.content))).toBe(true)
+    expect(ranges).toEqual([
+      'bytes 0-3276799/7000000',
+      'bytes 3276800-6553599/7000000',
+      'bytes 6553600-6999999/7000000',
+    ])
+  })
+
+  it('deletes the draft of an earlier attempt, which may lack files', async () => {
+    serve({
+      [DRAFTS]: () => ({ status: 200, json: { value: [{ ...email, id: 'earlier' }] } }),
+      [`DELETE ${ME}/messages/earlier`]: () => ({ status: 204 }),
+      [`POST ${ME}/messages`]: created,
+      [`POST ${DRAFT}/attachments`]: () => ({ status: 201 }),
+      [`POST ${DRAFT}/attachments/createUploadSession`]: session,
+      'PUT /uploads/a-secret': () => ({ status: 200, json: {} }),
+      [`POST ${DRAFT}/send`]: () => ({ status: 202 }),
+    })
+    expect(await mailbox.send(TOKEN, large, null)).toMatchObject({ kind: 'sent', id: 'AAMk/1=' })
+    expect(calls().slice(0, 3)).toEqual([DRAFTS, `DELETE ${ME}/messages/earlier`, `POST ${ME}/messages`])
+  })
+
+  it.each<[string, string, ProviderResponse, object]>([
+    ['a lost reply for a small file', 'attachments', 'breaks off', { kind: 'unreachable' }],
+    [
+      'an error for a small file',
+      'attachments',
+      graphError(503, 'ServiceUnavailable'),
+      { kind: 'unreachable' },
+    ],
+    ['a refused small file', 'attachments', { status: 413 }, { kind: 'refused', reason: 'too_large' }],
+    [
+      'an expired token',
+      'attachments',
+      graphError(401, 'InvalidAuthenticationToken'),
+      { kind: 'token_refused' },
+    ],
+    [
+      'a refused session',
+      'createUploadSession',
+      graphError(400, 'ErrorMessageSizeExceeded'),
+      { kind: 'refused', reason: 'too_large' },
+    ],
+    ['an unreadable session', 'createUploadSession', { status: 201, json: {} }, { kind: 'unreadable' }],
+    [
+      'an address that is not safe',
+      'createUploadSession',
+      { status: 201, json: { uploadUrl: 'http://169.254.169.254/' } },
+      { kind: 'unreadable' },
+    ],
+    ['a lost reply for a part', 'a-secret', 'breaks off', { kind: 'unreachable' }],
+    [
+      'a refused part',
+      'a-secret',
+      graphError(400, 'ErrorInvalidRequest'),
+      { kind: 'refused', reason: 'other' },
+    ],
+  ])('sends nothing without all files: %s', async (_what, failing, response, expected) => {
+    const or = (name: string, usual: ProviderResponse) => () => (name === failing ? response : usual)
+    serve({
+      [DRAFTS]: noDraft,
+      [`POST ${ME}/messages`]: created,
+      [`POST ${DRAFT}/attachments`]: or('attachments', { status: 201 }),
+      [`POST ${DRAFT}/attachments/createUploadSession`]: or('createUploadSession', session()),
+      'PUT /uploads/a-secret': or('a-secret', { status: 200, json: {} }),
+      [`DELETE ${DRAFT}`]: () => ({ status: 204 }),
+    })
+    expect(await mailbox.send(TOKEN, large, null)).toMatchObject(expected)
+    expect(calls()).not.toContain(`POST ${DRAFT}/send`)
+    const isRefused = (expected as { kind: string }).kind === 'refused'
+    expect(calls().includes(`DELETE ${DRAFT}`)).toBe(isRefused)
   })
 })
 

@@ -50,7 +50,7 @@ export function outlook(options: OutlookOptions): MailboxProvider {
     step: (token, cursor, options) => outlookStep(graphFor(token), cursor, options),
     search: (token, cursor, options) => outlookSearch(graphFor(token), cursor, options),
     raw: (token, id) => fetchRaw(graphFor(token), id),
-    send: (token, { raw }) => sendFromOutlook(graphFor(token), raw),
+    send: (token, email) => sendFromOutlook(graphFor(token), email),
     findSent: (token, email) => findSentInOutlook(graphFor(token), email),
     subscribe: async (token, current) =>
       isNotified ? subscribeToOutlook(graphFor(token), current, { address, now: clock.now() }) : null,
