@@ -100,7 +100,6 @@ describe.each(mailboxKeys)('the adapter for mailboxes at the provider of %s', (i
 
   it.each([
     ['without files', []],
-    ['with a file of some megabytes', [aFile('plan.pdf', 1_000_000)]],
     [
       'with files that are too large for one request',
       [aFile('scan.pdf', 3_500_000), aFile('plan.pdf', 500_000)],
