@@ -6,7 +6,7 @@ import type { PushGateway } from './push-gateway.ts'
  * about ten requests. This many a second leave the process half of its time; the wait is shorter than the time in which
  * a socket has to subscribe.
  */
-const PACE = { burst: 100, perSecond: 50, maxWaitMs: 20_000 }
+const PACE = { burst: 50, perSecond: 40, maxWaitMs: 25_000 }
 
 /** The subscription may be tried again later. The status is that of the response. */
 class TooManySubscriptions extends Error {
