@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { v7 as uuid } from 'uuid'
 import { systemClock } from '../apps/server/src/clock.ts'
 import { type Database, inPractice, openDatabase } from '../apps/server/src/db/database.ts'
 import type { Dependencies } from '../apps/server/src/dependencies.ts'
@@ -156,7 +155,7 @@ async function writeMessages(
 }
 
 function write(database: Database, { clientId, patientId }: Viewer): Promise<string> {
-  const id = uuid()
+  const id = crypto.randomUUID()
   const now = new Date()
   return inPractice(database, clientId, async (tx) => {
     await writeMessage(
