@@ -183,7 +183,7 @@ describe('a sign-in', () => {
       if (integration !== 'dentally') await button('Continue').click()
       await signInButton(integration).click()
       await expect.poll(() => popups.last()?.address).toBe(SERVICE_PAGE)
-      expect(popups.opened).toMatchObject([{ url: 'about:blank', name: `enamel-${integration}` }])
+      expect(popups.opened).toMatchObject([{ url: 'about:blank', name: '_blank' }])
       expect(flow.element().querySelectorAll('input, textarea')).toHaveLength(0)
       const whose = integration === 'whatsapp' ? 'our WhatsApp partner' : `${names[integration]} itself`
       await expect

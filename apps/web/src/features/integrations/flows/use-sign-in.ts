@@ -11,7 +11,6 @@ export function useSignIn({ integration, sync }: Integration, config: SignInAtSe
   const queries = useQueryClient()
   return fromPromise<SignedIn>(({ signal }) =>
     signInAtService({
-      integration,
       popups: browserPopups,
       config,
       connect: (aborted) => connectIntegration(integration, aborted),

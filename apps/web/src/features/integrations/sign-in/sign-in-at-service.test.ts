@@ -32,7 +32,6 @@ function aSignIn({ blocks = false, after = {}, ...given }: Given = {}) {
   const reload = vi.fn(async () => anIntegration({ integration: 'gmail', ...after }))
   const controller = new AbortController()
   const result = signInAtService({
-    integration: 'gmail',
     popups: {
       open,
       windowBounds: () => ({ left: 0, top: 0, width: 1500, height: 866 }),
@@ -64,7 +63,7 @@ describe('signing in to a service', () => {
   it('opens a pop-up of 500 by 666 px in the middle, within the click, which then leaves for the page of the service', async () => {
     const { open, connect, popup } = aSignIn()
     expect(open.mock.calls).toEqual([
-      ['about:blank', 'enamel-gmail', 'popup,width=500,height=666,left=500,top=100'],
+      ['about:blank', '_blank', 'popup,width=500,height=666,left=500,top=100'],
     ])
     await vi.advanceTimersByTimeAsync(0)
     expect(connect).toHaveBeenCalledOnce()

@@ -1,6 +1,5 @@
 import type { ClientConfig } from '@enamel/contract/config'
 import type { Integration } from '@enamel/contract/integrations'
-import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import { askInPopup, POPUP_BLOCKED, type PopupDependencies } from '../../../lib/popup.ts'
 import { type FlowSync, flowSyncOf, type SignedIn } from '../flows/flow.ts'
 import { SignInFailed } from './sign-in-failed.ts'
@@ -9,7 +8,6 @@ import { SignInFailed } from './sign-in-failed.ts'
 export const CLOSED_EARLY = 'The window was closed before the sign-in was finished.'
 
 export interface SignInAtService {
-  integration: IntegrationKey
   popups: PopupDependencies
   /** Undefined on a page that was served without it. */
   config: Pick<ClientConfig, 'ui_base_url'> | undefined
@@ -29,12 +27,13 @@ export interface SignInAtService {
  *   server refuses to begin it; an Error when the page was served without its configuration (INT-23)
  */
 export async function signInAtService(input: SignInAtService): Promise<SignedIn> {
-  const { integration, popups, config, connect, reload, syncBefore, signal } = input
+  const { popups, config, connect, reload, syncBefore, signal } = input
   const result = await askInPopup(
     { ...popups, origin: ownOrigin(config) },
     {
       url: connect,
-      name: `enamel-${integration}`,
+      // A new window each time: one in which the product's page is still shown would lose its connection to this page.
+      name: '_blank',
       read: readMessage,
       closesItself: true,
       signal,
