@@ -24,7 +24,9 @@ import { writeEmail } from './write-email.ts'
 export const readEmail: Reader = async (deps, inboundMessage) => {
   const entry = MailboxEmail.safeParse(inboundMessage.raw)
   const envelope = entry.success ? envelopeOf(entry.data) : Envelope.parse(inboundMessage.raw)
-  const result = await parseEmail(await deps.storage.read(inboundMessage.storage_key ?? ''))
+  // The provider of a mailbox did not hand the content over.
+  if (inboundMessage.storage_key === null) return unreadable({ from: null, subject: '' }, envelope)
+  const result = await parseEmail(await deps.storage.read(inboundMessage.storage_key))
   if (!result.ok) return unreadable(result, envelope)
   const { email } = result
   if (entry.success) return readMailboxEmail(deps, inboundMessage, email, entry.data)
