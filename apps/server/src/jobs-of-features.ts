@@ -20,7 +20,7 @@ import { makeExportJob } from './features/exports/make-export.job.ts'
 import { sendExportEmailJob } from './features/exports/send-export-email.job.ts'
 import { forgetFormCounters } from './features/forms/forget-counters.ts'
 import { carrierCatchUp } from './features/inbound/carrier/catch-up/catch-up.job.ts'
-import { placeMessageJob } from './features/inbound/place-message.job.ts'
+import { placeInBackgroundJob, placeMessageJob } from './features/inbound/place-message.job.ts'
 import { requeueInbound } from './features/inbound/queue/requeue-inbound.ts'
 import { disconnectJob, requeueDisconnections } from './features/integrations/disconnect.ts'
 import { reportFailureJob } from './features/integrations/failures/report-failure.job.ts'
@@ -73,7 +73,7 @@ export const jobs: readonly Job<unknown>[] = [
 ]
 
 /** Jobs that come by the thousand. They have few slots of their own, so that no other job waits for them. */
-export const bulkJobs: readonly Job<unknown>[] = [deliverSetJob, deliverInBackgroundJob]
+export const bulkJobs: readonly Job<unknown>[] = [deliverSetJob, deliverInBackgroundJob, placeInBackgroundJob]
 
 /** How each service is caught up with. */
 const runners: Runners = {

@@ -111,7 +111,13 @@ export async function mailboxFixture(environment: Record<string, string> = {}): 
 }
 
 /** The jobs by which emails come onto timelines. */
-const FETCHING = ['integrations.sync', 'integrations.catch-up', 'mailbox.look-up', 'communications.place']
+const FETCHING = [
+  'integrations.sync',
+  'integrations.catch-up',
+  'mailbox.look-up',
+  'communications.place',
+  'communications.place-earlier',
+]
 
 function integrationRow({ system: { deps }, practice }: InboundFixture, key: MailboxKey) {
   return inside(deps, practice, (tx) =>

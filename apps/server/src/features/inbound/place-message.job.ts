@@ -1,7 +1,7 @@
 import type { InboundChannel } from '@enamel/domain/unplaced/reasons'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { isDatabaseUnavailable } from '../../db/unavailable.ts'
-import { type JobContext, job } from '../../jobs/job.ts'
+import { type Job, type JobContext, job } from '../../jobs/job.ts'
 import { readCall } from './carrier/read-call.ts'
 import { readSms } from './carrier/read-sms.ts'
 import { readEmail } from './email/read-email.ts'
@@ -13,7 +13,7 @@ import {
   markUnplaced,
   waitingBefore,
 } from './queue/inbound.queries.ts'
-import { placeMessageKind } from './queue/place-message.kind.ts'
+import { placeInBackgroundKind, placeMessageKind } from './queue/place-message.kind.ts'
 import type { Decision, PlaceableMessage, Placement, Reader } from './queue/placement.ts'
 import { publishUnplaced } from './queue/publish-unplaced.ts'
 import { readForm } from './read-form.ts'
@@ -34,16 +34,25 @@ const MAX_ATTEMPTS = 5
  * Places a message, after the earlier messages of its sender that still wait. Their jobs run at the same time, and after
  * an outage many messages of a sender may wait.
  */
-export const placeMessageJob = job(placeMessageKind, async (context, { client_id, id }) => {
-  try {
-    await placeEarlier(context, client_id, id)
-    await placeMessage(context, client_id, id)
-  } catch (error) {
-    if (context.attempt < MAX_ATTEMPTS || isDatabaseUnavailable(error)) throw error
-    context.log.error({ err: error, id }, 'a message could not be placed and waits for review')
-    await leaveForReview(context, client_id, id)
-  }
+export const placeMessageJob = placeJobOf(placeMessageKind, async (context, clientId, id) => {
+  await placeEarlier(context, clientId, id)
+  await placeMessage(context, clientId, id)
 })
+
+/** Places one of many earlier messages, in whatever order: timelines are in the order of time. */
+export const placeInBackgroundJob = placeJobOf(placeInBackgroundKind, placeMessage)
+
+function placeJobOf(kind: typeof placeMessageKind, place: typeof placeMessage): Job<unknown> {
+  return job(kind, async (context, { client_id, id }) => {
+    try {
+      await place(context, client_id, id)
+    } catch (error) {
+      if (context.attempt < MAX_ATTEMPTS || isDatabaseUnavailable(error)) throw error
+      context.log.error({ err: error, id }, 'a message could not be placed and waits for review')
+      await leaveForReview(context, client_id, id)
+    }
+  })
+}
 
 /** A failure is left to the earlier message's own job. */
 async function placeEarlier(context: JobContext, clientId: string, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { type InboundMessage, insertInboundMessage, type ReviewDetails } from './inbound.queries.ts'
-import { placeMessageKind } from './place-message.kind.ts'
+import { placeInBackgroundKind, placeMessageKind } from './place-message.kind.ts'
 import { publishUnplaced } from './publish-unplaced.ts'
 
 export type ReceivedMessage = Omit<InboundMessage, 'id' | 'receivedAt'>
@@ -22,16 +22,19 @@ export async function receiveMessage(
 
 /**
  * Receives a message in the caller's transaction, which may first decide whether to accept the message.
+ * @param options.isInBackground whether it is one of many earlier messages
  * @returns false when it is already stored
  */
 export async function receiveInTransaction(
   tx: PracticeTx,
   received: ReceivedMessage,
   receivedAt: Date,
+  { isInBackground = false } = {},
 ): Promise<boolean> {
   const id = uuid()
+  const kind = isInBackground ? placeInBackgroundKind : placeMessageKind
   const isNew = await insertInboundMessage(tx, { ...received, id, receivedAt })
-  if (isNew) await enqueue(tx, placeMessageKind, { client_id: tx.clientId, id }, { key: `place ${id}` })
+  if (isNew) await enqueue(tx, kind, { client_id: tx.clientId, id }, { key: `place ${id}` })
   return isNew
 }
 

@@ -32,7 +32,8 @@ export async function storeFetched(
     const message = { channel: 'Email', raw: entry, sender: item.from } as const
     const fingerprint = content?.fingerprint ?? itemName(context.mailbox, item.id)
     if (content) {
-      const isNew = await receiveInTransaction(tx, { ...message, ...content }, at)
+      const isInBackground = item.at < context.connectedAt
+      const isNew = await receiveInTransaction(tx, { ...message, ...content }, at, { isInBackground })
       if (!isNew && (await storageKeyOf(tx, fingerprint)) !== content.storageKey)
         unneeded.push(content.storageKey)
     } else {
