@@ -5,7 +5,9 @@ import { listHistory } from './gmail-history.ts'
 import { listMessages } from './gmail-messages.ts'
 
 /** How many addresses a search names: its text stays under about 2,000 characters. */
-const ADDRESSES_PER_SEARCH = 20
+const ADDRESSES_PER_SEARCH = 15
+/** Where a search looks for an address: practices also write to patients in copy. */
+const SEARCHED_FIELDS = ['from', 'to', 'cc', 'bcc']
 
 /** `isEnd`: there is nothing else to list at the moment. */
 export type Listed = MailboxResult<{ cursor: GmailCursor; isEnd: boolean }> | { kind: 'expired' }
@@ -55,11 +57,11 @@ async function search(
   )
 }
 
-/** The search for emails from or to addresses; null when none of them can be searched for. */
+/** The search for emails from, to or in copy to addresses; null when none of them can be searched for. */
 function searchFor(addresses: readonly string[], since: Date): string | null {
   // Other characters have a meaning in a search.
   const searchable = addresses.filter((address) => /^[^\s"(){}:]+@[^\s"(){}:]+$/.test(address))
   if (searchable.length === 0) return null
-  const terms = searchable.flatMap((address) => [`from:${address}`, `to:${address}`])
+  const terms = searchable.flatMap((address) => SEARCHED_FIELDS.map((field) => `${field}:${address}`))
   return `{${terms.join(' ')}} after:${Math.floor(since.getTime() / 1000)} -in:spam -in:trash -in:chats`
 }
