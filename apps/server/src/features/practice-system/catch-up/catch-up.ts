@@ -15,7 +15,7 @@ import {
 } from '../../integrations/index.ts'
 import { resultOfTrouble } from './catch-up-result.ts'
 import { type Part, readPart } from './lists.ts'
-import { afterPart, beginRun, type Run, waitBeforeRequest } from './position.ts'
+import { afterPart, beginRun, coverageOf, type Run, waitBeforeRequest } from './position.ts'
 import { recover } from './recover.ts'
 import { moveOn, type RunCursor, readRunCursor } from './run-cursor.ts'
 
@@ -94,10 +94,7 @@ function storePart(
     const position = afterPart(run, part.next, now)
     if (!(await moveOn(tx, cursor, position, now))) return false
     await part.store(tx, now)
-    if (position.kind === 'complete') {
-      const { since, began_at: until } = run
-      await recordCoverage(tx, PRACTICE_SYSTEM_KEY, { since: since ?? until, until })
-    }
+    if (position.kind === 'complete') await recordCoverage(tx, PRACTICE_SYSTEM_KEY, coverageOf(run))
     return true
   })
 }

@@ -4,6 +4,7 @@ import {
   afterPart,
   beginRun,
   type Complete,
+  coverageOf,
   type Run,
   readPosition,
   waitBeforeRequest,
@@ -35,6 +36,13 @@ describe('the position of a run', () => {
     expect(visits).toMatchObject({ kind: 'run', list: 'changed_visits', next: null })
     expect(afterPart(visits as Run, 'page 2', now)).toMatchObject({ list: 'changed_visits', next: 'page 2' })
     expect(afterPart(visits as Run, null, now)).toMatchObject({ kind: 'complete', until: now })
+  })
+
+  it('leaves the time since when everything was received where it was: the margin does not count', () => {
+    const first = beginRun(null, now)
+    expect(coverageOf(first)).toEqual({ since: now, until: now })
+    const second = beginRun(finish(first), later(MS_PER_HOUR))
+    expect(coverageOf(second)).toEqual({ since: now, until: later(MS_PER_HOUR) })
   })
 
   it('is the same after it was stored', () => {

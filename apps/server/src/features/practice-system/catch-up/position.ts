@@ -1,3 +1,4 @@
+import type { Coverage } from '@enamel/domain/integrations/coverage'
 import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { z } from 'zod'
 
@@ -67,6 +68,11 @@ export function beginRun(previous: Complete | null, now: Date): Run {
   const common = { kind: 'run', began_at: now, next: null, requests } as const
   if (!previous) return { ...common, since: null, list: 'all_patients' }
   return { ...common, since: new Date(previous.until.getTime() - MARGIN_MS), list: 'changed_patients' }
+}
+
+/** What the practice has received once a run is complete; the margin is only for safety. */
+export function coverageOf({ since, began_at: until }: Run): Coverage {
+  return { since: since === null ? until : new Date(since.getTime() + MARGIN_MS), until }
 }
 
 /**
