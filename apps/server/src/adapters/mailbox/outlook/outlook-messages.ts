@@ -52,8 +52,20 @@ const Message = z.object({
 /** What changed in a folder: an email that was removed, or one of which only some properties changed, is no new one. */
 const Change = z.looseObject({ '@removed': z.unknown().optional(), conversationId: z.unknown().optional() })
 
+/** The rows of a page as items from `since` on, the oldest first. One that cannot be read makes the page unreadable. */
+export function readItems(
+  rows: readonly unknown[],
+  folder: Folder,
+  since: Date,
+): MailboxResult<MailboxItem[]> {
+  const read = rows.map((row) => readItem(row, folder))
+  if (read.includes('malformed')) return { kind: 'unreadable', detail: `a malformed email in ${folder}` }
+  const items = read.filter((item) => item !== null && item !== 'malformed').filter(({ at }) => at >= since)
+  return { kind: 'answered', value: items.sort((one, other) => one.at.getTime() - other.at.getTime()) }
+}
+
 /** A row of a folder as an item; null for a row that is no email there, 'malformed' for one that cannot be read. */
-export function readItem(row: unknown, folder: Folder): MailboxItem | null | 'malformed' {
+function readItem(row: unknown, folder: Folder): MailboxItem | null | 'malformed' {
   const change = Change.safeParse(row)
   if (!change.success) return 'malformed'
   if (change.data['@removed'] !== undefined || change.data.conversationId === undefined) return null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readAs, readJson } from '../../http-call.ts'
 import type { MailboxResult, MailboxStep, MailboxStepOptions } from '../mailbox-provider.ts'
 import { ask, type Graph, type GraphRequest, ownLink } from './graph-call.ts'
-import { type Folder, folders, itemProperties, readItem } from './outlook-messages.ts'
+import { type Folder, folders, itemProperties, readItems } from './outlook-messages.ts'
 
 const ADDRESSES_PER_SEARCH = 10
 const PAGE_SIZE = 100
@@ -40,10 +40,9 @@ export async function outlookSearch(
   if (page.kind !== 'answered') return page
 
   const rows = page.value.value
-  const items = rows.map((row) => readItem(row, cursor.folder))
-  if (items.includes('malformed')) return { kind: 'unreadable', detail: 'a malformed email' }
-  const wanted = items.filter((item) => item !== null && item !== 'malformed').filter(({ at }) => at >= since)
-  return stepTo(nextOf(cursor, page.value['@odata.nextLink'], last), wanted, rows.length, false)
+  const items = readItems(rows, cursor.folder, since)
+  if (items.kind !== 'answered') return items
+  return stepTo(nextOf(cursor, page.value['@odata.nextLink'], last), items.value, rows.length, false)
 }
 
 function stepTo(

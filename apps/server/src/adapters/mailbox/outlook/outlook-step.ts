@@ -10,7 +10,7 @@ import {
   readReply,
   sendQuery,
 } from './graph-call.ts'
-import { type Folder, folders, itemProperties, readItem } from './outlook-messages.ts'
+import { type Folder, folders, itemProperties, readItems } from './outlook-messages.ts'
 
 const MAX_PAGE_BYTES = 32 * 1024 * 1024
 /** The emails of a page; when a page is too large, it is asked for again with the second number. */
@@ -59,14 +59,14 @@ export async function outlookStep(
   if (page.kind !== 'answered') return page
   const { rows, next, isEnd } = page.value
 
-  const items = rows.map((row) => readItem(row, folder))
-  if (items.includes('malformed')) return { kind: 'unreadable', detail: `a malformed email in ${folder}` }
+  const items = readItems(rows, folder, since)
+  if (items.kind !== 'answered') return items
   const advanced: Cursor = { ...cursor, [folder]: { link: next, isRead: isEnd } }
   const isLast = folders.every((name) => advanced[name].isRead)
   return {
     kind: 'answered',
     value: {
-      items: items.filter((item) => item !== null && item !== 'malformed').filter(({ at }) => at >= since),
+      items: items.value,
       cursor: JSON.stringify(isLast ? nextRound(advanced) : advanced),
       isLast,
       lookedAt: rows.length,
