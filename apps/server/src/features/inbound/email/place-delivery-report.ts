@@ -1,11 +1,9 @@
-import {
-  bouncedCommunicationOf,
-  communicationOfMessageId,
-} from '@enamel/domain/communications/email/addresses'
+import { bouncedCommunicationOf } from '@enamel/domain/communications/email/addresses'
 import type { DeliveryReport, ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Placement } from '../queue/placement.ts'
 import { applyDeliveryReport } from './apply-delivery-report.ts'
+import { communicationWithMessageId } from './communication-with-message-id.ts'
 import type { Envelope } from './envelope.ts'
 import { failInvitation } from './fail-invitation.ts'
 
@@ -37,18 +35,4 @@ const STORED_ONLY: Placement = { kind: 'placed', patientId: null, placedAs: null
 /** A report without recipients counts as a failure, like a report without an RFC 3464 part. */
 function reportsFailure({ recipients }: DeliveryReport): boolean {
   return recipients.length === 0 || recipients.some(({ action }) => (action ?? 'failed') === 'failed')
-}
-
-/** Our email with this Message-ID, which a mailbox's provider may have chosen. */
-async function communicationWithMessageId(tx: PracticeTx, messageId: string | null): Promise<string | null> {
-  if (messageId === null) return null
-  const row = await tx
-    .selectFrom('communications')
-    .select('id')
-    .where('client_id', '=', tx.clientId)
-    .where('inbound', '=', false)
-    .where('identity', '=', messageId)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? communicationOfMessageId(messageId)
 }

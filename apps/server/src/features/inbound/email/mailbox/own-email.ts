@@ -1,10 +1,10 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
-import { communicationOfMessageId } from '@enamel/domain/communications/email/addresses'
 import { communicationOfOwnId, OWN_ID_HEADER, ownIdOf } from '@enamel/domain/mailbox/own-id'
 import { firstHeader } from '../../../../adapters/email/mime/header-values.ts'
 import type { ParsedEmail } from '../../../../adapters/email/mime/parsed-email.ts'
 import type { PracticeTx } from '../../../../db/database.ts'
 import { accept, lockDelivery, storeMailboxIds } from '../../../delivery/index.ts'
+import { communicationWithMessageId } from '../communication-with-message-id.ts'
 import type { MailboxEmail } from './mailbox-email.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function recogniseOwnEmail(
   now: Date,
 ): Promise<boolean> {
   const ownId = firstHeader(email.headers, OWN_ID_HEADER.toLowerCase())?.trim() ?? null
-  const id = await ownCommunication(tx, ownId, email.messageId)
+  const id = (ownId && communicationOfOwnId(ownId)) || (await communicationWithMessageId(tx, email.messageId))
   const delivery = id && (await lockDelivery(tx, id))
   if (!delivery) return false
   // The mailbox may also have the email from an earlier time that staff sent it.
@@ -29,22 +29,4 @@ export async function recogniseOwnEmail(
     await storeMailboxIds(tx, [{ id, messageId, thread: entry.thread }])
   }
   return true
-}
-
-async function ownCommunication(
-  tx: PracticeTx,
-  ownId: string | null,
-  messageId: string | null,
-): Promise<string | null> {
-  const named = ownId && communicationOfOwnId(ownId)
-  if (named || messageId === null) return named
-  const row = await tx
-    .selectFrom('communications')
-    .select('id')
-    .where('client_id', '=', tx.clientId)
-    .where('inbound', '=', false)
-    .where('identity', '=', messageId)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? communicationOfMessageId(messageId)
 }
