@@ -8,7 +8,6 @@ import {
   clockTolerance,
   refreshTokenGrant,
   type TokenEndpointResponse,
-  type TokenEndpointResponseHelpers,
   tokenRevocation,
 } from 'openid-client'
 import type { AuthorizationServer, OAuthTokens, TokenResult } from './authorization-server.ts'
@@ -48,7 +47,7 @@ export function oauthService(service: OAuthService, client: OAuthClient): Author
 
   /** @param previous the refresh token that stays valid if the reply has no new one */
   async function requestTokens(
-    request: () => Promise<TokenEndpointResponse & TokenEndpointResponseHelpers>,
+    request: () => Promise<TokenEndpointResponse>,
     previous: string | null,
   ): Promise<TokenResult> {
     try {
@@ -137,12 +136,8 @@ function missingScope({ needed }: OAuthService, granted: string | undefined): st
 
 const scopeName = (scope: string) => scope.slice(scope.lastIndexOf('/') + 1)
 
-function tokensOf(
-  granted: TokenEndpointResponse & TokenEndpointResponseHelpers,
-  previous: string | null,
-  now: Date,
-): OAuthTokens {
-  const seconds = granted.expiresIn()
+function tokensOf(granted: TokenEndpointResponse, previous: string | null, now: Date): OAuthTokens {
+  const { expires_in: seconds } = granted
   return {
     accessToken: granted.access_token,
     expiresAt: seconds === undefined ? null : new Date(now.getTime() + seconds * 1000),

@@ -131,6 +131,17 @@ describe('the lists of a Dentally that are read in parts', () => {
     ])
   })
 
+  it('have what changed in the requested moment itself, which Dentally’s filter may leave out', async () => {
+    rows = [row(1, 100)]
+    provider.respondWith(({ path }) => {
+      const after = new URL(path, provider.url).searchParams.get('updated_after') ?? ''
+      const patients = rows.filter(({ updated_at }) => updated_at > after)
+      return { status: 200, json: { patients } }
+    })
+    const request = { since: new Date(at(100)), cursor: null }
+    expect((await answeredValue(system.changedPatients(account, request))).records).toHaveLength(1)
+  })
+
   it('have cancelled visits too, and leave out what is no visit', async () => {
     const visit = { patient_id: 9, start_time: at(90_000) }
     rows = [row(1, 1, { ...visit, state: 'Cancelled' }), row(2, 2), row(3, 3, { ...visit, state: 'Pending' })]

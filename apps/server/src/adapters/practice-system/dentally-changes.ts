@@ -75,7 +75,7 @@ async function fetchPart<T>(
   { since, cursor }: ChangesRequest,
   read: (row: unknown) => T | null,
 ): Promise<QueryResult<RecordPage<T>>> {
-  const current = readCursor(cursor) ?? { after: since, page: 1, total: null }
+  const current = readCursor(cursor) ?? { after: earlier(since), page: 1, total: null }
   const order = { [`${by}_after`]: current.after.toISOString(), sort_by: `${by}_at`, sort_direction: 'asc' }
   const result = await fetchPage(
     dentally,
@@ -104,11 +104,13 @@ function nextOf(
   if (moments.length < ROWS_PER_PAGE) return null
   const last = moments.at(-1)
   if (last && isAscending(moments)) {
-    const from = new Date(last.getTime() - OVERLAP_MS)
+    const from = earlier(last)
     if (from > after) return { after: from, page: 1 }
   }
   return page < MAX_PAGES ? { after, page: page + 1 } : 'out of reach'
 }
+
+const earlier = (moment: Date) => new Date(moment.getTime() - OVERLAP_MS)
 
 /** Whether Dentally sorted the rows, which it does for most lists. */
 function isAscending(moments: readonly (Date | null)[]): boolean {
