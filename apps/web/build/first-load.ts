@@ -14,6 +14,9 @@ const LOGIN = sourceFile('app/login-screen.tsx')
 /** The page on which a pop-up ends. The modules that it shares with the app must not load the rest of the app. */
 const POP_UP = sourceFile('app/pop-up-page.ts')
 
+/** Opens pop-ups, also for one mode of the login, which needs nothing else of what later screens share. */
+const POP_UPS = sourceFile('lib/popup.ts')
+
 /** Packages whose index exports everything, so imports do not show what is used. */
 const BARREL_PACKAGES = /@tabler|@mantine\/hooks/
 const SHARED_COMPONENTS = /apps\/web\/src\/(ui|lib)\//
@@ -46,7 +49,7 @@ const inboxFile: FileName = (id) => (id === INBOX ? 'inbox' : null)
 
 /** Components and functions that later screens or the login share. The first screen does not wait for them. */
 const laterFile: FileName = (id, graph) => {
-  if (!SHARED_COMPONENTS.test(id)) return null
+  if (!SHARED_COMPONENTS.test(id) || id === POP_UPS) return null
   return loadedWith(LOGIN, graph).has(id) ? 'kit-login' : 'kit-later'
 }
 
@@ -73,8 +76,8 @@ export const files = [
   { name: inboxFile, debugName: 'inbox' },
   // The others that parts share are one file, which keeps the list of files short.
   { name: 'icons-later', test: BARREL_PACKAGES, minShareCount: 2 },
-  { name: laterFile, debugName: 'kit-later', minShareCount: 3 },
-  { name: rulesFile, debugName: 'rules-later', minShareCount: 2 },
+  { name: laterFile, debugName: 'kit-later', minShareCount: 2 },
+  { name: rulesFile, debugName: 'rules-later', minShareCount: 3 },
 ].map((file, index, { length }) => ({ ...file, priority: length - index }))
 
 const cache = new Map<string, Set<string>>()

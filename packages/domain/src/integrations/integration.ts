@@ -1,3 +1,5 @@
+import { PRACTICE_SYSTEM_NAME } from '../practice-system/practice-system-name.ts'
+
 /** The services that a practice can be connected to (INT-01). */
 export const integrationKeys = ['gmail', 'outlook', 'dentally', 'whatsapp'] as const
 export type IntegrationKey = (typeof integrationKeys)[number]
@@ -8,14 +10,6 @@ export type IntegrationState = (typeof integrationStates)[number]
 
 export const syncStates = ['queued', 'syncing', 'complete', 'failed'] as const
 
-/** The name of each service in texts for people. */
-export const integrationNames: Record<IntegrationKey, string> = {
-  gmail: 'Gmail',
-  outlook: 'Outlook',
-  dentally: 'Dentally',
-  whatsapp: 'WhatsApp',
-}
-
 interface IntegrationDescription {
   displayName: string
   /** What a connection brings into the product. */
@@ -23,10 +17,10 @@ interface IntegrationDescription {
 }
 
 export const integrationDescriptions: Record<IntegrationKey, IntegrationDescription> = {
-  gmail: { displayName: integrationNames.gmail, description: 'Email and sent items' },
-  outlook: { displayName: integrationNames.outlook, description: 'Email and sent items' },
-  dentally: { displayName: integrationNames.dentally, description: 'Patients, appointments, invoices' },
-  whatsapp: { displayName: integrationNames.whatsapp, description: 'Messages and templates' },
+  gmail: { displayName: 'Gmail', description: 'Email and sent items' },
+  outlook: { displayName: 'Outlook', description: 'Email and sent items' },
+  dentally: { displayName: PRACTICE_SYSTEM_NAME, description: 'Patients, appointments, invoices' },
+  whatsapp: { displayName: 'WhatsApp', description: 'Messages and templates' },
 }
 
 interface ConnectionState {

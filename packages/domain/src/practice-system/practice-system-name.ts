@@ -1,7 +1,5 @@
-import { type IntegrationKey, integrationNames } from '../integrations/integration.ts'
-
 /** The practice system among the services that a practice can be connected to. */
-export const PRACTICE_SYSTEM_KEY = 'dentally' satisfies IntegrationKey
+export const PRACTICE_SYSTEM_KEY = 'dentally'
 
 /** The name of the practice system in every text for people. */
-export const PRACTICE_SYSTEM_NAME = integrationNames[PRACTICE_SYSTEM_KEY]
+export const PRACTICE_SYSTEM_NAME = 'Dentally'

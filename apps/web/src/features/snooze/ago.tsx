@@ -1,6 +1,6 @@
-import { agoLabel } from '@enamel/domain/time/ago'
 import { useEffect, useReducer } from 'react'
 import { productTime } from '../../lib/product-time.ts'
+import { agoLabel } from './model/ago.ts'
 
 /** The interval of updates (SNZ-14). */
 const REFRESH_MS = 10_000

@@ -38,7 +38,9 @@ describe('a healthy connection', () => {
     ['2025-11-20T09:31:05Z', 'just now'],
     ['2025-11-20T09:30:01Z', 'just now'],
     ['2025-11-20T09:30:00Z', '1 minute ago'],
-    ['2025-11-20T07:00:00Z', '2 hours ago'],
+    ['2025-11-20T08:31:01Z', '59 minutes ago'],
+    ['2025-11-20T08:31:00Z', 'at 8:31am'],
+    ['2025-11-19T20:00:00Z', 'on 19 Nov'],
   ])('says when the service last answered: %s', (last_seen_at, ago) => {
     expect(textOf({ complete_since: '2025-11-14T10:00:00Z', last_seen_at })).toBe(
       `Complete since 14 Nov, last seen ${ago}`,

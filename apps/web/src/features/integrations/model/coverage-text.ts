@@ -1,7 +1,6 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import { pluralise } from '@enamel/domain/text/pluralise'
-import { agoLabel } from '@enamel/domain/time/ago'
 import { briefDay, timeLabel } from '@enamel/domain/time/date-labels'
 import { type Moment, msOf } from '@enamel/domain/time/moment'
 import { calendarDay } from '@enamel/domain/time/practice-time'
@@ -10,6 +9,8 @@ import { isSyncRunning, progressText } from './sync-text.ts'
 
 /** Everything is fetched every few minutes. From this age on, the last fetch is given as the end of what is complete. */
 const BEHIND_MS = 10 * MS_PER_MINUTE
+
+const MINUTES_PER_HOUR = 60
 
 /** What a connection is good for, while there is none. */
 const invitations: Record<IntegrationKey, string> = {
@@ -66,7 +67,7 @@ function brokenText({ reason, changed_at, waiting }: CoverageInput, now: Date, z
 
 function completeText(connection: CoverageInput, now: Date, zone: string): string {
   const { complete_since: since, complete_until: until, last_seen_at: seenAt, waiting } = connection
-  const seen = seenAt && `last seen ${seenLabel(seenAt, now)}`
+  const seen = seenAt && `last seen ${seenLabel(seenAt, now, zone)}`
   if (!since) return seen ? `Connected, ${seen}` : 'Connected. Nothing has been fetched yet'
   const from = sinceLabel(since, now, zone)
   const isBehind = until !== null && msOf(now) - msOf(until) >= BEHIND_MS
@@ -84,9 +85,13 @@ export function sinceLabel(moment: Moment, now: Date, zone: string): string {
   return day === today ? timeLabel(moment, zone) : briefDay(day, today)
 }
 
-/** The label stands for a minute, so it counts no seconds. */
-function seenLabel(moment: Moment, now: Date): string {
-  return msOf(now) - msOf(moment) < MS_PER_MINUTE ? 'just now' : agoLabel(moment, now)
+/** When a service last answered: in minutes within the last hour, then the time, or the day before today. */
+function seenLabel(moment: Moment, now: Date, zone: string): string {
+  const minutes = Math.floor((msOf(now) - msOf(moment)) / MS_PER_MINUTE)
+  if (minutes < 1) return 'just now'
+  if (minutes < MINUTES_PER_HOUR) return `${pluralise(minutes, 'minute')} ago`
+  const isToday = calendarDay(moment, zone) === calendarDay(now, zone)
+  return `${isToday ? 'at' : 'on'} ${sinceLabel(moment, now, zone)}`
 }
 
 function withoutFullStop(sentence: string): string {

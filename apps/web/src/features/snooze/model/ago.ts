@@ -1,6 +1,6 @@
-import { pluralise } from '../text/pluralise.ts'
-import { type Moment, msOf } from './moment.ts'
-import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from './seconds.ts'
+import { pluralise } from '@enamel/domain/text/pluralise'
+import { type Moment, msOf } from '@enamel/domain/time/moment'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 
 const units = [
   { name: 'day', seconds: SECONDS_PER_DAY },
