@@ -14,7 +14,7 @@ afterEach(() => {
 function callers(pace: Pace, count: number) {
   const through: number[] = []
   const turns = Array.from({ length: count }, (_, number) =>
-    pace.turn().then((isThrough) => {
+    pace.turn(`caller ${number}`).then((isThrough) => {
       if (isThrough) through.push(number)
       return isThrough
     }),
@@ -50,6 +50,16 @@ it('turns away whoever would wait too long, for whom nobody else waits', async (
   const isThrough = await Promise.all(turns)
   expect(isThrough.indexOf(false)).toBe(13)
   expect(isThrough.filter(Boolean)).toHaveLength(13)
+})
+
+it('lets nobody wait for one who calls very often', async () => {
+  const pace = new Pace(OPTIONS)
+  const greedy = Array.from({ length: 100 }, () => pace.turn('greedy'))
+  const { through } = callers(pace, 2)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(through).toEqual([0, 1])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect((await Promise.all(greedy)).filter(Boolean)).toHaveLength(13)
 })
 
 it('ends the waiting of all when it stops', async () => {

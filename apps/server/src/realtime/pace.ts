@@ -7,12 +7,14 @@ export interface PaceOptions {
 }
 
 /**
- * Lets callers through at a limited rate after a burst, in the order in which they came. Each turn is timed from the one
- * before, so a process that is busy with what the callers then ask for lets fewer through.
+ * Lets callers through at a limited rate after a burst, in the order in which they came; but nobody's second call goes
+ * before the first of everybody else, so that whoever calls very often waits alone. Each turn is timed from the one before,
+ * so a process that is busy with what the callers then ask for lets fewer through.
  */
 export class Pace {
   readonly #options: PaceOptions
-  readonly #waiting: (() => void)[] = []
+  /** By caller, the one whose turn is next first. */
+  readonly #waiting = new Map<string, (() => void)[]>()
   /** How many more callers need not wait. */
   #remaining: number
   #timer: NodeJS.Timeout | undefined
@@ -23,15 +25,17 @@ export class Pace {
   }
 
   /** Resolves when it is the caller's turn, or with false at once if that would take too long. */
-  async turn(): Promise<boolean> {
+  async turn(caller: string): Promise<boolean> {
     const { perSecond, maxWaitMs } = this.#options
     this.#timer ??= this.#nextTurn()
     if (this.#remaining > 0) {
       this.#remaining--
       return true
     }
-    if (((this.#waiting.length + 1) * 1000) / perSecond > maxWaitMs) return false
-    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    const own = this.#waiting.get(caller) ?? []
+    if ((this.#turnsUntil(own.length + 1) * 1000) / perSecond > maxWaitMs) return false
+    this.#waiting.set(caller, own)
+    await new Promise<void>((resolve) => own.push(resolve))
     return true
   }
 
@@ -39,12 +43,29 @@ export class Pace {
   stop(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    for (const end of this.#waiting.splice(0)) end()
+    const waiting = [...this.#waiting.values()].flat()
+    this.#waiting.clear()
+    for (const end of waiting) end()
+  }
+
+  /** How many turns there are until a caller's `nth` one, with it, if nobody else comes. */
+  #turnsUntil(nth: number): number {
+    return [...this.#waiting.values()].reduce((sum, { length }) => sum + Math.min(length, nth), 1)
+  }
+
+  #takeNext(): (() => void) | undefined {
+    for (const [caller, own] of this.#waiting) {
+      const next = own.shift()
+      this.#waiting.delete(caller)
+      if (own.length > 0) this.#waiting.set(caller, own)
+      return next
+    }
+    return undefined
   }
 
   #nextTurn(): NodeJS.Timeout {
     return setTimeout(() => {
-      const next = this.#waiting.shift()
+      const next = this.#takeNext()
       if (next) next()
       else this.#remaining++
       this.#timer = this.#remaining < this.#options.burst ? this.#nextTurn() : undefined

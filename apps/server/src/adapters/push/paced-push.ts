@@ -13,13 +13,15 @@ class TooManySubscriptions extends Error {
   readonly statusCode = 503
 }
 
-/** Push whose subscriptions are signed in turn. A browser that waits for its turn does not have to come again. */
+/** Push whose subscriptions are signed in turn, each session's after the others'. A browser that waits for its turn does not have to come again. */
 export function pacedPush(push: PushGateway): PushGateway {
   const pace = new Pace(PACE)
   return {
     ...push,
     async authorise(...subscription) {
-      if (!(await pace.turn())) throw new TooManySubscriptions('Too many subscriptions at once')
+      const [{ tokenHash }] = subscription
+      if (!(await pace.turn(tokenHash.toString('base64'))))
+        throw new TooManySubscriptions('Too many subscriptions at once')
       return push.authorise(...subscription)
     },
     stop() {
