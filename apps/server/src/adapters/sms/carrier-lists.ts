@@ -1,7 +1,10 @@
 import type { CallEnd, CallRecording, IncomingSms, Media } from './received.ts'
 
 /** The answer to a question to the carrier. */
-export type Answer<T> = { kind: 'answered'; value: T } | { kind: 'cannot_ask'; detail: string }
+export type Answer<T> =
+  | { kind: 'answered'; value: T }
+  /** `isDown`: the carrier would answer no other question either at the moment. */
+  | { kind: 'cannot_ask'; detail: string; isDown: boolean }
 
 /** A part of a list, the newest first. */
 export interface ListPart<T> {

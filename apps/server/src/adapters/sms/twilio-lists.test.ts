@@ -159,16 +159,25 @@ describe('the calls that Twilio received', () => {
   })
 })
 
-it.each<[what: string, response: ProviderResponse, detail: string]>([
-  ['an error', { status: 500 }, 'HTTP 500'],
-  ['too many requests', { status: 429 }, 'HTTP 429'],
-  ['something else', { status: 200, json: { messages: 'none' } }, 'malformed'],
+it.each<[what: string, response: ProviderResponse, detail: string, isDown: boolean]>([
+  ['an error', { status: 500 }, 'HTTP 500', true],
+  ['too many requests', { status: 429 }, 'HTTP 429', true],
+  ['a refusal', { status: 400 }, 'HTTP 400', false],
+  ['something else', { status: 200, json: { messages: 'none' } }, 'malformed', false],
   [
     'an unreadable time',
     { status: 200, json: { messages: [{ ...message, date_sent: 'soon' }] } },
     'malformed',
+    false,
   ],
-])('cannot be asked while Twilio answers with %s', async (_what, response, detail) => {
+])('cannot be asked while Twilio answers with %s', async (_what, response, detail, isDown) => {
   twilio.respondWith(() => response)
-  expect(await lists.receivedSms(first)).toEqual({ kind: 'cannot_ask', detail })
+  expect(await lists.receivedSms(first)).toEqual({ kind: 'cannot_ask', detail, isDown })
+})
+
+it('has no files of a text, and no recordings of a call, that were deleted at Twilio', async () => {
+  twilio.respondWith(() => ({ status: 404, json: { code: 20404 } }))
+  const nothing = { kind: 'answered', value: [] }
+  expect(await lists.filesOf('SM1')).toEqual(nothing)
+  expect(await lists.recordingsOf({ providerId: 'CA1', to: number })).toEqual(nothing)
 })

@@ -67,13 +67,14 @@ export function twilioLists({ accountSid, authToken, baseUrl }: TwilioAccount): 
         params,
         timeout: TIMEOUT_MS,
       })
-      if (statusCode !== 200) return { kind: 'cannot_ask', detail: `HTTP ${statusCode}` }
+      if (statusCode !== 200)
+        return { kind: 'cannot_ask', detail: `HTTP ${statusCode}`, isDown: isAboutAll(statusCode) }
       const read = shape.safeParse(body)
       return read.success
         ? { kind: 'answered', value: read.data }
-        : { kind: 'cannot_ask', detail: 'malformed' }
+        : { kind: 'cannot_ask', detail: 'malformed', isDown: false }
     } catch (error) {
-      return { kind: 'cannot_ask', detail: errorCode(error) }
+      return { kind: 'cannot_ask', detail: errorCode(error), isDown: true }
     }
   }
 
@@ -111,11 +112,13 @@ export function twilioLists({ accountSid, authToken, baseUrl }: TwilioAccount): 
 
     async filesOf(providerId) {
       const path = `${account}/Messages/${providerId}/Media`
-      return answered(await get(`${path}.json`, MediaList), ({ media_list }) =>
-        media_list.map(({ sid, content_type }) => ({
-          url: `${baseUrl}${path}/${sid}`,
-          type: content_type ?? '',
-        })),
+      return answered(
+        unlessGone(await get(`${path}.json`, MediaList), { media_list: [] }),
+        ({ media_list }) =>
+          media_list.map(({ sid, content_type }) => ({
+            url: `${baseUrl}${path}/${sid}`,
+            type: content_type ?? '',
+          })),
       )
     },
 
@@ -144,13 +147,25 @@ export function twilioLists({ accountSid, authToken, baseUrl }: TwilioAccount): 
 
     async recordingsOf({ providerId: callId, to }) {
       const path = `${account}/Calls/${callId}/Recordings.json`
-      return answered(await get(path, Recordings), ({ recordings }) =>
+      return answered(unlessGone(await get(path, Recordings), { recordings: [] }), ({ recordings }) =>
         recordings
           .filter(({ status }) => status === 'completed')
           .map(({ sid }) => ({ providerId: sid, callId, to, url: `${baseUrl}${account}/Recordings/${sid}` })),
       )
     },
   }
+}
+
+/** Whether an error is not about what was asked: too many requests, wrong credentials, or an error of Twilio's own. */
+function isAboutAll(status: number): boolean {
+  return status === 401 || status === 429 || status >= 500
+}
+
+/** What was deleted at Twilio meanwhile has nothing more to fetch. */
+function unlessGone<T>(answer: Answer<T>, nothing: T): Answer<T> {
+  return answer.kind === 'cannot_ask' && answer.detail === 'HTTP 404'
+    ? { kind: 'answered', value: nothing }
+    : answer
 }
 
 function answered<T, U>(answer: Answer<T>, read: (value: T) => U): Answer<U> {

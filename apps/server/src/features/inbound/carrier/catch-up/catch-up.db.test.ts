@@ -147,6 +147,37 @@ describe('texts whose webhooks were lost', () => {
   })
 })
 
+describe('a practice about which the carrier cannot be asked', () => {
+  it('does not keep the others from receiving their texts', async () => {
+    const { deps } = fixture.system
+    const { phone } = await aSender()
+    const younger = await aPractice(deps)
+    await look()
+    await trouble('lose_webhooks')
+    await fixture.system.control('POST', 'sms', { from: phone, to: younger.number, body: 'Lost' })
+    await trouble('ok')
+    await pass(120)
+    const { carrier } = deps
+    if (!carrier) throw new Error('no carrier')
+    const refusing: typeof carrier = {
+      ...carrier,
+      receivedSms: async (request) =>
+        request.number === fixture.practice.number
+          ? { kind: 'cannot_ask', detail: 'malformed', isDown: false }
+          : carrier.receivedSms(request),
+    }
+    await carrierCatchUp.run({
+      deps: { ...deps, carrier: refusing },
+      log: openLog('silent'),
+      signal: undefined,
+    })
+    const received = await inside(deps, younger, (tx) =>
+      tx.selectFrom('inbound_messages').select('sender').execute(),
+    )
+    expect(received).toEqual([{ sender: phone }])
+  })
+})
+
 describe('the first look at a number', () => {
   it('receives nothing that is older', async () => {
     const { deps } = fixture.system

@@ -21,7 +21,7 @@ export const carrierCatchUp: PeriodicJob = {
   ...JOB,
   runsAtStart: true,
   async run(context) {
-    // While the carrier does not answer, the other practices are not tried.
+    // While the carrier answers nobody, the other practices are not tried.
     const unreachable = new AbortController()
     const { signal = unreachable.signal } = context
     const round = eachPractice({
@@ -30,7 +30,7 @@ export const carrierCatchUp: PeriodicJob = {
         const answer = await catchUpWithCarrier(deps, clientId)
         if (answer.kind === 'answered') return
         log.warn({ detail: answer.detail }, 'the carrier could not be asked what it received')
-        unreachable.abort()
+        if (answer.isDown) unreachable.abort()
       },
     })
     await round.run({ ...context, signal: AbortSignal.any([signal, unreachable.signal]) })
