@@ -124,16 +124,23 @@ export const lookup = {
     return rows[0]?.client_id ?? null
   },
 
-  /** The practice whose mailbox this is; found by the mailbox's address or by our subscription's id at the provider. */
-  async practiceByMailbox(
+  /**
+   * The practices whose mailboxes these are; each is found by its address, or by our subscription's id at the provider.
+   * @returns by address or id; those of nobody are absent
+   */
+  async practicesByMailboxes(
     db: Database,
     integration: IntegrationKey,
-    { by, id }: { by: 'address' | 'subscription'; id: string },
-  ): Promise<string | null> {
-    const text = 'select find_practice_by_mailbox($1, $2, $3) as client_id'
-    const values = [integration, ...(by === 'address' ? [id, null] : [null, id])]
-    const rows = await ask<{ client_id: string | null }>(db, 'find_practice_by_mailbox', text, values)
-    return rows[0]?.client_id ?? null
+    mailboxes: readonly { by: 'address' | 'subscription'; id: string }[],
+  ): Promise<Map<string, string>> {
+    const text = `
+      select wanted.id, found.client_id from unnest($2::text[], $3::boolean[]) as wanted (id, by_address),
+        find_practice_by_mailbox($1, case when by_address then id end, case when not by_address then id end)
+          as found (client_id)
+      where found.client_id is not null`
+    const values = [integration, mailboxes.map(({ id }) => id), mailboxes.map(({ by }) => by === 'address')]
+    const rows = await ask<{ id: string; client_id: string }>(db, 'find_practices_by_mailbox', text, values)
+    return new Map(rows.map(({ id, client_id }) => [id, client_id]))
   },
 
   /** How many practices have a broken connection, or one whose latest sync failed. */

@@ -1,6 +1,6 @@
 import { MS_PER_DAY, MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { eventually } from '@enamel/testing/eventually'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { mailboxKeys } from '../../../adapters/mailbox/mailbox-provider.ts'
 import { inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
@@ -84,6 +84,16 @@ describe.each(mailboxKeys)('notifications of %s', async (key) => {
     expect((await forged).status).toBe(403)
     expect((await unknown).status).toBe(202)
     expect(await catchUps()).toBe(0)
+  })
+
+  it('cost one query, however many mailboxes of nobody a request names', async () => {
+    if (key === 'gmail') return
+    const queries = vi.spyOn(deps.db.pool, 'query')
+    const value = Array.from({ length: 1_000 }, (_, at) => ({ subscriptionId: `guessed-${at}` }))
+    expect((await notify('', { value })).status).toBe(202)
+    const lookups = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('by_mailbox'))
+    queries.mockRestore()
+    expect(lookups).toHaveLength(1)
   })
 
   it('are no longer sent once the practice disconnects', async () => {
