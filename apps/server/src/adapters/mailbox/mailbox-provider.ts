@@ -54,6 +54,8 @@ export interface MailboxStep {
   cursor: string
   /** Whether everything up to now has been read. */
   isLast: boolean
+  /** Once the step is the last: everything that was in the mailbox by then has been read. */
+  until: Date
   /** How many emails the step looked through, and how many the first pass has in all, if that is known. */
   lookedAt: number
   total: number | null
@@ -62,6 +64,10 @@ export interface MailboxStep {
 export interface MailboxStepOptions {
   /** The first pass reads emails from then on. */
   since: Date
+  /** The present time, by our clock. */
+  now: Date
+  /** Whether the first pass must not be limited to the emails of patients, since their answers from other addresses count. */
+  everything?: boolean
   /** The next addresses of patients after one, in order; the first pass may ask for their emails only. */
   addressesAfter: (address: string | null, limit: number) => Promise<readonly string[]>
 }

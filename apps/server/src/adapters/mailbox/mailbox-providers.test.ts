@@ -10,6 +10,7 @@ const OWN_ID = '0197f0d2-6c1b-7a54-9f3e-5a0f2f6d8c11'
 const patients = ['jane@home.example', 'tom@home.example']
 const options = {
   since: new Date(Date.now() - 400 * DAY_MS),
+  now: new Date(),
   addressesAfter: async (after: string | null) =>
     patients.filter((address) => after === null || address > after),
 }

@@ -24,6 +24,8 @@ export async function listNext(gmail: Gmail, next: GmailNext, options: MailboxSt
     }
     case 'search':
       return search(gmail, next, options)
+    case 'everything':
+      return listEverything(gmail, next, options)
     case 'changes': {
       const changed = await listHistory(gmail, next.history, next.page)
       if (changed.kind !== 'answered') return changed
@@ -35,6 +37,24 @@ export async function listNext(gmail: Gmail, next: GmailNext, options: MailboxSt
 
 function listed(ids: string[], next: GmailNext, isEnd: boolean): Listed {
   return { kind: 'answered', value: { cursor: { ids, next }, isEnd } }
+}
+
+async function listEverything(
+  gmail: Gmail,
+  { history, page }: { history: string; page: string | null },
+  { since }: MailboxStepOptions,
+): Promise<Listed> {
+  const found = await listMessages(gmail, restrictionsTo(since), page)
+  if (found.kind !== 'answered') return found
+  const { messages, nextPageToken } = found.value
+  const ids = messages.map(({ id }) => id)
+  return listed(
+    ids,
+    nextPageToken === undefined
+      ? { kind: 'changes', history, page: null }
+      : { kind: 'everything', history, page: nextPageToken },
+    false,
+  )
 }
 
 async function search(
@@ -63,5 +83,10 @@ function searchFor(addresses: readonly string[], since: Date): string | null {
   const searchable = addresses.filter((address) => /^[^\s"(){}:]+@[^\s"(){}:]+$/.test(address))
   if (searchable.length === 0) return null
   const terms = searchable.flatMap((address) => SEARCHED_FIELDS.map((field) => `${field}:${address}`))
-  return `{${terms.join(' ')}} after:${Math.floor(since.getTime() / 1000)} -in:spam -in:trash -in:chats`
+  return `{${terms.join(' ')}} ${restrictionsTo(since)}`
+}
+
+/** What a search leaves out. */
+function restrictionsTo(since: Date): string {
+  return `after:${Math.floor(since.getTime() / 1000)} -in:spam -in:trash -in:chats`
 }

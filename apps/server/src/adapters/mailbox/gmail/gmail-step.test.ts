@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { MailboxProvider } from '../mailbox-provider.ts'
 import { aGmailMessage, googleError } from '../testing/a-gmail-message.ts'
-import { addressesOf, answeredStep, fakeMailboxForFile, readAll, TOKEN } from '../testing/fake-mailbox.ts'
+import {
+  addressesOf,
+  answeredStep,
+  fakeMailboxForFile,
+  noAddresses,
+  readAll,
+  TOKEN,
+} from '../testing/fake-mailbox.ts'
 import { gmail } from './gmail.ts'
 
 const { provider, serve, calls } = await fakeMailboxForFile()
@@ -60,6 +67,27 @@ describe('the first pass through a mailbox at Gmail', () => {
     // The state of before the pass was asked for first, so that nothing is missed.
     expect(calls()[0]).toBe(`GET ${ME}/profile`)
     expect(JSON.parse(cursor)).toMatchObject({ next: { history: '1100' } })
+  })
+
+  it('reads all emails, page by page, when the mailbox was read before', async () => {
+    const searches: string[] = []
+    serve({
+      [`GET ${ME}/profile`]: profile,
+      [`GET ${ME}/messages`]: (_request, query) => {
+        searches.push(`${query.get('q')} ${query.get('pageToken')}`)
+        const isFirst = query.get('pageToken') === null
+        return {
+          status: 200,
+          json: { messages: [{ id: isFirst ? 'a' : 'b' }], ...(isFirst && { nextPageToken: 'two' }) },
+        }
+      },
+      [`GET ${ME}/messages/*`]: everyMessage,
+      [`GET ${ME}/history`]: nothingNew,
+    })
+    const { ids } = await readAll(mailbox, null, { ...noAddresses, everything: true })
+    expect(ids).toEqual(['a', 'b'])
+    const query = 'after:1767225600 -in:spam -in:trash -in:chats'
+    expect(searches).toEqual([`${query} null`, `${query} two`])
   })
 
   it('reads an email with its folder, addresses, conversation and marks', async () => {

@@ -16,11 +16,13 @@ const PARALLEL_CALLS = 6
 
 const Profile = z.object({ historyId: HistoryId })
 
+const SEARCH_BEGINNING: GmailCursor = { ids: [], next: { kind: 'addresses', after: null, history: null } }
+
 type StepResult = MailboxResult<MailboxStep> | { kind: 'expired' }
 
 /**
- * One step through a mailbox. The first pass searches for the emails of patients, some addresses at a time; after it, the
- * history says what changed. The history begins before the first pass, so that mail that arrives meanwhile is not missed.
+ * One step through a mailbox. The first pass searches for the emails of patients, some addresses at a time, or for all
+ * emails when the mailbox was read before and its history is forgotten; after it, the history says what changed. The history begins before the first pass, so that mail that arrives meanwhile is not missed.
  */
 export async function gmailStep(
   gmail: Gmail,
@@ -30,7 +32,11 @@ export async function gmailStep(
   if (stored !== null) return stepFrom(gmail, readCursor(stored), options)
   const profile = await ask(gmail, { path: '/profile', units: 1 }, Profile)
   if (profile.kind !== 'answered') return profile
-  return stepFrom(gmail, beginning(profile.value.historyId), options)
+  const { historyId: history } = profile.value
+  const next = options.everything
+    ? ({ kind: 'everything', page: null, history } as const)
+    : ({ kind: 'addresses', after: null, history } as const)
+  return stepFrom(gmail, { ids: [], next }, options)
 }
 
 /** One step through the emails of the addresses, and no others. */
@@ -39,11 +45,7 @@ export function gmailSearch(
   stored: string | null,
   options: MailboxStepOptions,
 ): Promise<StepResult> {
-  return stepFrom(gmail, stored === null ? beginning(null) : readCursor(stored), options)
-}
-
-function beginning(history: string | null): GmailCursor {
-  return { ids: [], next: { kind: 'addresses', after: null, history } }
+  return stepFrom(gmail, stored === null ? SEARCH_BEGINNING : readCursor(stored), options)
 }
 
 /** Lists emails once the earlier ones are read, and reads the next ones. */
@@ -69,7 +71,14 @@ async function stepFrom(
   const isLast = isEnd && ids.length === 0
   return {
     kind: 'answered',
-    value: { items, cursor: writeCursor({ ...cursor, ids }), isLast, lookedAt, total: null },
+    value: {
+      items,
+      cursor: writeCursor({ ...cursor, ids }),
+      isLast,
+      until: options.now,
+      lookedAt,
+      total: null,
+    },
   }
 }
 

@@ -25,16 +25,19 @@ const Page = z.object({ value: z.array(z.unknown()), '@odata.nextLink': Link.opt
 export async function outlookSearch(
   graph: Graph,
   stored: string | null,
-  { since, addressesAfter }: MailboxStepOptions,
+  { since, now: until, addressesAfter }: MailboxStepOptions,
 ): Promise<MailboxResult<MailboxStep> | { kind: 'expired' }> {
   const cursor = stored === null ? beginning : readCursor(stored)
   if (cursor === null) return { kind: 'expired' }
   const addresses = await addressesAfter(cursor.after, ADDRESSES_PER_SEARCH)
   const last = addresses.at(-1)
-  if (last === undefined) return stepTo(cursor, [], 0, true)
+  if (last === undefined) return stepTo(cursor, { items: [], lookedAt: 0, isLast: true, until })
   const request = requestFor(graph, cursor, addresses)
   if (request === 'nothing to search for')
-    return stepTo({ after: last, folder: 'inbox', link: null }, [], 0, false)
+    return stepTo(
+      { after: last, folder: 'inbox', link: null },
+      { items: [], lookedAt: 0, isLast: false, until },
+    )
   if (request === null) return { kind: 'unreadable', detail: 'a link to another service' }
   const page = await ask(graph, { ...request, maxBytes: MAX_PAGE_BYTES }, Page)
   if (page.kind !== 'answered') return page
@@ -42,18 +45,17 @@ export async function outlookSearch(
   const rows = page.value.value
   const items = readItems(rows, cursor.folder, since)
   if (items.kind !== 'answered') return items
-  return stepTo(nextOf(cursor, page.value['@odata.nextLink'], last), items.value, rows.length, false)
+  const next = nextOf(cursor, page.value['@odata.nextLink'], last)
+  return stepTo(next, { items: items.value, lookedAt: rows.length, isLast: false, until })
 }
 
 function stepTo(
   cursor: Cursor,
-  items: MailboxStep['items'],
-  lookedAt: number,
-  isLast: boolean,
+  step: Pick<MailboxStep, 'items' | 'lookedAt' | 'isLast' | 'until'>,
 ): MailboxResult<MailboxStep> {
   return {
     kind: 'answered',
-    value: { items, cursor: JSON.stringify(cursor), isLast, lookedAt, total: null },
+    value: { ...step, cursor: JSON.stringify(cursor), total: null },
   }
 }
 

@@ -64,6 +64,18 @@ describe('the first pass through a mailbox at Outlook', () => {
     expect(query.has('$filter')).toBe(false)
   })
 
+  it('says that it is complete only up to its beginning, since the inbox is read first', async () => {
+    serveFolders({ inbox: [[], []], sentitems: [[]] })
+    const at = (time: string) => ({ ...noAddresses, now: new Date(`2026-03-10T${time}Z`) })
+    const inbox = await answeredStep(mailbox, null, at('09:00:00'))
+    const more = await answeredStep(mailbox, inbox.cursor, at('09:20:00'))
+    const sent = await answeredStep(mailbox, more.cursor, at('09:40:00'))
+    expect(sent).toMatchObject({ isLast: true, until: new Date('2026-03-10T09:00:00Z') })
+    const round = await answeredStep(mailbox, sent.cursor, at('09:41:00'))
+    const end = await answeredStep(mailbox, round.cursor, at('09:50:00'))
+    expect(end).toMatchObject({ isLast: true, until: new Date('2026-03-10T09:41:00Z') })
+  })
+
   it('leaves out what is older than requested, but counts it', async () => {
     serveFolders({
       inbox: [

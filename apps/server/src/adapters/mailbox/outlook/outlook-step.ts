@@ -25,6 +25,8 @@ const FolderState = z.object({
 const Cursor = z.object({
   inbox: FolderState,
   sentitems: FolderState,
+  /** When this round through the folders began; null before its first page. */
+  begunAt: z.iso.datetime().nullable().default(null),
   /** How many emails the first pass goes through; null once it is over, or if Graph did not say. */
   total: z.number().int().nullable(),
 })
@@ -50,7 +52,7 @@ type Expired = { kind: 'expired' }
 export async function outlookStep(
   graph: Graph,
   stored: string | null,
-  { since }: MailboxStepOptions,
+  { since, now }: MailboxStepOptions,
 ): Promise<MailboxResult<MailboxStep> | Expired> {
   const cursor = stored === null ? await begin(graph) : readCursor(stored)
   if (cursor === null) return { kind: 'expired' }
@@ -61,7 +63,8 @@ export async function outlookStep(
 
   const items = readItems(rows, folder, since)
   if (items.kind !== 'answered') return items
-  const advanced: Cursor = { ...cursor, [folder]: { link: next, isRead: isEnd } }
+  const begunAt = cursor.begunAt ?? now.toISOString()
+  const advanced: Cursor = { ...cursor, begunAt, [folder]: { link: next, isRead: isEnd } }
   const isLast = folders.every((name) => advanced[name].isRead)
   return {
     kind: 'answered',
@@ -69,6 +72,8 @@ export async function outlookStep(
       items: items.value,
       cursor: JSON.stringify(isLast ? nextRound(advanced) : advanced),
       isLast,
+      // What has come into the first folder since then is read in the next round.
+      until: new Date(begunAt),
       lookedAt: rows.length,
       total: cursor.total,
     },
@@ -84,11 +89,16 @@ async function begin(graph: Graph): Promise<Cursor> {
   const total = counts.every((count) => count.kind === 'answered')
     ? counts.reduce((sum, { value }) => sum + value.totalItemCount, 0)
     : null
-  return { inbox: unread, sentitems: unread, total }
+  return { inbox: unread, sentitems: unread, begunAt: null, total }
 }
 
 function nextRound({ inbox, sentitems }: Cursor): Cursor {
-  return { inbox: { ...inbox, isRead: false }, sentitems: { ...sentitems, isRead: false }, total: null }
+  return {
+    inbox: { ...inbox, isRead: false },
+    sentitems: { ...sentitems, isRead: false },
+    begunAt: null,
+    total: null,
+  }
 }
 
 function readCursor(text: string): Cursor | null {

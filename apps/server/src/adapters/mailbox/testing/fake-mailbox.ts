@@ -45,6 +45,7 @@ function matches(route: string, method: string, pathname: string): boolean {
 
 export const noAddresses: MailboxStepOptions = {
   since: new Date('2026-01-01T00:00:00Z'),
+  now: new Date('2026-03-10T09:00:00Z'),
   addressesAfter: async () => [],
 }
 

@@ -2,6 +2,7 @@ import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailboxKeys } from '../../../adapters/mailbox/mailbox-provider.ts'
+import { NoSuchFile } from '../../../adapters/storage/storage.ts'
 import { openLog } from '../../../log.ts'
 import { addSources, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
@@ -85,13 +86,22 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
   })
 
   it('is read again where the coverage ends when the provider has forgotten our place, and nothing is doubled', async () => {
+    const sent = await fixture.mail(key, {
+      folder: 'sent',
+      to: jane.email,
+      subject: 'Visit',
+      text: 'Shall we?',
+    })
+    await fixture.catchUp()
     const before = await textsOf(jane.id)
     await fixture.trouble('expired_history')
     await fixture.mail(key, { from: jane.email, subject: 'After', text: 'after the gap' })
+    await fixture.mail(key, { from: 'jane@work.example', in_reply_to: sent.id, text: 'from elsewhere' })
     await fixture.catchUp()
     await fixture.trouble('ok')
     await fixture.catchUp()
-    expect(await textsOf(jane.id)).toEqual([...before, 'after the gap'])
+    // Both may have arrived in the same second.
+    expect((await textsOf(jane.id)).sort()).toEqual([...before, 'after the gap', 'from elsewhere'].sort())
     expect((await fixture.row(key)).complete_since).toEqual(expect.any(Date))
   })
 
@@ -200,7 +210,41 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
     await fixture.catchUp()
     expect(await textsOf(jane.id)).toEqual(before)
   })
+
+  it('leaves nothing in the storage when the practice disconnects while it is fetched', async () => {
+    await fixture.connect(key)
+    await fixture.mail(key, { from: jane.email, subject: 'Meanwhile', text: 'meanwhile' })
+    const { mailboxes, storage } = system.deps
+    const stored: string[] = []
+    const deps = {
+      ...system.deps,
+      mailboxes: {
+        ...mailboxes,
+        [key]: {
+          ...mailboxes[key],
+          raw: async (...email: Parameters<(typeof mailboxes)[typeof key]['raw']>) => {
+            const raw = await mailboxes[key].raw(...email)
+            await staff.delete(`/integrations/${key}/connection`)
+            return raw
+          },
+        },
+      },
+      storage: {
+        ...storage,
+        put: async (...file: Parameters<typeof storage.put>) => {
+          stored.push(file[0])
+          await storage.put(...file)
+        },
+      },
+    }
+    const run = mailboxCatchUp(key)({ deps, log: openLog('silent'), signal: undefined }, practice.id, NOTHING)
+    expect(await run).toEqual({ kind: 'superseded' })
+    expect(stored).toHaveLength(1)
+    await expect(storage.read(stored[0] ?? '')).rejects.toThrow(NoSuchFile)
+  })
 })
+
+const NOTHING = async () => {}
 
 const LEAD = {
   firstName: 'Priya',

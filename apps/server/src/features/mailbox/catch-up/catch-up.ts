@@ -11,7 +11,7 @@ import {
 } from '../../integrations/index.ts'
 import { nextEmailsOfPatients } from '../../patients/index.ts'
 import { resultOfTrouble } from './catch-up-result.ts'
-import { moveOn, type Position, readPosition } from './position.ts'
+import { isSameConnection, moveOn, type Position, readPosition } from './position.ts'
 import {
   type FetchedStep,
   isTokenRefused,
@@ -19,7 +19,7 @@ import {
   type Reading,
   readStep,
 } from './read-step.ts'
-import { removeFiles, storeFetched } from './store-fetched.ts'
+import { removeFiles, storeFetched, unstoredFiles } from './store-fetched.ts'
 
 const STOPPED: CatchUpResult = { kind: 'later', afterMs: 0, detail: 'the run was asked to end' }
 const SUPERSEDED: CatchUpResult = { kind: 'superseded' }
@@ -38,11 +38,11 @@ export function mailboxCatchUp(key: MailboxKey): CatchUp {
       if (signal?.aborted) return STOPPED
       const position = await inPractice(deps.db, clientId, (tx) => readPosition(tx, key))
       if (!position) return SUPERSEDED
-      const begunAt = deps.clock.now()
+      const now = deps.clock.now()
       const access = await withAccessToken(context, mailboxTokens[key], clientId, {
         ask: async (token, connection) => ({
           connection,
-          reading: await readFrom(mailbox, token, { connection, position }),
+          reading: await readFrom(mailbox, token, { connection, position, now }),
         }),
         isRefused: ({ reading }) => isTokenRefused(reading),
       })
@@ -59,7 +59,7 @@ export function mailboxCatchUp(key: MailboxKey): CatchUp {
       }
       if (reading.kind !== 'fetched') return resultOfTrouble(key, reading)
       // Another run was faster, or the practice was disconnected.
-      if (!(await storeStep(mailbox, reading, { position, connection, begunAt }))) continue
+      if (!(await storeStep(mailbox, reading, { position, connection }))) continue
       const { step, trouble } = reading
       if (trouble) return resultOfTrouble(key, trouble)
       done += step.lookedAt
@@ -72,14 +72,15 @@ export function mailboxCatchUp(key: MailboxKey): CatchUp {
 async function readFrom(
   mailbox: PracticeMailbox,
   token: string,
-  { connection, position }: { connection: MailboxConnection; position: Position },
+  { connection, position, now }: { connection: MailboxConnection; position: Position; now: Date },
 ): Promise<Reading | { kind: 'other_account' }> {
   if (connection.account !== position.account) return { kind: 'other_account' }
   const { db } = mailbox.deps
-  const { cursor, since } = position
+  const { cursor, since, completeUntil } = position
   const addressesAfter = (address: string | null, limit: number) =>
     inPractice(db, mailbox.clientId, (tx) => nextEmailsOfPatients(tx, address, limit))
-  return readStep(mailbox, token, { cursor, since, addressesAfter })
+  const everything = completeUntil !== null
+  return readStep(mailbox, token, { cursor, since, now, everything, addressesAfter })
 }
 
 /**
@@ -90,8 +91,7 @@ async function readFrom(
 async function storeStep(
   { deps, key, clientId }: PracticeMailbox,
   { step, emails, trouble }: FetchedStep,
-  // Everything before `begunAt` was in the mailbox when the step began.
-  { position, connection, begunAt }: { position: Position; connection: MailboxConnection; begunAt: Date },
+  { position, connection }: { position: Position; connection: MailboxConnection },
 ): Promise<boolean> {
   const { connectedAt, completeUntil, since } = position
   const now = deps.clock.now()
@@ -99,10 +99,17 @@ async function storeStep(
     if (!(await moveOn(tx, key, position, trouble ? position.cursor : step.cursor))) return null
     const files = await storeFetched(tx, emails, { mailbox: key, connectedAt, now })
     if (!trouble && step.isLast)
-      await recordCoverage(tx, key, { since: completeUntil ?? since, until: begunAt })
+      await recordCoverage(tx, key, { since: completeUntil ?? since, until: step.until })
     await mailboxConnections[key].markSeen(tx, connection, {}, { secret: deps.secret, now })
     return files
   })
-  await removeFiles(deps, unneeded ?? [])
+  await removeFiles(deps, unneeded ?? (await filesAfterDisconnecting()))
   return unneeded !== null
+
+  /** After another run, this one's files are the other's. */
+  function filesAfterDisconnecting(): Promise<string[]> {
+    return inPractice(deps.db, clientId, async (tx) =>
+      isSameConnection(await readPosition(tx, key), position) ? [] : unstoredFiles(tx, emails),
+    )
+  }
 }

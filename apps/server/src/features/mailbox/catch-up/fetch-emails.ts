@@ -35,7 +35,13 @@ export async function fetchEmails(
     }
   }
   await Promise.all(Array.from({ length: PARALLEL_FETCHES }, fetchInTurn))
+  // In their order, whichever came first, since the times of some may be equal.
+  emails.sort((one, other) => order(one) - order(other))
   return { emails, trouble }
+
+  function order({ item }: ChosenItem): number {
+    return chosen.findIndex((one) => one.item.id === item.id)
+  }
 
   async function store(raw: Buffer) {
     const fingerprint = mailFingerprint(raw)

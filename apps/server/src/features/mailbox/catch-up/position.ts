@@ -30,6 +30,13 @@ export async function readPosition(tx: PracticeTx, key: MailboxKey): Promise<Pos
   return { account, connectedAt, cursor, since, completeUntil }
 }
 
+/** Whether the practice is still connected as it was when a position was read. */
+export function isSameConnection(present: Position | null, earlier: Position): boolean {
+  return (
+    present?.account === earlier.account && present.connectedAt.getTime() === earlier.connectedAt.getTime()
+  )
+}
+
 /**
  * Moves on to a cursor, and locks it until the transaction ends.
  * @returns false, without any change, when another run moved on first, or the practice was disconnected or connected

@@ -94,6 +94,23 @@ async function storePlace(
     .execute()
 }
 
+/**
+ * The files of fetched emails that no row names, because the practice was disconnected while they were fetched. Nothing
+ * of a mailbox may stay that is on no timeline.
+ */
+export async function unstoredFiles(tx: PracticeTx, emails: readonly FetchedEmail[]): Promise<string[]> {
+  const keys = emails.flatMap(({ content }) => (content ? [content.storageKey] : []))
+  if (keys.length === 0) return []
+  const rows = await tx
+    .selectFrom('inbound_messages')
+    .select('storage_key')
+    .where('client_id', '=', tx.clientId)
+    .where('storage_key', 'in', keys)
+    .execute()
+  const stored = new Set(rows.map(({ storage_key }) => storage_key))
+  return keys.filter((key) => !stored.has(key))
+}
+
 export async function removeFiles(
   { storage }: Pick<Dependencies, 'storage'>,
   keys: readonly string[],

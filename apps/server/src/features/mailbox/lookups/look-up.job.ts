@@ -12,7 +12,7 @@ import {
   type Reading,
   readStep,
 } from '../catch-up/read-step.ts'
-import { removeFiles, storeFetched } from '../catch-up/store-fetched.ts'
+import { removeFiles, storeFetched, unstoredFiles } from '../catch-up/store-fetched.ts'
 import { type LookUpPayload, lookUpKey, lookUpKind } from './look-up.kind.ts'
 import { deleteLookups, mailboxesToLookIn, requestedLookups } from './lookup.queries.ts'
 
@@ -63,13 +63,14 @@ async function fetchMailOf(
 ): Promise<boolean> {
   const { deps, signal } = context
   const mailbox = { deps, key, clientId }
-  const since = new Date(deps.clock.now().getTime() - FIRST_FETCH_MS)
+  const now = deps.clock.now()
+  const since = new Date(now.getTime() - FIRST_FETCH_MS)
   const addressesAfter = async (previous: string | null, limit: number) =>
     addresses.filter((address) => previous === null || address > previous).slice(0, limit)
   const only = new Set(addresses)
   for (let cursor: string | null = null; ; ) {
     signal?.throwIfAborted()
-    const input = { cursor, since, addressesAfter, only }
+    const input = { cursor, since, now, addressesAfter, only }
     const reading = await readWithToken(context, mailbox, input)
     if (reading === null) return false
     if (reading.kind !== 'fetched') throw new Error(`The mailbox could not be read: ${reading.kind}`)
@@ -99,11 +100,12 @@ async function readWithToken(
 /** @returns false, with nothing stored, when the mailbox is not connected any more */
 async function store({ deps, key, clientId }: PracticeMailbox, { emails }: FetchedStep): Promise<boolean> {
   const now = deps.clock.now()
-  const unneeded = await inPractice(deps.db, clientId, async (tx) => {
+  const { isStored, unneeded } = await inPractice(deps.db, clientId, async (tx) => {
     const position = await readPosition(tx, key)
-    if (!position) return null
-    return storeFetched(tx, emails, { mailbox: key, connectedAt: position.connectedAt, now })
+    if (!position) return { isStored: false, unneeded: await unstoredFiles(tx, emails) }
+    const { connectedAt } = position
+    return { isStored: true, unneeded: await storeFetched(tx, emails, { mailbox: key, connectedAt, now }) }
   })
-  await removeFiles(deps, unneeded ?? [])
-  return unneeded !== null
+  await removeFiles(deps, unneeded)
+  return isStored
 }
