@@ -10,6 +10,7 @@ export const itemHeaders = [
   'To',
   'Cc',
   'Bcc',
+  'Message-ID',
   'In-Reply-To',
   'References',
   'List-Id',
@@ -32,12 +33,13 @@ export function toMailHeaders(fields: readonly { name: string; value: string }[]
 /** What the header of an email says about it. */
 export function readItemHeaders(
   headers: MailHeaders,
-): Pick<MailboxItem, 'from' | 'replyTo' | 'to' | 'inReplyTo' | 'isList'> {
+): Pick<MailboxItem, 'from' | 'replyTo' | 'to' | 'messageId' | 'inReplyTo' | 'isList'> {
   const addresses = (name: string) => addressesOf(headers, name).map(({ address }) => address.toLowerCase())
   return {
     from: addresses('from')[0] ?? '',
     replyTo: addresses('reply-to'),
     to: [...new Set([...addresses('to'), ...addresses('cc'), ...addresses('bcc')])],
+    messageId: messageIdsOf(firstHeader(headers, 'message-id'))[0] ?? null,
     inReplyTo: answeredId(headers),
     isList: isListMail(headers),
   }

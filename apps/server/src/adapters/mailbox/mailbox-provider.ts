@@ -38,6 +38,8 @@ export interface MailboxItem {
   replyTo: readonly string[]
   /** The recipients, including those of copies. */
   to: readonly string[]
+  /** Its Message-ID, without brackets; null if it has none. */
+  messageId: string | null
   /** The Message-ID of the email that it answers, without brackets: In-Reply-To, or else the last of References. */
   inReplyTo: string | null
   /** When the provider received it, or sent it. */

@@ -11,6 +11,7 @@ import {
   lockInboundMessage,
   markPlaced,
   markUnplaced,
+  waitingAnswered,
   waitingBefore,
 } from './queue/inbound.queries.ts'
 import { placeInBackgroundKind, placeMessageKind } from './queue/place-message.kind.ts'
@@ -32,15 +33,26 @@ const MAX_ATTEMPTS = 5
 
 /**
  * Places a message, after the earlier messages of its sender that still wait. Their jobs run at the same time, and after
- * an outage many messages of a sender may wait.
+ * an outage many messages of a sender may wait. What an email answers is placed before it, too.
  */
 export const placeMessageJob = placeJobOf(placeMessageKind, async (context, clientId, id) => {
-  await placeEarlier(context, clientId, id)
+  const earlier = await inPractice(context.deps.db, clientId, async (tx) => [
+    ...(await waitingBefore(tx, id)),
+    ...(await waitingAnswered(tx, id)),
+  ])
+  await placeEarlier(context, clientId, earlier)
   await placeMessage(context, clientId, id)
 })
 
-/** Places one of many earlier messages, in whatever order: timelines are in the order of time. */
-export const placeInBackgroundJob = placeJobOf(placeInBackgroundKind, placeMessage)
+/**
+ * Places one of many earlier messages, in whatever order, since timelines are in the order of time; only after what it
+ * answers.
+ */
+export const placeInBackgroundJob = placeJobOf(placeInBackgroundKind, async (context, clientId, id) => {
+  const answered = await inPractice(context.deps.db, clientId, (tx) => waitingAnswered(tx, id))
+  await placeEarlier(context, clientId, answered)
+  await placeMessage(context, clientId, id)
+})
 
 function placeJobOf(kind: typeof placeMessageKind, place: typeof placeMessage): Job<unknown> {
   return job(kind, async (context, { client_id, id }) => {
@@ -55,13 +67,13 @@ function placeJobOf(kind: typeof placeMessageKind, place: typeof placeMessage): 
 }
 
 /** A failure is left to the earlier message's own job. */
-async function placeEarlier(context: JobContext, clientId: string, id: string): Promise<void> {
-  for (const earlierId of await inPractice(context.deps.db, clientId, (tx) => waitingBefore(tx, id))) {
+async function placeEarlier(context: JobContext, clientId: string, ids: readonly string[]): Promise<void> {
+  for (const earlierId of ids) {
     try {
       await placeMessage(context, clientId, earlierId)
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error
-      context.log.warn({ err: error, id: earlierId }, 'an earlier message of the sender could not be placed')
+      context.log.warn({ err: error, id: earlierId }, 'an earlier message could not be placed')
     }
   }
 }

@@ -97,6 +97,7 @@ describe('the first pass through a mailbox at Gmail', () => {
           Cc: 'Tom <tom@home.example>, desk@mail.example',
           'Reply-To': 'jane@work.example',
           'In-Reply-To': '<first@brightside.test>',
+          'Message-ID': '<third@home.example>',
         },
       }),
       b: aGmailMessage('b', {
@@ -131,6 +132,7 @@ describe('the first pass through a mailbox at Gmail', () => {
         from: 'desk@mail.example',
         replyTo: [],
         to: ['jane@home.example'],
+        messageId: null,
         inReplyTo: '2@x.test',
         at: new Date('2026-03-02T08:00:00Z'),
         isUnread: false,
@@ -143,6 +145,7 @@ describe('the first pass through a mailbox at Gmail', () => {
         from: 'jane@home.example',
         replyTo: ['jane@work.example'],
         to: ['desk@mail.example', 'tom@home.example'],
+        messageId: 'third@home.example',
         inReplyTo: 'first@brightside.test',
         at: new Date('2026-03-02T09:00:00Z'),
         isUnread: true,

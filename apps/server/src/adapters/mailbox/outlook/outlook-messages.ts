@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageIdsOf } from '../../email/mime/header-values.ts'
 import { isListMail } from '../../email/mime/mail-kind.ts'
 import { answeredId, toMailHeaders } from '../item-headers.ts'
 import type { MailboxItem, MailboxResult } from '../mailbox-provider.ts'
@@ -22,6 +23,7 @@ export const itemProperties = [
   'toRecipients',
   'ccRecipients',
   'bccRecipients',
+  'internetMessageId',
   'receivedDateTime',
   'sentDateTime',
   'isRead',
@@ -41,6 +43,7 @@ const Message = z.object({
   toRecipients: Recipients,
   ccRecipients: Recipients,
   bccRecipients: Recipients,
+  internetMessageId: z.string().nullish(),
   receivedDateTime: Time,
   sentDateTime: Time.nullish(),
   isRead: z.boolean().nullish(),
@@ -83,6 +86,7 @@ function readItem(row: unknown, folder: Folder): MailboxItem | null | 'malformed
     from: addressOf(message.from) ?? '',
     replyTo: addressesOf(message.replyTo),
     to: [...new Set(to)],
+    messageId: messageIdsOf(message.internetMessageId ?? null)[0] ?? null,
     inReplyTo: answeredId(headers),
     at: (folder === 'sentitems' ? message.sentDateTime : null) ?? message.receivedDateTime,
     isUnread: message.isRead === false,

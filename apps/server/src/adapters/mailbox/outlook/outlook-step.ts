@@ -10,11 +10,14 @@ import {
   readReply,
   sendQuery,
 } from './graph-call.ts'
-import { type Folder, folders, itemProperties, readItems } from './outlook-messages.ts'
+import { type Folder, itemProperties, readItems } from './outlook-messages.ts'
 
 const MAX_PAGE_BYTES = 32 * 1024 * 1024
 /** The emails of a page; when a page is too large, it is asked for again with the second number. */
 const PAGE_SIZES = [500, 25] as const
+
+/** The sent emails first, so that answers to them are recognised. */
+const folders: readonly Folder[] = ['sentitems', 'inbox']
 
 const FolderState = z.object({
   /** Where the folder continues; null before its first page. */
@@ -56,7 +59,7 @@ export async function outlookStep(
 ): Promise<MailboxResult<MailboxStep> | Expired> {
   const cursor = stored === null ? await begin(graph) : readCursor(stored)
   if (cursor === null) return { kind: 'expired' }
-  const folder = folders.find((name) => !cursor[name].isRead) ?? 'inbox'
+  const folder = folders.find((name) => !cursor[name].isRead) ?? 'sentitems'
   const page = await fetchPage(graph, folder, cursor[folder].link)
   if (page.kind !== 'answered') return page
   const { rows, next, isEnd } = page.value
@@ -72,7 +75,7 @@ export async function outlookStep(
       items: items.value,
       cursor: JSON.stringify(isLast ? nextRound(advanced) : advanced),
       isLast,
-      // What has come into the first folder since then is read in the next round.
+      // What was added to the first folder since then is read in the next round.
       until: new Date(begunAt),
       lookedAt: rows.length,
       total: cursor.total,

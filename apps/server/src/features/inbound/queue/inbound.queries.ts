@@ -95,6 +95,21 @@ export async function waitingBefore(tx: PracticeTx, id: string): Promise<string[
   return rows.map((row) => row.id)
 }
 
+/**
+ * The email of the practice that an email from its mailbox answers, if it waits to be placed as well: only once it is
+ * on a timeline, its answers from unknown addresses are recognised.
+ */
+export async function waitingAnswered(tx: PracticeTx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select sent.id from inbound_messages answer
+    join inbound_messages sent on sent.client_id = answer.client_id and sent.channel = answer.channel
+      and sent.state = 'received' and sent.raw ->> 'folder' = 'sent'
+      and sent.raw ->> 'message_id' = answer.raw ->> 'answers'
+    where answer.client_id = ${tx.clientId} and answer.id = ${id} and answer.channel = 'Email'
+      and answer.raw ->> 'answers' is not null`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
 /** The stored message, locked until the transaction ends. */
 export async function lockInboundMessage(tx: PracticeTx, id: string) {
   return tx

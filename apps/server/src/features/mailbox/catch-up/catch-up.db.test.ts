@@ -85,6 +85,15 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
     expect(await textsOf(id)).toEqual(['Monday?', 'Yes'])
   })
 
+  it('that answers what the practice wrote during the same outage, from an unknown address, is there as well', async () => {
+    const { id, email } = await fixture.createPatient()
+    await fixture.settled()
+    const sent = await fixture.mail(key, { folder: 'sent', to: email, subject: 'Bridge', text: 'Tuesday?' })
+    await fixture.mail(key, { from: 'office@post.example', in_reply_to: sent.id, text: 'Fine' })
+    await fixture.catchUp()
+    expect(await textsOf(id)).toEqual(['Tuesday?', 'Fine'])
+  })
+
   it('is read again where the coverage ends when the provider has forgotten our place, and nothing is doubled', async () => {
     const sent = await fixture.mail(key, {
       folder: 'sent',

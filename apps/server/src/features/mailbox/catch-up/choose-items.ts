@@ -1,5 +1,5 @@
 import { communicationOfMessageId, replyTokenOf } from '@enamel/domain/communications/email/addresses'
-import { chooseMail, type MailChoice } from '@enamel/domain/mailbox/mail-of-patients'
+import { chooseMail, type KnownAddresses, type MailChoice } from '@enamel/domain/mailbox/mail-of-patients'
 import { sql } from 'kysely'
 import type { MailboxItem } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -30,13 +30,24 @@ export async function chooseItems(
     patients: await emailsOfPatients(tx, wanted),
     ...(await ownAddresses(tx)),
   }
-  const answered = await ownMessageIds(tx, items)
+  const answered = new Set([...(await ownMessageIds(tx, items)), ...sentToPatients(items, known)])
   return items.flatMap((item) => {
     const isAnswer =
       (item.inReplyTo !== null && answered.has(item.inReplyTo)) || isToReplyAddress(item, secret)
     const patients = addressesOf(chooseMail({ ...item, isAnswer }, known))
     return patients ? [{ item, patients }] : []
   })
+}
+
+/** The Message-IDs of those of the emails that the practice sent to patients: others may answer them. */
+function sentToPatients(items: readonly MailboxItem[], known: KnownAddresses): string[] {
+  return items.flatMap((item) =>
+    item.messageId !== null &&
+    item.folder === 'sent' &&
+    chooseMail({ ...item, isAnswer: false }, known).kind === 'to_patients'
+      ? [item.messageId]
+      : [],
+  )
 }
 
 function addressesOf(choice: MailChoice): readonly string[] | null {
@@ -51,7 +62,10 @@ function addressesOf(choice: MailChoice): readonly string[] | null {
   }
 }
 
-/** Those of the answered Message-IDs that are of emails which the practice sent to patients. */
+/**
+ * Those of the answered Message-IDs that are of emails which the practice sent to patients. Some may not be on a timeline
+ * yet.
+ */
 async function ownMessageIds(tx: PracticeTx, items: readonly MailboxItem[]): Promise<ReadonlySet<string>> {
   const messageIds = items.flatMap(({ inReplyTo }) => (inReplyTo === null ? [] : [inReplyTo]))
   if (messageIds.length === 0) return new Set()
@@ -60,7 +74,11 @@ async function ownMessageIds(tx: PracticeTx, items: readonly MailboxItem[]): Pro
     select a.identity from json_to_recordset(${JSON.stringify(answered)}::json) as a (identity text, id uuid)
     where exists (
       select from communications c
-      where c.client_id = ${tx.clientId} and not c.inbound and (c.identity = a.identity or c.id = a.id))`.execute(
+      where c.client_id = ${tx.clientId} and not c.inbound and (c.identity = a.identity or c.id = a.id))
+    union
+    select sent.raw ->> 'message_id' from inbound_messages sent
+    where sent.client_id = ${tx.clientId} and sent.channel = 'Email' and sent.state = 'received'
+      and sent.raw ->> 'folder' = 'sent' and sent.raw ->> 'message_id' = any(${messageIds}::text[])`.execute(
     tx,
   )
   return new Set(rows.map(({ identity }) => identity))

@@ -15,6 +15,7 @@ it('lists an email that the mailbox does not hand over for staff, who can only d
     from: 'jane@home.example',
     replyTo: [],
     to: ['desk@mail.example'],
+    messageId: null,
     inReplyTo: null,
     at: now,
     isUnread: true,

@@ -50,6 +50,8 @@ function entryOf({ item, patients }: FetchedEmail, { mailbox, connectedAt }: Mai
     mailbox,
     item: item.id,
     thread: item.thread,
+    message_id: item.messageId,
+    answers: item.inReplyTo,
     folder: item.folder,
     from: item.from,
     to: [...item.to],

@@ -9,6 +9,9 @@ export const MailboxEmail = z.object({
   item: z.string(),
   /** The conversation in the mailbox. */
   thread: z.string(),
+  /** Its Message-ID, and that of the email that it answers, without brackets. */
+  message_id: z.string().nullish(),
+  answers: z.string().nullish(),
   folder: z.enum(['received', 'sent']),
   from: z.string(),
   to: z.array(z.string()),
