@@ -70,7 +70,7 @@ export async function connectDentally(
 
 function refusalText(refused: Extract<FoundSite, { ok: false }>): string {
   switch (refused.reason) {
-    case 'key_refused':
+    case 'token_refused':
       return 'Dentally rejects this key.'
     case 'site_unclear':
       if (refused.sites.length === 0) return 'This key is valid for no site.'

@@ -1,23 +1,10 @@
 import type { OutgoingEmail } from '../email/relay/compose-message.ts'
 import type { AuthorizationServer } from '../oauth/authorization-server.ts'
+import type { ServiceResult, ServiceTrouble } from '../service-result.ts'
 
 /** The integrations that are mailboxes. */
 export const mailboxKeys = ['gmail', 'outlook'] as const
 export type MailboxKey = (typeof mailboxKeys)[number]
-
-/** Why there was no result; nothing was changed in the mailbox either. */
-export type MailboxTrouble =
-  /** The access token is not accepted. */
-  | { kind: 'token_refused' }
-  /** The token is valid, but does not allow this, or the account has no mailbox. */
-  | { kind: 'forbidden'; detail: string }
-  /** Too many requests. */
-  | { kind: 'busy'; retryAfterSeconds: number | null }
-  /** There was no response in time, or only an error. */
-  | { kind: 'unreachable'; detail: string }
-  | { kind: 'unreadable'; detail: string }
-
-export type MailboxResult<T> = { kind: 'answered'; value: T } | MailboxTrouble
 
 /** Who uses the mailbox. */
 export interface MailboxOwner {
@@ -80,7 +67,7 @@ export type MailboxSending =
   | { kind: 'refused'; reason: 'invalid_recipient' | 'too_large' | 'quota' | 'other'; detail: string }
   /** The email may have been sent: `findSent` must be called before it is sent again. */
   | { kind: 'unclear'; detail: string }
-  | MailboxTrouble
+  | ServiceTrouble
 
 /** What asks the provider to notify us of changes. */
 export interface MailboxSubscription {
@@ -112,7 +99,7 @@ export interface MailboxProvider {
   integration: MailboxKey
   /** Null while the product is not registered at the provider. */
   authorization: AuthorizationServer | null
-  owner(token: string): Promise<MailboxResult<MailboxOwner>>
+  owner(token: string): Promise<ServiceResult<MailboxOwner>>
   /**
    * Reads on from a cursor: first what was there, then what changes. `expired`: the provider no longer knows the cursor;
    * start again without one.
@@ -121,15 +108,15 @@ export interface MailboxProvider {
     token: string,
     cursor: string | null,
     options: MailboxStepOptions,
-  ): Promise<MailboxResult<MailboxStep> | { kind: 'expired' }>
+  ): Promise<ServiceResult<MailboxStep> | { kind: 'expired' }>
   /** Reads the emails from and to the addresses, and no others. Its cursors are its own. */
   search(
     token: string,
     cursor: string | null,
     options: MailboxStepOptions,
-  ): Promise<MailboxResult<MailboxStep> | { kind: 'expired' }>
+  ): Promise<ServiceResult<MailboxStep> | { kind: 'expired' }>
   /** The email as it was received (RFC 5322); null when it is no longer there. */
-  raw(token: string, id: string): Promise<MailboxResult<Buffer | null>>
+  raw(token: string, id: string): Promise<ServiceResult<Buffer | null>>
   /** @param thread the conversation that the email joins, or null */
   send(token: string, email: OutgoingEmail, thread: string | null): Promise<MailboxSending>
   /**
@@ -139,12 +126,12 @@ export interface MailboxProvider {
   findSent(
     token: string,
     email: { messageId: string; id: string; since: Date },
-  ): Promise<MailboxResult<{ id: string; thread: string | null; messageId: string } | null>>
+  ): Promise<ServiceResult<{ id: string; thread: string | null; messageId: string } | null>>
   /** Asks for notifications, or renews that; null where notifications are not configured. */
   subscribe(
     token: string,
     current: MailboxSubscription | null,
-  ): Promise<MailboxResult<MailboxSubscription> | null>
+  ): Promise<ServiceResult<MailboxSubscription> | null>
   unsubscribe(token: string, subscription: MailboxSubscription): Promise<void>
   /** The path for notifications, below the API's base. */
   path: string

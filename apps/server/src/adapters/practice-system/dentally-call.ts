@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type HttpReply, readAs, readJson, retryAfterSeconds, sendRequest } from '../http-call.ts'
-import type { PracticeAccount, QueryResult, Trouble } from './practice-system.ts'
+import type { ServiceResult, ServiceTrouble } from '../service-result.ts'
+import type { PracticeAccount } from './practice-system.ts'
 
 /** Dentally's API for one practice. */
 export interface Dentally extends PracticeAccount {
@@ -23,7 +24,7 @@ export interface DentallyRequest {
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024
 
 /** The reply. `no_reply`: the request may have been carried out. */
-export type Reply = ReceivedReply | Trouble | { kind: 'no_reply'; detail: string }
+export type Reply = ReceivedReply | ServiceTrouble | { kind: 'no_reply'; detail: string }
 
 interface ReceivedReply {
   kind: 'replied'
@@ -57,8 +58,8 @@ export async function callDentally(
 }
 
 /** 403 has three meanings, which only its body distinguishes: the rate limit, our User-Agent and the key's rights. */
-function troubleOf({ status, headers, body }: HttpReply): Trouble | null {
-  if (status === 401) return { kind: 'key_refused' }
+function troubleOf({ status, headers, body }: HttpReply): ServiceTrouble | null {
+  if (status === 401) return { kind: 'token_refused' }
   if (status === 429) return { kind: 'busy', retryAfterSeconds: retryAfterSeconds(headers) }
   if (status !== 403) return null
   const text = body.toString('utf8')
@@ -71,7 +72,7 @@ function troubleOf({ status, headers, body }: HttpReply): Trouble | null {
 export async function sendQuery(
   dentally: Dentally,
   request: DentallyRequest,
-): Promise<ReceivedReply | Trouble> {
+): Promise<ReceivedReply | ServiceTrouble> {
   const reply = await callDentally(dentally, request)
   return reply.kind === 'no_reply' ? { kind: 'unreachable', detail: reply.detail } : reply
 }
@@ -81,7 +82,7 @@ export async function ask<S extends z.ZodType>(
   dentally: Dentally,
   request: DentallyRequest,
   shape: S,
-): Promise<QueryResult<z.output<S>>> {
+): Promise<ServiceResult<z.output<S>>> {
   const reply = await sendQuery(dentally, request)
   return reply.kind === 'replied' ? readReply(shape, reply) : reply
 }
@@ -90,6 +91,6 @@ export async function ask<S extends z.ZodType>(
 export function readReply<S extends z.ZodType>(
   shape: S,
   { status, body }: ReceivedReply,
-): QueryResult<z.output<S>> {
+): ServiceResult<z.output<S>> {
   return status === 200 ? readAs(shape, body) : { kind: 'unreachable', detail: `HTTP ${status}` }
 }

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ServiceResult } from '../service-result.ts'
 import { type FakeProvider, fakeProvider } from '../testing/fake-provider.ts'
 import { dentally } from './dentally.ts'
-import type { PracticeSystem, QueryResult, RecordPage } from './practice-system.ts'
+import type { PracticeSystem, RecordPage } from './practice-system.ts'
 import { answeredValue } from './testing/fake-dentally.ts'
 
 const account = { token: 'token', siteId: '5d3c6a7e-0000-4000-8000-000000000001' }
@@ -55,7 +56,7 @@ function serve(options?: Parameters<typeof pageOf>[2]) {
 
 /** Reads a list to its end. @param between called after each part */
 async function readAll<T extends { id: string }>(
-  next: (cursor: string | null) => Promise<QueryResult<RecordPage<T>>>,
+  next: (cursor: string | null) => Promise<ServiceResult<RecordPage<T>>>,
   between: () => void = () => {},
 ) {
   const ids: string[] = []
@@ -180,6 +181,6 @@ describe('the lists of a Dentally that are read in parts', () => {
 
   it('pass on why there is no answer', async () => {
     provider.respondWith(() => ({ status: 401 }))
-    expect(await system.allPatients(account, null)).toEqual({ kind: 'key_refused' })
+    expect(await system.allPatients(account, null)).toEqual({ kind: 'token_refused' })
   })
 })

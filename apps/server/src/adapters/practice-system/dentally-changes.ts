@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { ServiceResult } from '../service-result.ts'
 import type { Dentally } from './dentally-call.ts'
 import { DentallyId, MaybeMoment } from './dentally-fields.ts'
 import { fetchPage, ROWS_PER_PAGE } from './dentally-list.ts'
 import { Patient } from './dentally-patients.ts'
 import { readVisit } from './dentally-visits.ts'
-import type { ChangesRequest, PracticePatient, QueryResult, RecordPage, Visit } from './practice-system.ts'
+import type { ChangesRequest, PracticePatient, RecordPage, Visit } from './practice-system.ts'
 
 /** Pages after the hundredth are not reliable. */
 const MAX_PAGES = 100
@@ -34,14 +35,14 @@ const AnyRow = z.looseObject({ id: DentallyId })
 export function allPatients(
   dentally: Dentally,
   cursor: string | null,
-): Promise<QueryResult<RecordPage<PracticePatient>>> {
+): Promise<ServiceResult<RecordPage<PracticePatient>>> {
   return fetchPart(dentally, patients(dentally, 'created'), { since: BEGINNING, cursor }, readPatient)
 }
 
 export function changedPatients(
   dentally: Dentally,
   request: ChangesRequest,
-): Promise<QueryResult<RecordPage<PracticePatient>>> {
+): Promise<ServiceResult<RecordPage<PracticePatient>>> {
   return fetchPart(dentally, patients(dentally, 'updated'), request, readPatient)
 }
 
@@ -49,7 +50,7 @@ export function changedPatients(
 export function changedVisits(
   dentally: Dentally,
   request: ChangesRequest,
-): Promise<QueryResult<RecordPage<Visit>>> {
+): Promise<ServiceResult<RecordPage<Visit>>> {
   const query = { site_id: dentally.siteId, cancelled: 'true' }
   return fetchPart(
     dentally,
@@ -74,7 +75,7 @@ async function fetchPart<T>(
   { path, key, query, by }: Listing,
   { since, cursor }: ChangesRequest,
   read: (row: unknown) => T | null,
-): Promise<QueryResult<RecordPage<T>>> {
+): Promise<ServiceResult<RecordPage<T>>> {
   const current = readCursor(cursor) ?? { after: earlier(since), page: 1, total: null }
   const order = { [`${by}_after`]: current.after.toISOString(), sort_by: `${by}_at`, sort_direction: 'asc' }
   const result = await fetchPage(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { ServiceResult } from '../service-result.ts'
 import { ask, type Dentally } from './dentally-call.ts'
-import type { QueryResult } from './practice-system.ts'
 
 /** The most rows that Dentally returns in a page; a request for more returns only 25, without an error. */
 export const ROWS_PER_PAGE = 100
@@ -21,7 +21,7 @@ export interface ListRequest<S extends RowShape> {
 export async function fetchAll<S extends RowShape>(
   dentally: Dentally,
   request: ListRequest<S>,
-): Promise<QueryResult<z.output<S>[]>> {
+): Promise<ServiceResult<z.output<S>[]>> {
   const result = await fetchPages(dentally, request, MAX_PAGES)
   return result.kind === 'answered' ? { kind: 'answered', value: result.value.rows } : result
 }
@@ -34,7 +34,7 @@ export async function fetchPages<S extends RowShape>(
   dentally: Dentally,
   request: ListRequest<S>,
   maxPages: number,
-): Promise<QueryResult<{ rows: z.output<S>[]; total: number }>> {
+): Promise<ServiceResult<{ rows: z.output<S>[]; total: number }>> {
   const rows = new Map<string, z.output<S>>()
   let total = 0
   for (let page = 1; page <= maxPages; page += 1) {
@@ -55,7 +55,7 @@ export async function fetchPage<S extends RowShape>(
   dentally: Dentally,
   { path, key, query, row }: ListRequest<S>,
   page: number,
-): Promise<QueryResult<{ rows: z.output<S>[]; total: number }>> {
+): Promise<ServiceResult<{ rows: z.output<S>[]; total: number }>> {
   const envelope = z.object({ [key]: z.array(row).max(ROWS_PER_PAGE), meta: Meta })
   const result = await ask(
     dentally,

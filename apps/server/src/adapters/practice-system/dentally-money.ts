@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { ServiceResult } from '../service-result.ts'
 import type { Dentally } from './dentally-call.ts'
 import { DentallyDay, DentallyId, MaybeText, Pence } from './dentally-fields.ts'
 import { fetchAll } from './dentally-list.ts'
-import type { PatientMoney, QueryResult } from './practice-system.ts'
+import type { PatientMoney } from './practice-system.ts'
 
 const Invoice = z.object({
   id: DentallyId,
@@ -27,7 +28,7 @@ const PlanItem = z.object({
 const patientFilter = (id: string) => ({ patient_id: id })
 
 /** A patient's amounts: paid, unpaid, and planned but not yet invoiced. */
-export async function patientMoney(dentally: Dentally, id: string): Promise<QueryResult<PatientMoney>> {
+export async function patientMoney(dentally: Dentally, id: string): Promise<ServiceResult<PatientMoney>> {
   const invoices = await fetchAll(dentally, {
     path: '/invoices',
     key: 'invoices',

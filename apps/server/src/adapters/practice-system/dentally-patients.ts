@@ -1,11 +1,12 @@
 import { isSamePerson } from '@enamel/domain/practice-system/same-person'
 import { z } from 'zod'
 import { readAs } from '../http-call.ts'
+import type { ServiceResult } from '../service-result.ts'
 import { callDentally, type Dentally, readReply, sendQuery } from './dentally-call.ts'
 import { DentallyId, MaybeDay, MaybePicture, MaybeText } from './dentally-fields.ts'
 import { fetchAll, fetchPages } from './dentally-list.ts'
 import { refusalIssues } from './dentally-refusal.ts'
-import type { Creation, NewPatient, PracticePatient, PracticeSystem, QueryResult } from './practice-system.ts'
+import type { Creation, NewPatient, PracticePatient, PracticeSystem } from './practice-system.ts'
 
 /** A patient as Dentally writes it. */
 export const Patient = z
@@ -60,7 +61,7 @@ export async function searchPatients(
 export async function getPatient(
   dentally: Dentally,
   id: string,
-): Promise<QueryResult<PracticePatient | null>> {
+): Promise<ServiceResult<PracticePatient | null>> {
   const reply = await sendQuery(dentally, { path: `/patients/${encodeURIComponent(id)}` })
   if (reply.kind !== 'replied') return reply
   if (reply.status === 404) return { kind: 'answered', value: null }
@@ -75,7 +76,7 @@ export async function getPatient(
 export async function findSamePatients(
   dentally: Dentally,
   wanted: NewPatient,
-): Promise<QueryResult<string[]>> {
+): Promise<ServiceResult<string[]>> {
   const ids = new Set<string>()
   for (const query of [wanted.phone, wanted.email]) {
     if (query === null) continue

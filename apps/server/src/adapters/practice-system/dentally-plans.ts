@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { ServiceResult } from '../service-result.ts'
 import type { Dentally } from './dentally-call.ts'
 import { DentallyId, MaybeText } from './dentally-fields.ts'
 import { fetchAll } from './dentally-list.ts'
-import type { PaymentPlan, PracticeAccount, PracticeSystem, QueryResult } from './practice-system.ts'
+import type { PaymentPlan, PracticeAccount, PracticeSystem } from './practice-system.ts'
 
 const CACHE_MS = 10 * 60_000
 
@@ -39,7 +40,7 @@ export function paymentPlanQueries(
 }
 
 /** The active plans. The result is filtered here too, since Dentally may ignore the filter. */
-async function activePlans(dentally: Dentally): Promise<QueryResult<PaymentPlan[]>> {
+async function activePlans(dentally: Dentally): Promise<ServiceResult<PaymentPlan[]>> {
   const plans = { path: '/payment_plans', key: 'payment_plans', query: { active: 'true' }, row: Plan }
   const result = await fetchAll(dentally, plans)
   if (result.kind !== 'answered') return result

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { ServiceResult } from '../service-result.ts'
 import { dentally } from './dentally.ts'
-import type { PracticeSystem, QueryResult } from './practice-system.ts'
+import type { PracticeSystem } from './practice-system.ts'
 import { aNewPatient } from './testing/a-new-patient.ts'
 import {
   dentallyAccount as account,
@@ -41,7 +42,7 @@ describe('the adapter for a Dentally in trouble', () => {
     ['down', 'unreachable'],
     ['error', 'unreachable'],
     ['garbage', 'unreadable'],
-    ['expired_token', 'key_refused'],
+    ['expired_token', 'token_refused'],
     ['rate', 'busy'],
     ['rate_429', 'busy'],
   ])(
@@ -79,7 +80,7 @@ describe('the adapter for a Dentally in trouble', () => {
   const money = (system: PracticeSystem) => system.money(account, '1')
   const search = (system: PracticeSystem) => system.search(account, 'Smith')
   const someone = { id: 1, first_name: 'Ruth' }
-  it.each<[string, object | string, (system: PracticeSystem) => Promise<QueryResult<unknown>>]>([
+  it.each<[string, object | string, (system: PracticeSystem) => Promise<ServiceResult<unknown>>]>([
     ['an amount that is not a number', { invoices: [{ ...invoice, amount: 'a lot' }] }, money],
     ['a missing amount', { invoices: [{ ...invoice, amount: undefined }] }, money],
     ['a day of the year 1', { invoices: [{ ...invoice, dated_on: '0001-01-01' }] }, money],

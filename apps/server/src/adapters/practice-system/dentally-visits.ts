@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { ServiceResult } from '../service-result.ts'
 import type { Dentally } from './dentally-call.ts'
 import { DentallyId, MaybeMoment, MaybeText, Moment } from './dentally-fields.ts'
 import { fetchAll } from './dentally-list.ts'
-import type { QueryResult, Visit, VisitState } from './practice-system.ts'
+import type { Visit, VisitState } from './practice-system.ts'
 
 /** The progress of a visit, by Dentally's states. An unknown state means that the visit was at least booked. */
 const states: Readonly<Record<string, VisitState>> = {
@@ -48,7 +49,7 @@ const Row = z
   })
 
 /** A patient's visits, without unreadable ones. Dentally leaves out cancelled and missed visits unless requested. */
-export async function patientVisits(dentally: Dentally, id: string): Promise<QueryResult<Visit[]>> {
+export async function patientVisits(dentally: Dentally, id: string): Promise<ServiceResult<Visit[]>> {
   const query = { patient_id: id, cancelled: 'true' }
   const result = await fetchAll(dentally, { path: '/appointments', key: 'appointments', query, row: AnyRow })
   if (result.kind !== 'answered') return result

@@ -27,7 +27,7 @@ const searchSandbox = (query: string) =>
 describe('the adapter for Dentally', () => {
   it('sends the key and the User-Agent', async () => {
     expect(await system.checkKey(account)).toEqual({ kind: 'answered', value: null })
-    expect(await system.checkKey({ ...account, token: 'another' })).toEqual({ kind: 'key_refused' })
+    expect(await system.checkKey({ ...account, token: 'another' })).toEqual({ kind: 'token_refused' })
     const nameless = dentally({ baseUrl: fake.baseUrl, userAgent: ' ' })
     expect(await nameless.checkKey(account)).toMatchObject({ kind: 'unreachable', detail: /User-Agent/ })
   })
@@ -234,7 +234,7 @@ describe('creating a patient', () => {
       down: 'unclear',
       error: 'unclear',
       garbage: 'unclear',
-      expired_token: 'key_refused',
+      expired_token: 'token_refused',
       rate: 'busy',
       rate_429: 'busy',
       reject: 'refused',

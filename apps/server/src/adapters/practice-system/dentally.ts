@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AuthorizationServer } from '../oauth/authorization-server.ts'
+import type { ServiceResult } from '../service-result.ts'
 import { ask, type Dentally } from './dentally-call.ts'
 import { allPatients, changedPatients, changedVisits } from './dentally-changes.ts'
 import { MaybeText } from './dentally-fields.ts'
@@ -10,7 +11,7 @@ import { paymentPlanQueries } from './dentally-plans.ts'
 import { ethnicities, titles } from './dentally-tables.ts'
 import { patientVisits } from './dentally-visits.ts'
 import { isSignedCall, readCall } from './dentally-webhook.ts'
-import type { PracticeAccount, PracticeSystem, QueryResult } from './practice-system.ts'
+import type { PracticeAccount, PracticeSystem } from './practice-system.ts'
 
 export interface DentallyOptions {
   /** https://api.dentally.co, or the sandbox's address. */
@@ -58,7 +59,7 @@ export function dentally({
   }
 }
 
-async function checkKey(dentally: Dentally): Promise<QueryResult<null>> {
+async function checkKey(dentally: Dentally): Promise<ServiceResult<null>> {
   const result = await ask(dentally, { path: '/user' }, z.object({ user: z.object({}) }))
   return result.kind === 'answered' ? { kind: 'answered', value: null } : result
 }

@@ -1,27 +1,13 @@
 import type { NewPatientField, NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import type { Day } from '@enamel/domain/time/practice-time'
 import type { AuthorizationServer } from '../oauth/authorization-server.ts'
+import type { ServiceResult, ServiceTrouble } from '../service-result.ts'
 
 /** A practice's account at its practice system: a key, and the practice's site. */
 export interface PracticeAccount {
   token: string
   siteId: string
 }
-
-/** Why there was no result; nothing was changed in the practice system either. */
-export type Trouble =
-  /** The practice's key is not accepted. */
-  | { kind: 'key_refused' }
-  /** The key is valid, but does not allow this. */
-  | { kind: 'forbidden'; detail: string }
-  /** Too many requests, from this program or from another program that uses the key of the same user. */
-  | { kind: 'busy'; retryAfterSeconds: number | null }
-  /** There was no response in time, or only an error. */
-  | { kind: 'unreachable'; detail: string }
-  /** The response is malformed. */
-  | { kind: 'unreadable'; detail: string }
-
-export type QueryResult<T> = { kind: 'answered'; value: T } | Trouble
 
 export interface PracticePatient {
   id: string
@@ -55,7 +41,7 @@ export type Creation =
   | { kind: 'refused'; issues: CreationIssue[] }
   /** The request was sent, and its result is unknown: `findSame` must be called before the request is repeated. */
   | { kind: 'unclear'; detail: string }
-  | Trouble
+  | ServiceTrouble
 
 export interface PaymentPlan {
   id: string
@@ -139,36 +125,36 @@ export interface PracticeSystem {
   /** The codes of ethnicities by their labels. */
   ethnicities: Readonly<Record<string, string>>
   /** Sends the cheapest request, which also keeps the key from expiring. */
-  checkKey(account: PracticeAccount): Promise<QueryResult<null>>
+  checkKey(account: PracticeAccount): Promise<ServiceResult<null>>
   /** The sites that the key allows. */
-  sites(account: PracticeAccount): Promise<QueryResult<Site[]>>
+  sites(account: PracticeAccount): Promise<ServiceResult<Site[]>>
   /** The first matching active patients, and how many there are. */
   search(
     account: PracticeAccount,
     query: string,
-  ): Promise<QueryResult<{ patients: PracticePatient[]; total: number }>>
+  ): Promise<ServiceResult<{ patients: PracticePatient[]; total: number }>>
   /** Null when there is no such patient. */
-  get(account: PracticeAccount, id: string): Promise<QueryResult<PracticePatient | null>>
+  get(account: PracticeAccount, id: string): Promise<ServiceResult<PracticePatient | null>>
   /**
    * Ids of active patients who are the same person (with the same name, date of birth, and phone number or email
    * address), the newest first.
    */
-  findSame(account: PracticeAccount, patient: NewPatient): Promise<QueryResult<string[]>>
+  findSame(account: PracticeAccount, patient: NewPatient): Promise<ServiceResult<string[]>>
   create(account: PracticeAccount, patient: NewPatient): Promise<Creation>
-  money(account: PracticeAccount, id: string): Promise<QueryResult<PatientMoney>>
-  visits(account: PracticeAccount, id: string): Promise<QueryResult<Visit[]>>
+  money(account: PracticeAccount, id: string): Promise<ServiceResult<PatientMoney>>
+  visits(account: PracticeAccount, id: string): Promise<ServiceResult<Visit[]>>
   /** All patients of the site, also inactive ones, in parts of at most a hundred. */
   allPatients(
     account: PracticeAccount,
     cursor: string | null,
-  ): Promise<QueryResult<RecordPage<PracticePatient>>>
+  ): Promise<ServiceResult<RecordPage<PracticePatient>>>
   changedPatients(
     account: PracticeAccount,
     request: ChangesRequest,
-  ): Promise<QueryResult<RecordPage<PracticePatient>>>
+  ): Promise<ServiceResult<RecordPage<PracticePatient>>>
   /** Visits of all patients, also cancelled and missed ones. */
-  changedVisits(account: PracticeAccount, request: ChangesRequest): Promise<QueryResult<RecordPage<Visit>>>
-  paymentPlans(account: PracticeAccount): Promise<QueryResult<PaymentPlan[]>>
+  changedVisits(account: PracticeAccount, request: ChangesRequest): Promise<ServiceResult<RecordPage<Visit>>>
+  paymentPlans(account: PracticeAccount): Promise<ServiceResult<PaymentPlan[]>>
   /** The payment plans, if they were fetched within the last ten minutes; otherwise null. */
   cachedPaymentPlans(account: PracticeAccount): PaymentPlan[] | null
   /** The path for requests from the practice system, below the API's base; `:practice` is the practice's form key. */

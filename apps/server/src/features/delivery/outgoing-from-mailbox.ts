@@ -1,8 +1,9 @@
 import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import { ownIdOf } from '@enamel/domain/mailbox/own-id'
 import type { OutgoingEmail } from '../../adapters/email/relay/compose-message.ts'
-import type { MailboxKey, MailboxSending, MailboxTrouble } from '../../adapters/mailbox/mailbox-provider.ts'
+import type { MailboxKey, MailboxSending } from '../../adapters/mailbox/mailbox-provider.ts'
 import type { AskResult, SendResult } from '../../adapters/send-result.ts'
+import type { ServiceTrouble } from '../../adapters/service-result.ts'
 import { mailboxTokens, withAccessToken } from '../integrations/index.ts'
 import type { Outgoing, ProviderContext } from './outgoing-message.ts'
 
@@ -118,6 +119,6 @@ async function ask(
   return { kind: 'found', providerId, mailbox: { messageId: found.value.messageId, thread } }
 }
 
-function troubleText(trouble: MailboxTrouble): string {
+function troubleText(trouble: ServiceTrouble): string {
   return 'detail' in trouble ? `${trouble.kind}: ${trouble.detail}` : trouble.kind
 }

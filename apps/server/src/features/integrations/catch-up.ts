@@ -1,4 +1,5 @@
 import type { PeriodicJobContext } from '../../jobs/job.ts'
+import type { CatchUpResult } from './catch-up-result.ts'
 
 /** How far a run is. */
 export interface Progress {
@@ -7,20 +8,6 @@ export interface Progress {
   /** How many there are in all, those of earlier runs included; null as long as nobody knows. */
   total: number | null
 }
-
-export type CatchUpResult =
-  | { kind: 'complete' }
-  /** The service refuses our credentials, which has been recorded. */
-  | { kind: 'refused' }
-  /**
-   * The run is to be continued: the service asks us to wait, or cannot be reached, or the run was asked to end (0 ms).
-   * `detail` is for the log.
-   */
-  | { kind: 'later'; afterMs: number; detail: string }
-  /** Another attempt would fail as well. */
-  | { kind: 'failed' /** For staff. */; error: string }
-  /** The practice was disconnected, or connected again, in the meantime. */
-  | { kind: 'superseded' }
 
 /**
  * Fetches from a service everything that the practice does not have yet, step by step: each step's results and where

@@ -1,4 +1,6 @@
-export type { CatchUp, CatchUpResult } from './catch-up.ts'
+export type { CatchUp } from './catch-up.ts'
+export { type CatchUpResult, resultOfTrouble, retryLater, STOPPED } from './catch-up-result.ts'
+export { type ConnectionCursor, moveCursor } from './cursor.ts'
 export {
   changeIntegration,
   connectionStates,

@@ -1,6 +1,7 @@
 import type { PracticeSystemRefusal } from '@enamel/contract/practice-system'
 import { type Offers, practiceSystemOffers } from '@enamel/domain/practice-system/offers'
-import type { PracticeAccount, QueryResult, Trouble } from '../../adapters/practice-system/practice-system.ts'
+import type { PracticeAccount } from '../../adapters/practice-system/practice-system.ts'
+import type { ServiceResult, ServiceTrouble } from '../../adapters/service-result.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
@@ -55,12 +56,12 @@ type Context = Pick<StaffContext, 'deps' | 'session' | 'log'>
  */
 export async function askPracticeSystem<T>(
   context: Context,
-  request: (account: PracticeAccount) => Promise<QueryResult<T>>,
+  request: (account: PracticeAccount) => Promise<ServiceResult<T>>,
 ): Promise<{ ok: true; value: T } | Refused<PracticeSystemRefusal>> {
   const asked = await withAccessToken(context, practiceSystemTokens, context.session.clientId, {
     ask: async (token, { isHealthy, account: siteId }) =>
       isHealthy ? request({ token, siteId }) : ({ kind: 'inactive' } as const),
-    isRefused: ({ kind }) => kind === 'key_refused',
+    isRefused: ({ kind }) => kind === 'token_refused',
   })
   const response = asked.kind === 'answered' ? asked.answer : asked
   return response.kind === 'answered' ? { ok: true, value: response.value } : refuseFor(context, response)
@@ -68,10 +69,10 @@ export async function askPracticeSystem<T>(
 
 function refuseFor(
   { log }: Context,
-  trouble: Trouble | NoToken | { kind: 'inactive' },
+  trouble: ServiceTrouble | NoToken | { kind: 'inactive' },
 ): Refused<PracticeSystemRefusal> {
   switch (trouble.kind) {
-    case 'key_refused':
+    case 'token_refused':
     case 'refused':
     case 'not_connected':
     case 'inactive':

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type HttpReply, readAs, readJson, retryAfterSeconds, sendRequest } from '../../http-call.ts'
+import type { ServiceResult, ServiceTrouble } from '../../service-result.ts'
 import type { Pace } from '../mailbox-pace.ts'
-import type { MailboxResult, MailboxTrouble } from '../mailbox-provider.ts'
 
 /** Gmail's API for one mailbox. */
 export interface Gmail {
@@ -35,7 +35,7 @@ export interface GmailReceived {
 }
 
 /** The reply. `no_reply`: the request may have been carried out. */
-export type GmailReply = GmailReceived | MailboxTrouble | { kind: 'no_reply'; detail: string }
+export type GmailReply = GmailReceived | ServiceTrouble | { kind: 'no_reply'; detail: string }
 
 const ErrorBody = z.object({
   error: z.object({
@@ -73,7 +73,7 @@ export async function callGmail(gmail: Gmail, request: GmailRequest): Promise<Gm
 }
 
 /** 403 has two meanings, which only its reason distinguishes. */
-function troubleOf({ status, headers }: HttpReply, body: unknown): MailboxTrouble | null {
+function troubleOf({ status, headers }: HttpReply, body: unknown): ServiceTrouble | null {
   const { reason } = gmailError(body)
   if (status === 401) return { kind: 'token_refused' }
   if (status === 429 || (status === 403 && PACE_REASONS.has(reason)))
@@ -98,7 +98,7 @@ export function gmailError(body: unknown): { reason: string; message: string } {
 export async function sendQuery(
   gmail: Gmail,
   request: GmailRequest,
-): Promise<GmailReceived | MailboxTrouble> {
+): Promise<GmailReceived | ServiceTrouble> {
   const reply = await callGmail(gmail, request)
   return reply.kind === 'no_reply' ? { kind: 'unreachable', detail: reply.detail } : reply
 }
@@ -108,7 +108,7 @@ export async function ask<S extends z.ZodType>(
   gmail: Gmail,
   request: GmailRequest,
   shape: S,
-): Promise<MailboxResult<z.output<S>>> {
+): Promise<ServiceResult<z.output<S>>> {
   const reply = await sendQuery(gmail, request)
   return reply.kind === 'replied' ? readReply(shape, reply) : reply
 }
@@ -117,6 +117,6 @@ export async function ask<S extends z.ZodType>(
 export function readReply<S extends z.ZodType>(
   shape: S,
   { status, body }: GmailReceived,
-): MailboxResult<z.output<S>> {
+): ServiceResult<z.output<S>> {
   return status === 200 ? readAs(shape, body) : { kind: 'unreachable', detail: `HTTP ${status}` }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MailboxResult } from '../mailbox-provider.ts'
+import type { ServiceResult } from '../../service-result.ts'
 import { type Gmail, readReply, sendQuery } from './gmail-call.ts'
 import { GmailId, HistoryId, isWanted } from './gmail-messages.ts'
 
@@ -37,7 +37,7 @@ export async function listHistory(
   gmail: Gmail,
   since: string,
   page: string | null,
-): Promise<MailboxResult<GmailHistory> | { kind: 'expired' }> {
+): Promise<ServiceResult<GmailHistory> | { kind: 'expired' }> {
   const reply = await sendQuery(gmail, {
     path: '/history',
     query: [

@@ -1,4 +1,5 @@
-import type { MailboxResult, MailboxStepOptions } from '../mailbox-provider.ts'
+import type { ServiceResult } from '../../service-result.ts'
+import type { MailboxStepOptions } from '../mailbox-provider.ts'
 import type { Gmail } from './gmail-call.ts'
 import type { GmailCursor, GmailNext } from './gmail-cursor.ts'
 import { listHistory } from './gmail-history.ts'
@@ -10,7 +11,7 @@ const ADDRESSES_PER_SEARCH = 15
 const SEARCHED_FIELDS = ['from', 'to', 'cc', 'bcc']
 
 /** `isEnd`: there is nothing else to list at the moment. */
-export type Listed = MailboxResult<{ cursor: GmailCursor; isEnd: boolean }> | { kind: 'expired' }
+export type Listed = ServiceResult<{ cursor: GmailCursor; isEnd: boolean }> | { kind: 'expired' }
 
 /** Lists the next emails to read. */
 export async function listNext(gmail: Gmail, next: GmailNext, options: MailboxStepOptions): Promise<Listed> {

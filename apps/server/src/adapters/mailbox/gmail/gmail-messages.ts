@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { firstHeader, messageIdsOf } from '../../email/mime/header-values.ts'
 import type { MailHeaders } from '../../email/mime/parsed-email.ts'
+import type { ServiceResult } from '../../service-result.ts'
 import { itemHeaders, readItemHeaders, toMailHeaders } from '../item-headers.ts'
-import type { MailboxItem, MailboxResult } from '../mailbox-provider.ts'
+import type { MailboxItem } from '../mailbox-provider.ts'
 import { type Gmail, readReply, sendQuery } from './gmail-call.ts'
 
 /** An id of a message or of a conversation. */
@@ -44,9 +45,9 @@ export function isWanted(labels: readonly string[]): boolean {
 }
 
 /** An email as an item; null when it is gone, or is no longer where items are. */
-export async function fetchItem(gmail: Gmail, id: string): Promise<MailboxResult<MailboxItem | null>> {
+export async function fetchItem(gmail: Gmail, id: string): Promise<ServiceResult<MailboxItem | null>> {
   const found = await fetchMessage(gmail, id, itemHeaders)
-  if (found.kind !== 'answered' || found.value === null) return found as MailboxResult<null>
+  if (found.kind !== 'answered' || found.value === null) return found as ServiceResult<null>
   const { labels, headers, ...message } = found.value
   if (!isWanted(labels)) return { kind: 'answered', value: null }
   const read = readItemHeaders(headers)
@@ -73,7 +74,7 @@ export async function fetchMessage(
   gmail: Gmail,
   id: string,
   headers: readonly string[],
-): Promise<MailboxResult<GmailMessage | null>> {
+): Promise<ServiceResult<GmailMessage | null>> {
   const wanted = headers.map((name) => ['metadataHeaders', name] as const)
   const reply = await sendQuery(gmail, {
     path: `/messages/${id}`,
@@ -104,7 +105,7 @@ export function messageIdIn(headers: MailHeaders): string | null {
 
 const Raw = z.object({ raw: z.string() })
 
-export async function fetchRaw(gmail: Gmail, id: string): Promise<MailboxResult<Buffer | null>> {
+export async function fetchRaw(gmail: Gmail, id: string): Promise<ServiceResult<Buffer | null>> {
   const reply = await sendQuery(gmail, {
     path: `/messages/${encodeURIComponent(id)}`,
     query: [['format', 'raw']],
@@ -132,7 +133,7 @@ export async function listMessages(
   gmail: Gmail,
   query: string,
   page: string | null,
-): Promise<MailboxResult<z.output<typeof IdList>>> {
+): Promise<ServiceResult<z.output<typeof IdList>>> {
   const token = page === null ? [] : [['pageToken', page] as const]
   const reply = await sendQuery(gmail, {
     path: '/messages',

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { readJson } from '../../http-call.ts'
 import { isSameText } from '../../same-text.ts'
-import type {
-  MailboxCall,
-  MailboxNotification,
-  MailboxResult,
-  MailboxSubscription,
-} from '../mailbox-provider.ts'
+import type { ServiceResult } from '../../service-result.ts'
+import type { MailboxCall, MailboxNotification, MailboxSubscription } from '../mailbox-provider.ts'
 import { ask, callGmail, type Gmail } from './gmail-call.ts'
 
 /** How the product is registered at Google Pub/Sub. */
@@ -30,7 +26,7 @@ const Data = z.object({ emailAddress: z.email() })
 export async function watchGmail(
   gmail: Gmail,
   { topic }: PubSub,
-): Promise<MailboxResult<MailboxSubscription>> {
+): Promise<ServiceResult<MailboxSubscription>> {
   const json = { topicName: topic, labelIds: ['INBOX', 'SENT'], labelFilterBehavior: 'INCLUDE' }
   const watch = await ask(gmail, { method: 'POST', path: '/watch', json, units: 100 }, Watch)
   if (watch.kind !== 'answered') return watch

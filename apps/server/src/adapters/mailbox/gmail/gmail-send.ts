@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { firstHeader } from '../../email/mime/header-values.ts'
 import { composeMessage, type OutgoingEmail } from '../../email/relay/compose-message.ts'
 import { readAs } from '../../http-call.ts'
-import type { MailboxProvider, MailboxResult, MailboxSending } from '../mailbox-provider.ts'
+import type { ServiceResult } from '../../service-result.ts'
+import type { MailboxProvider, MailboxSending } from '../mailbox-provider.ts'
 import { callGmail, type Gmail, type GmailReceived, type GmailRequest, gmailError } from './gmail-call.ts'
 import { fetchMessage, GmailId, listMessages, messageIdIn } from './gmail-messages.ts'
 
@@ -93,7 +94,7 @@ async function findWhere(
   let page: string | null = null
   let lookedAt = 0
   do {
-    const listed: MailboxResult<{ messages: { id: string }[]; nextPageToken?: string | undefined }> =
+    const listed: ServiceResult<{ messages: { id: string }[]; nextPageToken?: string | undefined }> =
       await listMessages(gmail, query, page)
     if (listed.kind !== 'answered') return listed
     for (const { id } of listed.value.messages) {

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import type {
-  MailboxItem,
-  MailboxResult,
-  MailboxStep,
-  MailboxStepOptions,
-  MailboxTrouble,
-} from '../mailbox-provider.ts'
+import type { ServiceResult, ServiceTrouble } from '../../service-result.ts'
+import type { MailboxItem, MailboxStep, MailboxStepOptions } from '../mailbox-provider.ts'
 import { ask, type Gmail } from './gmail-call.ts'
 import { type GmailCursor, readCursor, writeCursor } from './gmail-cursor.ts'
 import { type Listed, listNext } from './gmail-listing.ts'
@@ -18,11 +13,12 @@ const Profile = z.object({ historyId: HistoryId })
 
 const SEARCH_BEGINNING: GmailCursor = { ids: [], next: { kind: 'addresses', after: null, history: null } }
 
-type StepResult = MailboxResult<MailboxStep> | { kind: 'expired' }
+type StepResult = ServiceResult<MailboxStep> | { kind: 'expired' }
 
 /**
  * One step through a mailbox. The first pass searches for the emails of patients, some addresses at a time, or for all
- * emails when the mailbox was read before and its history is forgotten; after it, the history says what changed. The history begins before the first pass, so that mail that arrives meanwhile is not missed.
+ * emails when the mailbox was read before and its history is forgotten; after it, the history says what changed. The
+ * history begins before the first pass, so that mail that arrives meanwhile is not missed.
  */
 export async function gmailStep(
   gmail: Gmail,
@@ -86,7 +82,7 @@ async function stepFrom(
 async function readItems(gmail: Gmail, ids: readonly string[]) {
   const items: MailboxItem[] = []
   const unread: string[] = []
-  let trouble: MailboxTrouble | null = null
+  let trouble: ServiceTrouble | null = null
   let next = 0
   while (next < ids.length && trouble === null) {
     const some = ids.slice(next, next + PARALLEL_CALLS)
@@ -100,5 +96,5 @@ async function readItems(gmail: Gmail, ids: readonly string[]) {
     }
   }
   items.sort((one, other) => one.at.getTime() - other.at.getTime())
-  return { items, unread: [...unread, ...ids.slice(next)], trouble: trouble as MailboxTrouble | null }
+  return { items, unread: [...unread, ...ids.slice(next)], trouble: trouble as ServiceTrouble | null }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AuthorizationServer } from '../../oauth/authorization-server.ts'
+import type { ServiceResult } from '../../service-result.ts'
 import { paceOf } from '../mailbox-pace.ts'
-import type { MailboxOwner, MailboxProvider, MailboxResult } from '../mailbox-provider.ts'
+import type { MailboxOwner, MailboxProvider } from '../mailbox-provider.ts'
 import { ask, type Gmail } from './gmail-call.ts'
 import { fetchRaw } from './gmail-messages.ts'
 import {
@@ -56,7 +57,7 @@ export function gmail(options: GmailOptions): MailboxProvider {
 }
 
 /** Gmail's API has no id of an account. */
-async function ownerOf(gmail: Gmail): Promise<MailboxResult<MailboxOwner>> {
+async function ownerOf(gmail: Gmail): Promise<ServiceResult<MailboxOwner>> {
   const profile = await ask(gmail, { path: '/profile', units: 1 }, Profile)
   if (profile.kind !== 'answered') return profile
   const address = profile.value.emailAddress.toLowerCase()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type HttpReply, readAs, readJson, retryAfterSeconds, sendRequest } from '../../http-call.ts'
+import type { ServiceResult, ServiceTrouble } from '../../service-result.ts'
 import type { MailboxLimit } from '../mailbox-limit.ts'
-import type { MailboxResult, MailboxTrouble } from '../mailbox-provider.ts'
 
 /** Microsoft Graph for one mailbox. */
 export interface Graph {
@@ -36,7 +36,7 @@ export interface GraphReceived {
 }
 
 /** The reply. `no_reply`: the request may have been carried out. */
-export type GraphReply = GraphReceived | MailboxTrouble | { kind: 'no_reply'; detail: string }
+export type GraphReply = GraphReceived | ServiceTrouble | { kind: 'no_reply'; detail: string }
 
 /** Sends a request and distinguishes the kinds of replies. */
 export async function callGraph(graph: Graph, request: GraphRequest): Promise<GraphReply> {
@@ -65,7 +65,7 @@ export async function callGraph(graph: Graph, request: GraphRequest): Promise<Gr
   return troubleOf(reply) ?? { kind: 'replied', status: reply.status, body: reply.body }
 }
 
-function troubleOf({ status, headers, body }: HttpReply): MailboxTrouble | null {
+function troubleOf({ status, headers, body }: HttpReply): ServiceTrouble | null {
   if (status === 401) return { kind: 'token_refused' }
   if (status === 429) return { kind: 'busy', retryAfterSeconds: retryAfterSeconds(headers) }
   const code = graphError(body)
@@ -85,7 +85,7 @@ export function graphError(body: Buffer): string {
 export async function sendQuery(
   graph: Graph,
   request: GraphRequest,
-): Promise<GraphReceived | MailboxTrouble> {
+): Promise<GraphReceived | ServiceTrouble> {
   const reply = await callGraph(graph, request)
   return reply.kind === 'no_reply' ? { kind: 'unreachable', detail: reply.detail } : reply
 }
@@ -95,7 +95,7 @@ export async function ask<S extends z.ZodType>(
   graph: Graph,
   request: GraphRequest,
   shape: S,
-): Promise<MailboxResult<z.output<S>>> {
+): Promise<ServiceResult<z.output<S>>> {
   const reply = await sendQuery(graph, request)
   return reply.kind === 'replied' ? readReply(shape, reply) : reply
 }
@@ -104,7 +104,7 @@ export async function ask<S extends z.ZodType>(
 export function readReply<S extends z.ZodType>(
   shape: S,
   { status, body }: GraphReceived,
-): MailboxResult<z.output<S>> {
+): ServiceResult<z.output<S>> {
   if (status === 200 || status === 201) return readAs(shape, readJson(body))
   return { kind: 'unreachable', detail: `HTTP ${status} ${graphError(body)}` }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OutgoingEmail } from '../../email/relay/compose-message.ts'
 import { sendRequest } from '../../http-call.ts'
-import type { MailboxTrouble } from '../mailbox-provider.ts'
+import type { ServiceTrouble } from '../../service-result.ts'
 import { type Graph, type GraphReceived, readReply, sendQuery } from './graph-call.ts'
 
 type EmailFile = OutgoingEmail['attachments'][number]
@@ -15,7 +15,7 @@ const MAX_RESPONSE_BYTES = 100_000
 const Session = z.object({ uploadUrl: z.url() })
 
 /** The result of adding a file to a draft. `replied` is a refusal. */
-type Attached = { kind: 'attached' } | GraphReceived | MailboxTrouble
+type Attached = { kind: 'attached' } | GraphReceived | ServiceTrouble
 
 /** Adds a file to a draft. Nothing is sent, so that a missing reply is the same as an unreachable provider. */
 export async function attachFile(graph: Graph, draftPath: string, file: EmailFile): Promise<Attached> {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { messageIdsOf } from '../../email/mime/header-values.ts'
 import { isListMail } from '../../email/mime/mail-kind.ts'
+import type { ServiceResult } from '../../service-result.ts'
 import { answeredId, toMailHeaders } from '../item-headers.ts'
-import type { MailboxItem, MailboxResult } from '../mailbox-provider.ts'
+import type { MailboxItem } from '../mailbox-provider.ts'
 import { type Graph, readReply, sendQuery } from './graph-call.ts'
 
 export const folders = ['inbox', 'sentitems'] as const
@@ -60,7 +61,7 @@ export function readItems(
   rows: readonly unknown[],
   folder: Folder,
   since: Date,
-): MailboxResult<MailboxItem[]> {
+): ServiceResult<MailboxItem[]> {
   const read = rows.map((row) => readItem(row, folder))
   if (read.includes('malformed')) return { kind: 'unreadable', detail: `a malformed email in ${folder}` }
   const items = read.filter((item) => item !== null && item !== 'malformed').filter(({ at }) => at >= since)
@@ -102,7 +103,7 @@ function addressesOf(recipients: z.output<typeof Recipients>): string[] {
   return (recipients ?? []).map(addressOf).filter((address) => address !== null)
 }
 
-export async function fetchRaw(graph: Graph, id: string): Promise<MailboxResult<Buffer | null>> {
+export async function fetchRaw(graph: Graph, id: string): Promise<ServiceResult<Buffer | null>> {
   const path = `/me/messages/${encodeURIComponent(id)}/$value`
   const reply = await sendQuery(graph, { path, maxBytes: MAX_RAW_BYTES })
   if (reply.kind !== 'replied') return reply

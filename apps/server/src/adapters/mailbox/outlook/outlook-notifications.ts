@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { readAs, readJson } from '../../http-call.ts'
-import type {
-  MailboxCall,
-  MailboxNotification,
-  MailboxResult,
-  MailboxSubscription,
-} from '../mailbox-provider.ts'
+import type { ServiceResult } from '../../service-result.ts'
+import type { MailboxCall, MailboxNotification, MailboxSubscription } from '../mailbox-provider.ts'
 import { ask, callGraph, type Graph, readReply, sendQuery } from './graph-call.ts'
 
 export const OUTLOOK_NOTIFICATIONS_PATH = '/webhooks/outlook'
@@ -37,7 +33,7 @@ export async function subscribeToOutlook(
   graph: Graph,
   current: MailboxSubscription | null,
   { address, now }: { address: string; now: Date },
-): Promise<MailboxResult<MailboxSubscription>> {
+): Promise<ServiceResult<MailboxSubscription>> {
   const end = new Date(now.getTime() + (LIFE_MINUTES - MARGIN_MINUTES) * 60_000)
   const expirationDateTime = end.toISOString()
   if (current) {
@@ -64,7 +60,7 @@ async function renew(
   graph: Graph,
   { id, secret }: MailboxSubscription,
   expirationDateTime: string,
-): Promise<MailboxResult<MailboxSubscription> | null> {
+): Promise<ServiceResult<MailboxSubscription> | null> {
   const path = `/subscriptions/${encodeURIComponent(id)}`
   const reply = await sendQuery(graph, { method: 'PATCH', path, json: { expirationDateTime } })
   if (reply.kind !== 'replied') return reply
@@ -76,7 +72,7 @@ async function renew(
 function subscriptionOf(
   { id, expirationDateTime }: z.output<typeof Subscription>,
   secret: string | null,
-): MailboxResult<MailboxSubscription> {
+): ServiceResult<MailboxSubscription> {
   return { kind: 'answered', value: { id, expiresAt: expirationDateTime, secret } }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readAs, readJson } from '../../http-call.ts'
-import type { MailboxResult, MailboxStep, MailboxStepOptions } from '../mailbox-provider.ts'
+import type { ServiceResult } from '../../service-result.ts'
+import type { MailboxStep, MailboxStepOptions } from '../mailbox-provider.ts'
 import { ask, type Graph, type GraphRequest, ownLink } from './graph-call.ts'
 import { type Folder, folders, itemProperties, readItems } from './outlook-messages.ts'
 
@@ -26,7 +27,7 @@ export async function outlookSearch(
   graph: Graph,
   stored: string | null,
   { since, now: until, addressesAfter }: MailboxStepOptions,
-): Promise<MailboxResult<MailboxStep> | { kind: 'expired' }> {
+): Promise<ServiceResult<MailboxStep> | { kind: 'expired' }> {
   const cursor = stored === null ? beginning : readCursor(stored)
   if (cursor === null) return { kind: 'expired' }
   const addresses = await addressesAfter(cursor.after, ADDRESSES_PER_SEARCH)
@@ -52,7 +53,7 @@ export async function outlookSearch(
 function stepTo(
   cursor: Cursor,
   step: Pick<MailboxStep, 'items' | 'lookedAt' | 'isLast' | 'until'>,
-): MailboxResult<MailboxStep> {
+): ServiceResult<MailboxStep> {
   return {
     kind: 'answered',
     value: { ...step, cursor: JSON.stringify(cursor), total: null },

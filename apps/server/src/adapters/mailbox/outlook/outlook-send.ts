@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { messageIdsOf } from '../../email/mime/header-values.ts'
 import { composeMessage, type OutgoingEmail } from '../../email/relay/compose-message.ts'
 import { readAs, readJson } from '../../http-call.ts'
-import type { MailboxProvider, MailboxResult, MailboxSending } from '../mailbox-provider.ts'
+import type { ServiceResult } from '../../service-result.ts'
+import type { MailboxProvider, MailboxSending } from '../mailbox-provider.ts'
 import {
   ask,
   callGraph,
@@ -104,7 +105,7 @@ async function sendDraft(graph: Graph, email: Email, own: string): Promise<Mailb
   return refusalOf(reply)
 }
 
-function quotaOr(trouble: Exclude<MailboxResult<never>, { kind: 'answered' }>): MailboxSending {
+function quotaOr(trouble: Exclude<ServiceResult<never>, { kind: 'answered' }>): MailboxSending {
   if (trouble.kind === 'forbidden' && QUOTA_CODES.has(trouble.detail))
     return { kind: 'refused', reason: 'quota', detail: trouble.detail }
   return trouble
@@ -138,7 +139,7 @@ async function findByMessageId(
   graph: Graph,
   folder: 'drafts' | 'sentitems',
   messageId: string,
-): Promise<MailboxResult<Email | null>> {
+): Promise<ServiceResult<Email | null>> {
   const query = {
     $filter: `internetMessageId eq ${quoted(`<${messageId}>`)}`,
     $select: PROPERTIES,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readAs, readJson } from '../../http-call.ts'
-import type { MailboxResult, MailboxStep, MailboxStepOptions } from '../mailbox-provider.ts'
+import type { ServiceResult } from '../../service-result.ts'
+import type { MailboxStep, MailboxStepOptions } from '../mailbox-provider.ts'
 import {
   ask,
   type Graph,
@@ -56,7 +57,7 @@ export async function outlookStep(
   graph: Graph,
   stored: string | null,
   { since, now }: MailboxStepOptions,
-): Promise<MailboxResult<MailboxStep> | Expired> {
+): Promise<ServiceResult<MailboxStep> | Expired> {
   const cursor = stored === null ? await begin(graph) : readCursor(stored)
   if (cursor === null) return { kind: 'expired' }
   const folder = folders.find((name) => !cursor[name].isRead) ?? 'sentitems'
@@ -120,7 +121,7 @@ async function fetchPage(
   graph: Graph,
   folder: Folder,
   link: string | null,
-): Promise<MailboxResult<FolderPage> | Expired> {
+): Promise<ServiceResult<FolderPage> | Expired> {
   const path = link === null ? `/me/mailFolders/${folder}/messages/delta` : ownLink(graph, link)
   if (path === null) return { kind: 'unreadable', detail: 'a link to another service' }
   const query: GraphRequest['query'] =
@@ -138,7 +139,7 @@ async function fetchPage(
   return { kind: 'unreadable', detail: 'a page that is too large' }
 }
 
-function pageOf(graph: Graph, page: z.output<typeof Page>): MailboxResult<FolderPage> {
+function pageOf(graph: Graph, page: z.output<typeof Page>): ServiceResult<FolderPage> {
   const { value: rows, '@odata.nextLink': nextLink, '@odata.deltaLink': deltaLink } = page
   const next = nextLink ?? deltaLink
   if (next === undefined) return { kind: 'unreadable', detail: 'a page without a link' }

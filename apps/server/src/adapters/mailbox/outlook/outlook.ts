@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Clock } from '../../../clock.ts'
 import type { AuthorizationServer } from '../../oauth/authorization-server.ts'
+import type { ServiceResult } from '../../service-result.ts'
 import { limitByMailbox } from '../mailbox-limit.ts'
-import type { MailboxOwner, MailboxProvider, MailboxResult } from '../mailbox-provider.ts'
+import type { MailboxOwner, MailboxProvider } from '../mailbox-provider.ts'
 import { ask, type Graph } from './graph-call.ts'
 import { fetchRaw } from './outlook-messages.ts'
 import {
@@ -60,7 +61,7 @@ export function outlook(options: OutlookOptions): MailboxProvider {
   }
 }
 
-async function ownerOf(graph: Graph): Promise<MailboxResult<MailboxOwner>> {
+async function ownerOf(graph: Graph): Promise<ServiceResult<MailboxOwner>> {
   const query = { $select: 'id,mail,userPrincipalName' }
   const user = await ask(graph, { path: '/me', query }, User)
   if (user.kind !== 'answered') return user

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { demoDentally } from '../../../../../sandbox/src/practice-system/account.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../../sandbox/src/start-sandbox.ts'
-import type { QueryResult } from '../practice-system.ts'
+import type { ServiceResult } from '../../service-result.ts'
 
 export const dentallyAccount = { token: demoDentally.token, siteId: demoDentally.siteId }
 export const dentallyWebhookSecret = demoDentally.webhookSecret
@@ -69,7 +69,7 @@ export async function startResponder(status: number, body: string, headers: Reco
  * The value of a query's result.
  * @throws when the query was not answered
  */
-export async function answeredValue<T>(query: Promise<QueryResult<T>>): Promise<T> {
+export async function answeredValue<T>(query: Promise<ServiceResult<T>>): Promise<T> {
   const answer = await query
   if (answer.kind !== 'answered') throw new Error(`Not answered: ${JSON.stringify(answer)}`)
   return answer.value

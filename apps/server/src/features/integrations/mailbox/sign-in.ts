@@ -1,5 +1,6 @@
 import { integrationDescriptions } from '@enamel/domain/integrations/integration'
-import type { MailboxKey, MailboxTrouble } from '../../../adapters/mailbox/mailbox-provider.ts'
+import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
+import type { ServiceTrouble } from '../../../adapters/service-result.ts'
 import { lookup } from '../../../db/lookup.ts'
 import { failureOf, type ServiceSignIn, type SignInFailure } from '../sign-in/service-sign-in.ts'
 import { mailboxConnections } from './connection.ts'
@@ -48,7 +49,7 @@ export function mailboxSignIn(integration: MailboxKey): ServiceSignIn {
   }
 }
 
-function withoutMailbox(trouble: MailboxTrouble, name: string): SignInFailure {
+function withoutMailbox(trouble: ServiceTrouble, name: string): SignInFailure {
   switch (trouble.kind) {
     case 'forbidden':
       return {

@@ -1,5 +1,6 @@
 import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
-import type { Site, Trouble } from '../../../adapters/practice-system/practice-system.ts'
+import type { Site } from '../../../adapters/practice-system/practice-system.ts'
+import type { ServiceTrouble } from '../../../adapters/service-result.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -12,7 +13,7 @@ export type FoundSite =
   | { ok: false; reason: 'site_unclear'; sites: readonly Site[] }
   /** Another practice has the site. */
   | { ok: false; reason: 'taken'; siteId: string }
-  | { ok: false; reason: Trouble['kind'] }
+  | { ok: false; reason: ServiceTrouble['kind'] }
 
 /**
  * Finds the site to which a practice is to be connected, which proves that the key is valid.

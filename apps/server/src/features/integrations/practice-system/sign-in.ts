@@ -77,7 +77,7 @@ function failureOfSite(found: Extract<FoundSite, { ok: false }>): SignInFailure 
       }
     case 'forbidden':
       return failureOf({ kind: 'not_allowed', detail: 'sites are forbidden' }, NAME)
-    case 'key_refused':
+    case 'token_refused':
     case 'busy':
     case 'unreachable':
     case 'unreadable':

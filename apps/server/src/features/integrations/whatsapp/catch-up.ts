@@ -2,12 +2,10 @@ import { whatsAppCoverage } from '@enamel/domain/integrations/whatsapp-coverage'
 import { inPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PeriodicJobContext } from '../../../jobs/job.ts'
-import type { CatchUp, CatchUpResult } from '../catch-up.ts'
+import type { CatchUp } from '../catch-up.ts'
+import { type CatchUpResult, retryLater } from '../catch-up-result.ts'
 import { coverageOf, recordCoverage } from '../record-coverage.ts'
 import { type WhatsAppConnection, whatsAppConnection } from './connection.ts'
-
-/** The pause after WhatsApp's partner could not be reached. */
-const RETRY_MS = 60_000
 
 const NOT_REGISTERED = 'WhatsApp does not let us register for your messages.'
 
@@ -40,7 +38,7 @@ async function checkWebhook(
   if (connection.registration === whatsApp.registration) {
     const found = await whatsApp.findRegistration(key)
     if (found.kind === 'key_refused') return refused()
-    if (found.kind === 'postponed') return later(found.detail)
+    if (found.kind === 'postponed') return retryLater(found.detail)
     if (found.isOurs) return { kind: 'registered', wasOurs: true }
   }
   const registered = await whatsApp.register(key)
@@ -52,17 +50,13 @@ async function checkWebhook(
     case 'refused':
       return { kind: 'failed', error: NOT_REGISTERED }
     case 'postponed':
-      return later(registered.detail)
+      return retryLater(registered.detail)
   }
 
   async function refused(): Promise<WebhookCheck> {
     await whatsAppConnection.markRefused(deps, clientId, connection)
     return { kind: 'refused' }
   }
-}
-
-function later(detail: string): WebhookCheck {
-  return { kind: 'later', afterMs: RETRY_MS, detail }
 }
 
 function recordCheck(

@@ -1,3 +1,4 @@
+import { integrationDescriptions } from '@enamel/domain/integrations/integration'
 import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import { inPractice } from '../../../db/database.ts'
 import {
@@ -6,12 +7,15 @@ import {
   type MailboxConnection,
   mailboxConnections,
   mailboxTokens,
+  moveCursor,
   recordCoverage,
+  resultOfTrouble,
+  retryLater,
+  STOPPED,
   withAccessToken,
 } from '../../integrations/index.ts'
 import { nextEmailsOfPatients } from '../../patients/index.ts'
-import { resultOfTrouble } from './catch-up-result.ts'
-import { isSameConnection, moveOn, type Position, readPosition } from './position.ts'
+import { isSameConnection, type Position, readPosition } from './position.ts'
 import {
   type FetchedStep,
   isTokenRefused,
@@ -21,7 +25,6 @@ import {
 } from './read-step.ts'
 import { removeFiles, storeFetched, unstoredFiles } from './store-fetched.ts'
 
-const STOPPED: CatchUpResult = { kind: 'later', afterMs: 0, detail: 'the run was asked to end' }
 const SUPERSEDED: CatchUpResult = { kind: 'superseded' }
 
 /**
@@ -29,6 +32,8 @@ const SUPERSEDED: CatchUpResult = { kind: 'superseded' }
  * year, then what is new. Only that mail is fetched and stored (docs/adr/0061).
  */
 export function mailboxCatchUp(key: MailboxKey): CatchUp {
+  const { displayName } = integrationDescriptions[key]
+  const notAllowed = `${displayName} does not let us read this mailbox. Sign in again and allow everything that we ask for.`
   return async (context, clientId, onProgress) => {
     const { deps, signal } = context
     const mailbox = { deps, key, clientId }
@@ -46,22 +51,21 @@ export function mailboxCatchUp(key: MailboxKey): CatchUp {
         }),
         isRefused: ({ reading }) => isTokenRefused(reading),
       })
-      if (access.kind === 'not_connected') return SUPERSEDED
-      if (access.kind === 'refused') return access
-      if (access.kind === 'unavailable') return resultOfTrouble(key, access)
+      if (access.kind !== 'answered') return resultOfTrouble(access, notAllowed)
 
       const { reading, connection } = access.answer
       if (reading.kind === 'other_account') return SUPERSEDED
-      if (reading.kind === 'expired' && !hasBegunAgain) {
+      if (reading.kind === 'expired') {
+        if (hasBegunAgain) return retryLater('the provider forgets our place again and again')
         hasBegunAgain = true
-        await inPractice(deps.db, clientId, (tx) => moveOn(tx, key, position, null))
+        await inPractice(deps.db, clientId, (tx) => moveCursor(tx, key, position, null))
         continue
       }
-      if (reading.kind !== 'fetched') return resultOfTrouble(key, reading)
+      if (reading.kind !== 'fetched') return resultOfTrouble(reading, notAllowed)
       // Another run was faster, or the practice was disconnected.
       if (!(await storeStep(mailbox, reading, { position, connection }))) continue
       const { step, trouble } = reading
-      if (trouble) return resultOfTrouble(key, trouble)
+      if (trouble) return resultOfTrouble(trouble, notAllowed)
       done += step.lookedAt
       await onProgress({ done, total: step.total })
       if (step.isLast) return { kind: 'complete' }
@@ -96,7 +100,7 @@ async function storeStep(
   const { connectedAt, completeUntil, since } = position
   const now = deps.clock.now()
   const unneeded = await inPractice(deps.db, clientId, async (tx) => {
-    if (!(await moveOn(tx, key, position, trouble ? position.cursor : step.cursor))) return null
+    if (!(await moveCursor(tx, key, position, trouble ? position.cursor : step.cursor))) return null
     const files = await storeFetched(tx, emails, { mailbox: key, connectedAt, now })
     if (!trouble && step.isLast)
       await recordCoverage(tx, key, { since: completeUntil ?? since, until: step.until })

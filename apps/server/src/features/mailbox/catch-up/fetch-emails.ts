@@ -1,5 +1,6 @@
 import { mailFingerprint } from '../../../adapters/email/mime/mail-fingerprint.ts'
-import type { MailboxKey, MailboxTrouble } from '../../../adapters/mailbox/mailbox-provider.ts'
+import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
+import type { ServiceTrouble } from '../../../adapters/service-result.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { ChosenItem } from './choose-items.ts'
 
@@ -22,10 +23,10 @@ export async function fetchEmails(
   { mailboxes, storage }: Pick<Dependencies, 'mailboxes' | 'storage'>,
   { mailbox, token, clientId }: { mailbox: MailboxKey; token: string; clientId: string },
   chosen: readonly ChosenItem[],
-): Promise<{ emails: FetchedEmail[]; trouble: MailboxTrouble | null }> {
+): Promise<{ emails: FetchedEmail[]; trouble: ServiceTrouble | null }> {
   const waiting = [...chosen]
   const emails: FetchedEmail[] = []
-  let trouble: MailboxTrouble | null = null
+  let trouble: ServiceTrouble | null = null
   const fetchInTurn = async () => {
     for (let next = waiting.shift(); next && !trouble; next = waiting.shift()) {
       const raw = await mailboxes[mailbox].raw(token, next.item.id)

@@ -1,18 +1,16 @@
-import { integrationStates, isInUse } from '@enamel/domain/integrations/integration'
+import { isInUse } from '@enamel/domain/integrations/integration'
 import { FIRST_FETCH_MS } from '@enamel/domain/mailbox/mail-of-patients'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { integrationOf } from '../../integrations/index.ts'
+import { type ConnectionCursor, integrationOf } from '../../integrations/index.ts'
 
 /** A pass that begins again also reads what is this much older than the coverage: providers' searches may lag. */
 const MARGIN_MS = MS_PER_DAY
 
-/** Where the fetch of a mailbox is, and the connection for which this holds. */
-export interface Position {
-  account: string
+/** Where the fetch of a mailbox is. */
+export interface Position extends ConnectionCursor {
   connectedAt: Date
-  cursor: string | null
   /** Everything from then on is fetched. */
   since: Date
   /** The end of what was fetched completely; null before the first fetch is complete. */
@@ -35,28 +33,4 @@ export function isSameConnection(present: Position | null, earlier: Position): b
   return (
     present?.account === earlier.account && present.connectedAt.getTime() === earlier.connectedAt.getTime()
   )
-}
-
-/**
- * Moves on to a cursor, and locks it until the transaction ends.
- * @returns false, without any change, when another run moved on first, or the practice was disconnected or connected
- *   again
- */
-export async function moveOn(
-  tx: PracticeTx,
-  key: MailboxKey,
-  { account, connectedAt, cursor }: Position,
-  next: string | null,
-): Promise<boolean> {
-  const moved = await tx
-    .updateTable('integrations')
-    .set({ cursor: next })
-    .where('client_id', '=', tx.clientId)
-    .where('integration', '=', key)
-    .where('state', 'in', integrationStates.filter(isInUse))
-    .where('account', '=', account)
-    .where('connected_at', '=', connectedAt)
-    .where('cursor', 'is not distinct from', cursor)
-    .executeTakeFirst()
-  return moved.numUpdatedRows > 0n
 }

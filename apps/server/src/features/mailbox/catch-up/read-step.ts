@@ -2,8 +2,8 @@ import type {
   MailboxKey,
   MailboxStep,
   MailboxStepOptions,
-  MailboxTrouble,
 } from '../../../adapters/mailbox/mailbox-provider.ts'
+import type { ServiceTrouble } from '../../../adapters/service-result.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { chooseItems } from './choose-items.ts'
@@ -29,10 +29,10 @@ export interface FetchedStep {
   step: MailboxStep
   emails: FetchedEmail[]
   /** Why some emails are missing; null if none are. */
-  trouble: MailboxTrouble | null
+  trouble: ServiceTrouble | null
 }
 
-export type Reading = FetchedStep | { kind: 'expired' } | MailboxTrouble
+export type Reading = FetchedStep | { kind: 'expired' } | ServiceTrouble
 
 /** Takes a step through a mailbox, and fetches those of its emails that belong to patients and are not stored yet. */
 export async function readStep(

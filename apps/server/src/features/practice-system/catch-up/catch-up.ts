@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
-import type { QueryResult } from '../../../adapters/practice-system/practice-system.ts'
+import type { ServiceResult } from '../../../adapters/service-result.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PeriodicJobContext } from '../../../jobs/job.ts'
@@ -11,18 +11,17 @@ import {
   practiceSystemConnection,
   practiceSystemTokens,
   recordCoverage,
+  resultOfTrouble,
+  STOPPED,
   withAccessToken,
 } from '../../integrations/index.ts'
-import { resultOfTrouble } from './catch-up-result.ts'
 import { type Part, readPart } from './lists.ts'
 import { afterPart, beginRun, coverageOf, type Run, waitBeforeRequest } from './position.ts'
-import { recover } from './recover.ts'
+import { NOT_ALLOWED, recover } from './recover.ts'
 import { moveOn, type RunCursor, readRunCursor } from './run-cursor.ts'
 
 /** The practice system allows about ten requests a second, and staff need some of them. */
 const REQUEST_INTERVAL_MS = 150
-
-const STOPPED: CatchUpResult = { kind: 'later', afterMs: 0, detail: 'the run was asked to end' }
 
 type NextStep = { kind: 'read'; run: Run; cursor: RunCursor } | { kind: 'end'; result: CatchUpResult }
 
@@ -43,7 +42,7 @@ export const catchUpWithPracticeSystem: CatchUp = async (context, clientId, onPr
     const pauseMs = waitBeforeRequest(step.run, deps.clock.now())
     if (pauseMs > 0) return { kind: 'later', afterMs: pauseMs, detail: 'enough requests for this hour' }
     const part = await readWithToken(context, clientId, step.run)
-    if (part.kind !== 'answered') return resultOfTrouble(part)
+    if (part.kind !== 'answered') return resultOfTrouble(part, NOT_ALLOWED)
     if (await storePart(deps, clientId, step, part.value)) {
       done += part.value.count
       await onProgress({ done, total: part.value.total })
@@ -73,11 +72,11 @@ async function readWithToken(
   context: PeriodicJobContext,
   clientId: string,
   run: Run,
-): Promise<QueryResult<Part> | NoToken> {
+): Promise<ServiceResult<Part> | NoToken> {
   const { practiceSystem } = context.deps
   const asked = await withAccessToken(context, practiceSystemTokens, clientId, {
     ask: (token, { account: siteId }) => readPart(practiceSystem, { token, siteId }, run),
-    isRefused: ({ kind }) => kind === 'key_refused',
+    isRefused: ({ kind }) => kind === 'token_refused',
   })
   return asked.kind === 'answered' ? asked.answer : asked
 }

@@ -2,9 +2,9 @@ import type {
   PracticeAccount,
   PracticePatient,
   PracticeSystem,
-  QueryResult,
   RecordPage,
 } from '../../../adapters/practice-system/practice-system.ts'
+import type { ServiceResult } from '../../../adapters/service-result.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { compareRecords } from '../matches/compare-records.ts'
 import { deleteOpenMatches } from '../matches/store-matches.ts'
@@ -21,7 +21,7 @@ export interface Part {
   store(tx: PracticeTx, now: Date): Promise<void>
 }
 
-type ReadPart = (system: PracticeSystem, account: PracticeAccount, run: Run) => Promise<QueryResult<Part>>
+type ReadPart = (system: PracticeSystem, account: PracticeAccount, run: Run) => Promise<ServiceResult<Part>>
 
 /** Reads the next part of the run's list. */
 export const readPart: ReadPart = (system, account, run) => readers[run.list](system, account, run)
@@ -51,7 +51,7 @@ const storePatients: Store<PracticePatient> = async (tx, records, now) => {
   await compareRecords(tx, records, now)
 }
 
-function partOf<T>(result: QueryResult<RecordPage<T>>, store: Store<T>): QueryResult<Part> {
+function partOf<T>(result: ServiceResult<RecordPage<T>>, store: Store<T>): ServiceResult<Part> {
   if (result.kind !== 'answered') return result
   const { records, total, next } = result.value
   const part = {
@@ -63,7 +63,7 @@ function partOf<T>(result: QueryResult<RecordPage<T>>, store: Store<T>): QueryRe
   return { kind: 'answered', value: part }
 }
 
-const NOTHING: QueryResult<Part> = {
+const NOTHING: ServiceResult<Part> = {
   kind: 'answered',
   value: { count: 0, total: null, next: null, store: async () => undefined },
 }

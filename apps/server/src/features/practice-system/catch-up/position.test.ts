@@ -5,10 +5,10 @@ import {
   beginRun,
   type Complete,
   coverageOf,
+  decodePosition,
+  encodePosition,
   type Run,
-  readPosition,
   waitBeforeRequest,
-  writePosition,
 } from './position.ts'
 
 const now = new Date('2026-11-29T09:14:00Z')
@@ -47,9 +47,9 @@ describe('the position of a run', () => {
 
   it('is the same after it was stored', () => {
     const run = afterPart(beginRun(null, now), 'page 2', now)
-    expect(readPosition(writePosition(run))).toEqual(run)
-    expect(readPosition(writePosition(finish(run as Run)))).toEqual(finish(run as Run))
-    expect(readPosition(null)).toBeNull()
+    expect(decodePosition(encodePosition(run))).toEqual(run)
+    expect(decodePosition(encodePosition(finish(run as Run)))).toEqual(finish(run as Run))
+    expect(decodePosition(null)).toBeNull()
   })
 
   it('waits for the next hour after half of the requests that Dentally allows, also in the next run', () => {

@@ -54,11 +54,11 @@ const PositionText = z.codec(z.string(), z.discriminatedUnion('kind', [Run, Comp
 })
 
 /** Reads the cursor of the practice's connection. */
-export function readPosition(cursor: string | null): Position | null {
+export function decodePosition(cursor: string | null): Position | null {
   return cursor === null ? null : PositionText.parse(cursor)
 }
 
-export function writePosition(position: Position): string {
+export function encodePosition(position: Position): string {
   return PositionText.encode(position)
 }
 

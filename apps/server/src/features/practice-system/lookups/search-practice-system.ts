@@ -2,8 +2,8 @@ import type {
   PracticeAccount,
   PracticePatient,
   PracticeSystem,
-  QueryResult,
 } from '../../../adapters/practice-system/practice-system.ts'
+import type { ServiceResult } from '../../../adapters/service-result.ts'
 
 interface SearchTerms {
   queries: readonly string[]
@@ -27,7 +27,7 @@ export async function searchPracticeSystem(
   system: PracticeSystem,
   account: PracticeAccount,
   { queries, number }: SearchTerms,
-): Promise<QueryResult<SearchResult>> {
+): Promise<ServiceResult<SearchResult>> {
   const patients = new Map<string, PracticePatient>()
   let total = 0
   const requests = queries.map((query) => system.search(account, query))
@@ -47,7 +47,7 @@ async function patientWithNumber(
   system: PracticeSystem,
   account: PracticeAccount,
   number: string,
-): Promise<QueryResult<SearchResult>> {
+): Promise<ServiceResult<SearchResult>> {
   const response = await system.get(account, number)
   if (response.kind !== 'answered') return response
   const patients = response.value?.active ? [response.value] : []

@@ -46,7 +46,7 @@ export async function createInPracticeSystem(
       return refusedFor(creation.issues)
     case 'forbidden':
       return refused(NOT_ALLOWED)
-    case 'key_refused':
+    case 'token_refused':
     case 'busy':
     case 'unreachable':
     case 'unreadable':

@@ -3,9 +3,9 @@ import type {
   PracticeAccount,
   PracticePatient,
   PracticeSystem,
-  QueryResult,
   Visit,
 } from '../../../adapters/practice-system/practice-system.ts'
+import type { ServiceResult } from '../../../adapters/service-result.ts'
 
 /** The result of one fetch. */
 export interface Fetched {
@@ -20,7 +20,7 @@ export async function fetchRecord(
   system: PracticeSystem,
   account: PracticeAccount,
   externalId: string,
-): Promise<QueryResult<Fetched | null>> {
+): Promise<ServiceResult<Fetched | null>> {
   const patient = await system.get(account, externalId)
   if (patient.kind !== 'answered') return patient
   if (!patient.value) return { kind: 'answered', value: null }
@@ -38,7 +38,7 @@ export async function fetchRecord(
  * Returns a fallback in place of data that the key does not allow or that cannot be read, so that the patient is linked
  * in either case. A key may allow only patients, and one malformed line makes a bill unreadable.
  */
-function withFallback<T, E>(response: QueryResult<T>, fallback: E): QueryResult<T | E> {
+function withFallback<T, E>(response: ServiceResult<T>, fallback: E): ServiceResult<T | E> {
   const isUnavailable = response.kind === 'forbidden' || response.kind === 'unreadable'
   return isUnavailable ? { kind: 'answered', value: fallback } : response
 }

@@ -87,7 +87,7 @@ async function settle(
         abandonLink(tx, patient_id, { ...result, now: deps.clock.now() }),
       )
       return false
-    case 'key_refused': {
+    case 'token_refused': {
       const renewed = await accessToken(context, practiceSystemTokens, client_id, account.token)
       // The link is resumed once the key is accepted.
       if (renewed.kind === 'refused' || renewed.kind === 'not_connected') return false

@@ -1,8 +1,5 @@
-import type {
-  NewPatient,
-  PracticeAccount,
-  Trouble,
-} from '../../../adapters/practice-system/practice-system.ts'
+import type { NewPatient, PracticeAccount } from '../../../adapters/practice-system/practice-system.ts'
+import type { ServiceTrouble } from '../../../adapters/service-result.ts'
 import type { FieldErrors } from '../../../http/pipeline/handler-result.ts'
 
 export interface CreateStep {
@@ -24,4 +21,4 @@ export type StepResult =
       /** The errors of the new patient's values, by field. */
       errors?: FieldErrors
     }
-  | Trouble
+  | ServiceTrouble

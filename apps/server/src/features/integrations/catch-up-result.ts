@@ -1,0 +1,52 @@
+import type { ServiceTrouble } from '../../adapters/service-result.ts'
+import type { NoToken } from './tokens/token-service.ts'
+
+export type CatchUpResult =
+  | { kind: 'complete' }
+  /** The service refuses our credentials, which has been recorded. */
+  | { kind: 'refused' }
+  /**
+   * The run is to be continued: the service asks us to wait, or cannot be reached, or the run was asked to end (0 ms).
+   * `detail` is for the log.
+   */
+  | { kind: 'later'; afterMs: number; detail: string }
+  /** Another attempt would fail as well. */
+  | { kind: 'failed' /** For staff. */; error: string }
+  /** The practice was disconnected, or connected again, in the meantime. */
+  | { kind: 'superseded' }
+
+/** How long a run waits when the service does not respond as it should, and names no time. */
+const RETRY_MS = 60_000
+
+/** The result of a run that was asked to end. */
+export const STOPPED: CatchUpResult = { kind: 'later', afterMs: 0, detail: 'the run was asked to end' }
+
+/** The result of a run that is to be continued when the service works again. */
+export function retryLater(detail: string): Extract<CatchUpResult, { kind: 'later' }> {
+  return { kind: 'later', afterMs: RETRY_MS, detail }
+}
+
+/**
+ * The result of a run that trouble ends.
+ * @param notAllowed why the service does not let us read, in a text for staff
+ */
+export function resultOfTrouble(trouble: ServiceTrouble | NoToken, notAllowed: string): CatchUpResult {
+  switch (trouble.kind) {
+    case 'not_connected':
+      return { kind: 'superseded' }
+    case 'token_refused':
+    case 'refused':
+      return { kind: 'refused' }
+    case 'forbidden':
+      return { kind: 'failed', error: notAllowed }
+    case 'busy': {
+      const { retryAfterSeconds } = trouble
+      const afterMs = retryAfterSeconds === null ? RETRY_MS : retryAfterSeconds * 1000
+      return { kind: 'later', afterMs, detail: 'too many requests' }
+    }
+    case 'unavailable':
+    case 'unreachable':
+    case 'unreadable':
+      return retryLater(trouble.detail)
+  }
+}
