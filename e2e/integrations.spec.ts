@@ -53,7 +53,7 @@ for (const { name, provider, address } of mailboxes) {
     text: 'Could you tell me more?',
   })
 
-  test(`${name} is connected by its sign-in page, brings the mail of patients and sends what staff write, is fetched again after every trouble, is repaired and disconnected (INT-07, INT-10, INT-14, INT-15, INT-18, INT-19, INT-26, INT-27)`, async ({
+  test(`${name} is connected by its sign-in page, brings the mail of patients and sends what staff write, is fetched again after every trouble, is repaired and disconnected (INT-27)`, async ({
     page,
     staffApi,
     sandbox,
@@ -157,7 +157,7 @@ for (const { name, provider, address } of mailboxes) {
   })
 }
 
-test('Dentally is connected by its sign-in page and proposes its patients as matches, catches up after every trouble, is repaired and disconnected (INT-08)', async ({
+test('Dentally is connected by its sign-in page and proposes its patients as matches, catches up after every trouble, is repaired and disconnected', async ({
   page,
   staffApi,
   sandbox,
@@ -224,7 +224,7 @@ test('Dentally is connected by its sign-in page and proposes its patients as mat
   })
 })
 
-test("WhatsApp is connected by its partner's sign-up page, catches up after every trouble, is repaired and disconnected (INT-05)", async ({
+test("WhatsApp is connected by its partner's sign-up page, catches up after every trouble, is repaired and disconnected", async ({
   page,
   staffApi,
   sandbox,

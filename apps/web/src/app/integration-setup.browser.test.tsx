@@ -57,8 +57,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const withInstructions = ['gmail', 'outlook', 'whatsapp'] as const
+
 describe('the setup', () => {
-  it.each(['gmail', 'outlook', 'whatsapp'] as const)(
+  it.each(withInstructions)(
     'of %s goes from numbered instructions through the sign-in and the sync to success (INT-07, INT-18)',
     async (integration) => {
       const name = names[integration]

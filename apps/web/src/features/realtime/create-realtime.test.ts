@@ -91,7 +91,7 @@ describe('the realtime service', () => {
     expect(effects).toEqual([])
   })
 
-  it('ignores an unknown event (RT-10)', async () => {
+  it('ignores an unknown event', async () => {
     const { start, effects, errors } = createService()
     const { onEvent } = await start()
     onEvent('patient.teleported', { identity: PATIENT, payload: {} })

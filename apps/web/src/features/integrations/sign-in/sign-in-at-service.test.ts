@@ -18,10 +18,18 @@ interface Given extends Partial<SignInAtService> {
 
 /** A user who signs in to Gmail. */
 function aSignIn({ blocks = false, after = {}, ...given }: Given = {}) {
+  let isClosed = false
+  const looks = vi.fn()
   const popup = {
-    closed: false,
+    get closed() {
+      looks()
+      return isClosed
+    },
+    set closed(closed) {
+      isClosed = closed
+    },
     close: vi.fn(() => {
-      popup.closed = true
+      isClosed = true
     }),
     focus: () => undefined,
     location: { replace: vi.fn() },
@@ -53,7 +61,7 @@ function aSignIn({ blocks = false, after = {}, ...given }: Given = {}) {
   const post = (data: unknown, { origin = ORIGIN, source = popup as unknown as Window } = {}) => {
     for (const listener of listeners) listener({ origin, source, data })
   }
-  return { result, open, connect, reload, popup, post, controller, listeners }
+  return { result, open, connect, reload, popup, looks, post, controller, listeners }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -119,8 +127,10 @@ describe('signing in to a service', () => {
   })
 
   it('looks every 250 ms whether the pop-up was closed, which counts as a failure (INT-21)', async () => {
-    const { result, popup, reload } = aSignIn({ after: { sign_in_error: 'An earlier reason.' } })
+    const { result, popup, looks, reload } = aSignIn({ after: { sign_in_error: 'An earlier reason.' } })
+    looks.mockClear()
     await vi.advanceTimersByTimeAsync(60_000)
+    expect(looks).toHaveBeenCalledTimes(240)
     popup.closed = true
     await vi.advanceTimersByTimeAsync(250)
     expect(reload).not.toHaveBeenCalled()

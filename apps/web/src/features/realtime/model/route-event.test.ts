@@ -1,7 +1,7 @@
 import type { EventPayload, PushEvent } from '@enamel/contract/realtime'
 import { applyReport } from '@enamel/domain/communications/messages/status'
 import type { Conversation } from '@enamel/domain/inbox/conversation'
-import { eventNames } from '@enamel/domain/realtime/events'
+import { type EventName, eventNames } from '@enamel/domain/realtime/events'
 import { aMessage } from '@enamel/domain/timeline/testing/a-message'
 import { describe, expect, it } from 'vitest'
 import { effectsOf } from './route-event.ts'
@@ -29,6 +29,138 @@ const changed = (identity: string | null): PushEvent => ({
   identity,
   payload: { id: 'm1', status: 'delivered', comm_type: 'sms', failure_reason: null, retry, version: 17 },
 })
+
+const sync = {
+  id: 's1',
+  state: 'complete',
+  queued_at: 'x',
+  syncing_at: 'y',
+  completed_at: 'z',
+  failed_at: null,
+  error: null,
+  progress: { done: 9, total: 9 },
+} as const
+const progress = { id: 'b1', total: 9, channel: 'SMS', sent: 4, failed: 1 } as const
+
+/** The events with a single effect. */
+const singleEffects: readonly [PushEvent, object][] = [
+  [
+    { name: 'practice.settings.changed', identity: null, payload: { sections: ['details'] } },
+    { kind: 'settings_changed', sections: ['details'] },
+  ],
+  [
+    {
+      name: 'automations.changed',
+      identity: null,
+      payload: { workflow_ids: ['w1'], patient_ids: [identity] },
+    },
+    { kind: 'automations', workflow_ids: ['w1'], patient_ids: [identity] },
+  ],
+  [
+    { name: 'patient.timeline.changed', identity, payload: { version: 18 } },
+    { kind: 'timeline_version', patientId: identity, version: 18 },
+  ],
+  [
+    { name: 'patient.conversation.changed', identity, payload: { conversation, by_channel: [] } },
+    { kind: 'inbox_row', conversation, by_channel: [] },
+  ],
+  [
+    {
+      name: 'patient.actions.created',
+      identity,
+      payload: { stage: 'newLead', date: 'x', user_id: null, details },
+    },
+    {
+      kind: 'action_changed',
+      patientId: identity,
+      created: true,
+      stage: 'newLead',
+      date: 'x',
+      user_id: null,
+      details,
+    },
+  ],
+  [
+    {
+      name: 'patient.actions.updated',
+      identity,
+      payload: { stage: 'lost', date: null, user_id: 'u', details },
+    },
+    {
+      kind: 'action_changed',
+      patientId: identity,
+      created: false,
+      stage: 'lost',
+      date: null,
+      user_id: 'u',
+      details,
+    },
+  ],
+  [
+    {
+      name: 'patient.snooze.ended',
+      identity,
+      payload: { name: 'Jo Day', ends_at: 'x', stage: 'working', date: 'y', details },
+    },
+    {
+      kind: 'snooze_ended',
+      patientId: identity,
+      name: 'Jo Day',
+      ends_at: 'x',
+      stage: 'working',
+      date: 'y',
+      details,
+    },
+  ],
+  [
+    { name: 'dentally.patient.synced', identity, payload: { dentally_id: '7' } },
+    { kind: 'practice_patient_synced', patientId: identity },
+  ],
+  [
+    { name: 'dentally.patient.failed', identity, payload: { name: 'Jo Day', message: 'Why' } },
+    { kind: 'practice_patient_failed', patientId: identity, name: 'Jo Day', message: 'Why' },
+  ],
+  [
+    { name: 'unplaced.changed', identity: null, payload: { total: 3 } },
+    { kind: 'unplaced_total', total: 3 },
+  ],
+  [
+    {
+      name: 'integrations.changed-state',
+      identity: null,
+      payload: { integration: 'outlook', display_name: 'Outlook', state: 'unhealthy' },
+    },
+    { kind: 'integration_changed', integration: 'outlook', name: 'Outlook', state: 'unhealthy' },
+  ],
+  [
+    { name: 'integrations.sync.changed-state', identity: null, payload: { integration: 'gmail', sync } },
+    { kind: 'integration_sync', integration: 'gmail', sync },
+  ],
+  [
+    { name: 'communications.bulk.changed-state', identity: null, payload: progress },
+    { kind: 'bulk_progress', progress },
+  ],
+  [
+    { name: 'patients.export.ready', identity: null, payload: { user_id: 'u', url: '/exports/1' } },
+    { kind: 'export_ready', userId: 'u', url: '/exports/1' },
+  ],
+  [
+    {
+      name: 'templates.changed-status',
+      identity: null,
+      payload: { id: 't1', name: 'Recall', status: 'APPROVED', reason: null },
+    },
+    { kind: 'template_status' },
+  ],
+]
+
+/** The events whose effects have a test of their own. */
+const otherEffects = [
+  'patient.communications.created',
+  'patient.communications.changed-state',
+  'patient.updated',
+  'communications.bulk.messages-changed',
+] as const satisfies readonly EventName[]
 
 describe('effectsOf', () => {
   it('turns a new message into effects for the patient whose id is the identity (RT-04)', () => {
@@ -73,89 +205,12 @@ describe('effectsOf', () => {
     }
   })
 
-  it.each<[PushEvent, object]>([
-    [
-      { name: 'practice.settings.changed', identity: null, payload: { sections: ['details'] } },
-      { kind: 'settings_changed', sections: ['details'] },
-    ],
-    [
-      {
-        name: 'automations.changed',
-        identity: null,
-        payload: { workflow_ids: ['w1'], patient_ids: [identity] },
-      },
-      { kind: 'automations', workflow_ids: ['w1'], patient_ids: [identity] },
-    ],
-    [
-      { name: 'patient.timeline.changed', identity, payload: { version: 18 } },
-      { kind: 'timeline_version', patientId: identity, version: 18 },
-    ],
-    [
-      { name: 'patient.conversation.changed', identity, payload: { conversation, by_channel: [] } },
-      { kind: 'inbox_row', conversation, by_channel: [] },
-    ],
-    [
-      {
-        name: 'patient.actions.created',
-        identity,
-        payload: { stage: 'newLead', date: 'x', user_id: null, details },
-      },
-      {
-        kind: 'action_changed',
-        patientId: identity,
-        created: true,
-        stage: 'newLead',
-        date: 'x',
-        user_id: null,
-        details,
-      },
-    ],
-    [
-      {
-        name: 'patient.actions.updated',
-        identity,
-        payload: { stage: 'lost', date: null, user_id: 'u', details },
-      },
-      {
-        kind: 'action_changed',
-        patientId: identity,
-        created: false,
-        stage: 'lost',
-        date: null,
-        user_id: 'u',
-        details,
-      },
-    ],
-    [
-      {
-        name: 'patient.snooze.ended',
-        identity,
-        payload: { name: 'Jo Day', ends_at: 'x', stage: 'working', date: 'y', details },
-      },
-      {
-        kind: 'snooze_ended',
-        patientId: identity,
-        name: 'Jo Day',
-        ends_at: 'x',
-        stage: 'working',
-        date: 'y',
-        details,
-      },
-    ],
-    [
-      { name: 'dentally.patient.synced', identity, payload: { dentally_id: '7' } },
-      { kind: 'practice_patient_synced', patientId: identity },
-    ],
-    [
-      { name: 'dentally.patient.failed', identity, payload: { name: 'Jo Day', message: 'Why' } },
-      { kind: 'practice_patient_failed', patientId: identity, name: 'Jo Day', message: 'Why' },
-    ],
-    [
-      { name: 'unplaced.changed', identity: null, payload: { total: 3 } },
-      { kind: 'unplaced_total', total: 3 },
-    ],
-  ])('turns an event into its effect: %j', (event, effect) => {
-    expect(effectsOf(event)).toEqual([effect])
+  it('turns every event into its effects, and ignores an unknown one (RT-10)', () => {
+    for (const [event, effect] of singleEffects) expect(effectsOf(event)).toEqual([effect])
+    const tested = new Set([...singleEffects.map(([{ name }]) => name), ...otherEffects])
+    expect([...tested].toSorted()).toEqual([...eventNames].toSorted())
+    const unknown = { name: 'patient.teleported', identity, payload: {} } as unknown as PushEvent
+    expect(effectsOf(unknown)).toEqual([])
   })
 
   it('makes the open timelines of a batch load their new version, and an open inbox load its rows', () => {
@@ -190,11 +245,5 @@ describe('effectsOf', () => {
       const event = { name, identity: null, payload: {} } as unknown as PushEvent
       expect(effectsOf(event).map(({ kind }) => kind)).toEqual(['error'])
     }
-  })
-
-  it('ignores an unknown event', () => {
-    expect(effectsOf({ name: 'patient.teleported', identity, payload: {} } as unknown as PushEvent)).toEqual(
-      [],
-    )
   })
 })
