@@ -85,13 +85,17 @@ export function sinceLabel(moment: Moment, now: Date, zone: string): string {
   return day === today ? timeLabel(moment, zone) : briefDay(day, today)
 }
 
+/** A moment of the past with its preposition: "at 9:14am" today, otherwise "on 14 Nov". */
+export function asOfLabel(moment: Moment, now: Date, zone: string): string {
+  const isToday = calendarDay(moment, zone) === calendarDay(now, zone)
+  return `${isToday ? 'at' : 'on'} ${sinceLabel(moment, now, zone)}`
+}
+
 /** When a service last answered: in minutes within the last hour, then the time, or the day before today. */
 function seenLabel(moment: Moment, now: Date, zone: string): string {
   const minutes = Math.floor((msOf(now) - msOf(moment)) / MS_PER_MINUTE)
   if (minutes < 1) return 'just now'
-  if (minutes < MINUTES_PER_HOUR) return `${pluralise(minutes, 'minute')} ago`
-  const isToday = calendarDay(moment, zone) === calendarDay(now, zone)
-  return `${isToday ? 'at' : 'on'} ${sinceLabel(moment, now, zone)}`
+  return minutes < MINUTES_PER_HOUR ? `${pluralise(minutes, 'minute')} ago` : asOfLabel(moment, now, zone)
 }
 
 function withoutFullStop(sentence: string): string {

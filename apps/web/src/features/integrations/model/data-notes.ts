@@ -2,7 +2,7 @@ import type { Integration } from '@enamel/contract/integrations'
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import type { IntegrationScreen } from '@enamel/domain/integrations/screen'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
-import { sinceLabel } from './coverage-text.ts'
+import { asOfLabel } from './coverage-text.ts'
 
 /** One line about what happens to the practice's data. A warning is about what does not work meanwhile. */
 export interface DataNote {
@@ -26,7 +26,7 @@ export function dataNotes(
     case 'manage':
       return generalNotes(integration, name)
     case 'repair':
-      return repairNotes(integration, name, changed_at && sinceLabel(changed_at, now, zone))
+      return repairNotes(integration, name, changed_at && asOfLabel(changed_at, now, zone))
   }
 }
 
@@ -69,8 +69,8 @@ function signInNotes(name: string): Record<IntegrationKey, string> {
   }
 }
 
-/** @param since when the connection broke: "9:14am", "14 Nov" */
-function repairNotes(integration: IntegrationKey, name: string, since: string | null): DataNote[] {
+/** @param broken when the connection broke: "at 9:14am", "on 14 Nov" */
+function repairNotes(integration: IntegrationKey, name: string, broken: string | null): DataNote[] {
   switch (integration) {
     case 'gmail':
     case 'outlook':
@@ -80,9 +80,7 @@ function repairNotes(integration: IntegrationKey, name: string, since: string | 
         { text: `Until then, new emails do not appear in ${PRODUCT_NAME}.`, isWarning: true },
       ]
     case 'dentally': {
-      const asOf = since
-        ? ` are as they were ${/\d[ap]m$/.test(since) ? 'at' : 'on'} ${since}.`
-        : ' do not change.'
+      const asOf = broken ? ` are as they were ${broken}.` : ' do not change.'
       return [
         { text: `Nothing is lost. ${name} keeps the changes and we fetch all of them.` },
         { text: 'Linked patients stay linked. Nobody is matched again.' },
