@@ -5,7 +5,7 @@ export interface Coverage {
 }
 
 /**
- * The coverage after everything from `from` to `until` was fetched. A fetch that begins after the end of the earlier
+ * The coverage after everything from `since` to `until` was fetched. A fetch that begins after the end of the earlier
  * coverage leaves a gap that nobody can close, so that the practice is complete only since that fetch began.
  * @param earlier null before the first fetch
  */

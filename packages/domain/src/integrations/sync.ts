@@ -29,6 +29,3 @@ const nextStates: Record<SyncState, Partial<Record<SyncEvent, SyncState>>> = {
 export function nextSyncState(state: SyncState, event: SyncEvent): SyncState | null {
   return nextStates[state][event] ?? null
 }
-
-/** How long a sign-in at a provider may take (G3-29). */
-export const SIGN_IN_MS = 10 * 60_000

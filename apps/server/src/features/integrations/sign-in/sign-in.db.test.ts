@@ -1,8 +1,8 @@
-import { SIGN_IN_MS } from '@enamel/domain/integrations/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aColleague, inside } from '../../../testing/builders.ts'
 import { runPeriodicJob } from '../../../testing/run-periodic-job.ts'
 import { comeBack, openServicesFixture, type ServicesFixture, stateOf } from '../testing/services-fixture.ts'
+import { SIGN_IN_MS } from './sign-in.queries.ts'
 
 let fixture: ServicesFixture
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
-import { SIGN_IN_MS } from '@enamel/domain/integrations/sync'
+import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import type { SignInSecrets } from '../../../adapters/oauth/authorization-server.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Session } from '../../../http/pipeline/session.ts'
 import { sealFor } from '../../../sealed-text.ts'
+
+/** How long a sign-in at a service may take (G3-29). */
+export const SIGN_IN_MS = 10 * MS_PER_MINUTE
 
 interface BegunSignIn {
   integration: IntegrationKey
