@@ -132,7 +132,7 @@ export interface MailboxProvider {
     token: string,
     current: MailboxSubscription | null,
   ): Promise<ServiceResult<MailboxSubscription> | null>
-  unsubscribe(token: string, subscription: MailboxSubscription): Promise<void>
+  unsubscribe(token: string, subscription: Pick<MailboxSubscription, 'id'>): Promise<void>
   /** The path for notifications, below the API's base. */
   path: string
   /** Reads a notification; null when it is not genuine or is malformed. */

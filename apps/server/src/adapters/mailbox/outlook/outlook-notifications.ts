@@ -76,7 +76,10 @@ function subscriptionOf(
   return { kind: 'answered', value: { id, expiresAt: expirationDateTime, secret } }
 }
 
-export async function unsubscribeFromOutlook(graph: Graph, { id }: MailboxSubscription): Promise<void> {
+export async function unsubscribeFromOutlook(
+  graph: Graph,
+  { id }: Pick<MailboxSubscription, 'id'>,
+): Promise<void> {
   await callGraph(graph, { method: 'DELETE', path: `/subscriptions/${encodeURIComponent(id)}` })
 }
 

@@ -5,11 +5,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { EndedConnection } from '../ended-connection.ts'
 import { mailboxConnections } from './connection.ts'
 
-const Subscription = z.object({
-  id: z.string(),
-  expiresAt: z.coerce.date(),
-  secret: z.string().nullable(),
-})
+/** What ends a subscription, of what `features/mailbox/notifications` stores about it. */
+const Subscription = z.object({ id: z.string() })
 
 /** Ends the notifications of a mailbox, and revokes the tokens. */
 export function revokeMailbox(integration: MailboxKey) {
