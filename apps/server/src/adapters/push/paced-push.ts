@@ -1,4 +1,4 @@
-import { Pace } from '../../realtime/pace.ts'
+import { FairRateLimiter } from '../../realtime/fair-rate-limiter.ts'
 import type { PushGateway } from './push-gateway.ts'
 
 /**
@@ -13,19 +13,22 @@ class TooManySubscriptions extends Error {
   readonly statusCode = 503
 }
 
-/** Push whose subscriptions are signed in turn, each session's after the others'. A browser that waits for its turn does not have to come again. */
+/**
+ * Push whose subscriptions are signed in turn, each session's after the others'. A browser that waits for its turn does
+ * not have to come again.
+ */
 export function pacedPush(push: PushGateway): PushGateway {
-  const pace = new Pace(PACE)
+  const limiter = new FairRateLimiter(PACE)
   return {
     ...push,
     async authorise(...subscription) {
       const [{ tokenHash }] = subscription
-      if (!(await pace.turn(tokenHash.toString('base64'))))
+      if (!(await limiter.turn(tokenHash.toString('base64'))))
         throw new TooManySubscriptions('Too many subscriptions at once')
       return push.authorise(...subscription)
     },
     stop() {
-      pace.stop()
+      limiter.stop()
       return push.stop()
     },
   }

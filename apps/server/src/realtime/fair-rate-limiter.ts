@@ -1,25 +1,25 @@
-export interface PaceOptions {
+export interface FairRateLimiterOptions {
   /** How many callers need not wait. */
   burst: number
   perSecond: number
-  /** Whoever would wait longer is turned away. */
+  /** A caller who would wait longer is refused. */
   maxWaitMs: number
 }
 
 /**
- * Lets callers through at a limited rate after a burst, in the order in which they came; but nobody's second call goes
- * before the first of everybody else, so that whoever calls very often waits alone. Each turn is timed from the one before,
- * so a process that is busy with what the callers then ask for lets fewer through.
+ * Lets callers through at a limited rate after a burst, in the order in which they came. The first call of each caller
+ * goes before the second call of any other, so that a caller who calls very often delays no one else. Each turn is timed
+ * from the one before, so a process that is busy with the callers' requests lets fewer through.
  */
-export class Pace {
-  readonly #options: PaceOptions
+export class FairRateLimiter {
+  readonly #options: FairRateLimiterOptions
   /** By caller, the one whose turn is next first. */
   readonly #waiting = new Map<string, (() => void)[]>()
   /** How many more callers need not wait. */
   #remaining: number
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: PaceOptions) {
+  constructor(options: FairRateLimiterOptions) {
     this.#options = options
     this.#remaining = options.burst
   }
@@ -39,7 +39,7 @@ export class Pace {
     return true
   }
 
-  /** Ends all waiting: it is everybody's turn. */
+  /** Ends all waiting: all callers are let through. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -48,7 +48,7 @@ export class Pace {
     for (const end of waiting) end()
   }
 
-  /** How many turns there are until a caller's `nth` one, with it, if nobody else comes. */
+  /** How many turns there are until a caller's `nth` one, with it, if no other caller comes. */
   #turnsUntil(nth: number): number {
     return [...this.#waiting.values()].reduce((sum, { length }) => sum + Math.min(length, nth), 1)
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Pace } from './pace.ts'
+import { FairRateLimiter } from './fair-rate-limiter.ts'
 
 const OPTIONS = { burst: 3, perSecond: 10, maxWaitMs: 1_000 }
 
@@ -11,10 +11,10 @@ afterEach(() => {
 })
 
 /** Callers with their numbers, and the numbers of those whose turn has come. */
-function callers(pace: Pace, count: number) {
+function callers(limiter: FairRateLimiter, count: number) {
   const through: number[] = []
   const turns = Array.from({ length: count }, (_, number) =>
-    pace.turn(`caller ${number}`).then((isThrough) => {
+    limiter.turn(`caller ${number}`).then((isThrough) => {
       if (isThrough) through.push(number)
       return isThrough
     }),
@@ -23,7 +23,7 @@ function callers(pace: Pace, count: number) {
 }
 
 it('lets a burst through at once, and the others in their order at the rate', async () => {
-  const { through } = callers(new Pace(OPTIONS), 6)
+  const { through } = callers(new FairRateLimiter(OPTIONS), 6)
   await vi.advanceTimersByTimeAsync(0)
   expect(through).toEqual([0, 1, 2])
   await vi.advanceTimersByTimeAsync(100)
@@ -33,29 +33,29 @@ it('lets a burst through at once, and the others in their order at the rate', as
 })
 
 it('lets callers through at once who come no faster than the rate, and a burst again after a pause', async () => {
-  const pace = new Pace(OPTIONS)
-  const first = callers(pace, 3)
+  const limiter = new FairRateLimiter(OPTIONS)
+  const first = callers(limiter, 3)
   await vi.advanceTimersByTimeAsync(100)
-  const next = callers(pace, 1)
+  const next = callers(limiter, 1)
   await vi.advanceTimersByTimeAsync(300)
-  const last = callers(pace, 3)
+  const last = callers(limiter, 3)
   await vi.advanceTimersByTimeAsync(0)
   expect([first.through, next.through, last.through]).toEqual([[0, 1, 2], [0], [0, 1, 2]])
 })
 
-it('turns away whoever would wait too long, for whom nobody else waits', async () => {
-  const pace = new Pace(OPTIONS)
-  const { turns } = callers(pace, 20)
+it('refuses a caller who would wait too long, and who then delays no other caller', async () => {
+  const limiter = new FairRateLimiter(OPTIONS)
+  const { turns } = callers(limiter, 20)
   await vi.advanceTimersByTimeAsync(1_000)
   const isThrough = await Promise.all(turns)
   expect(isThrough.indexOf(false)).toBe(13)
   expect(isThrough.filter(Boolean)).toHaveLength(13)
 })
 
-it('lets nobody wait for one who calls very often', async () => {
-  const pace = new Pace(OPTIONS)
-  const greedy = Array.from({ length: 100 }, () => pace.turn('greedy'))
-  const { through } = callers(pace, 2)
+it('lets no caller wait for one who calls very often', async () => {
+  const limiter = new FairRateLimiter(OPTIONS)
+  const greedy = Array.from({ length: 100 }, () => limiter.turn('greedy'))
+  const { through } = callers(limiter, 2)
   await vi.advanceTimersByTimeAsync(300)
   expect(through).toEqual([0, 1])
   await vi.advanceTimersByTimeAsync(2_000)
@@ -63,9 +63,9 @@ it('lets nobody wait for one who calls very often', async () => {
 })
 
 it('ends the waiting of all when it stops', async () => {
-  const pace = new Pace(OPTIONS)
-  const { through } = callers(pace, 10)
-  pace.stop()
+  const limiter = new FairRateLimiter(OPTIONS)
+  const { through } = callers(limiter, 10)
+  limiter.stop()
   await vi.advanceTimersByTimeAsync(0)
   expect(through).toHaveLength(10)
 })
