@@ -100,7 +100,7 @@ export const integrations = {
     navigationOnly: true,
   }),
   disconnect: endpoint({
-    summary: 'Disconnects the practice: our credentials are destroyed first',
+    summary: 'Disconnects the practice: its credentials are not used any more, and are revoked and destroyed',
     method: 'DELETE',
     path: '/integrations/:integration/connection',
     caller: 'staff',
