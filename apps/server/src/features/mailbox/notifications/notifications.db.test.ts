@@ -2,10 +2,13 @@ import { MS_PER_DAY, MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it, vi } from 'vitest'
 import { mailboxKeys } from '../../../adapters/mailbox/mailbox-provider.ts'
-import { inside } from '../../../testing/builders.ts'
+import { openLog } from '../../../log.ts'
+import { aPractice, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
 import { mailboxFixture } from '../../../testing/mailbox-fixture.ts'
 import { runPeriodicJob } from '../../../testing/run-periodic-job.ts'
+import { mailboxConnections } from '../../integrations/index.ts'
+import { subscribeToMailboxes } from './subscribe.job.ts'
 import { subscriptionOf } from './subscription.ts'
 
 describe.each(mailboxKeys)('notifications of %s', async (key) => {
@@ -100,6 +103,28 @@ describe.each(mailboxKeys)('notifications of %s', async (key) => {
     await fixture.staff.delete(`/integrations/${key}/connection`)
     await eventually(async () => expect(await atProvider()).toEqual([]), WITHIN)
   })
+})
+
+it('are not asked for from a provider that does not respond, once for each practice', async () => {
+  const { system } = await mailboxFixture()
+  const { deps, clock } = system
+  for (const number of [1, 2, 3, 4, 5]) {
+    const mailbox = { account: `outage-${number}`, label: `desk${number}@outage.example` }
+    const credentials = { accessToken: 'a', expiresAt: null, refreshToken: null }
+    const context = { secret: deps.secret, now: clock.now() }
+    await inside(deps, await aPractice(deps), (tx) =>
+      mailboxConnections.gmail.connect(tx, { ...mailbox, credentials }, context),
+    )
+  }
+  let asked = 0
+  const subscribe = async () => {
+    asked += 1
+    return { kind: 'unreachable', detail: 'TimeoutError' } as const
+  }
+  const { mailboxes } = deps
+  const silent = { ...deps, mailboxes: { ...mailboxes, gmail: { ...mailboxes.gmail, subscribe } } }
+  await subscribeToMailboxes.run({ deps: silent, log: openLog('silent'), signal: undefined })
+  expect(asked).toBe(3)
 })
 
 it('answers Microsoft’s question whether the address is ours with its text', async () => {
