@@ -52,13 +52,16 @@ export function errorReason(error: unknown): string {
   return cause?.code ?? name ?? 'network'
 }
 
+/** However long a provider asks us to wait, it is asked again after this time. */
+const MAX_RETRY_AFTER_SECONDS = 3600
+
 /** Reads Retry-After, which is a number of seconds or a date. */
 export function retryAfterSeconds(headers: Headers): number | null {
   const retryAfter = headers.get('retry-after')
   if (retryAfter === null) return null
-  if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
-  const time = Date.parse(retryAfter)
-  return Number.isNaN(time) ? null : Math.max(0, Math.ceil((time - Date.now()) / 1000))
+  const isNumber = /^\d+$/.test(retryAfter)
+  const seconds = isNumber ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000)
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), MAX_RETRY_AFTER_SECONDS)
 }
 
 /** A body as JSON; null for anything else. */
