@@ -86,10 +86,18 @@ describe('a match', () => {
       (match) => match.patient.id === patient.id || match.record.id === id,
     )
     expect(shown).toEqual([])
-    expect((await fixture.staff.post(`${path}/confirm`)).status).toBe(404)
+    expect((await fixture.staff.post(`${path}/confirm`)).status).toBe(409)
     const stale = await fixture.staff.post(`/dentally/matches/${other}/${id}/confirm`)
     expect([stale.status, stale.body.code]).toEqual([409, 'already_linked'])
     expect(stale.body.message).toContain(patient.last_name)
+  })
+
+  it('is proposed again when its patient is unlinked', async () => {
+    const { patient, id, path } = await aProposedPatient()
+    await fixture.staff.post(`${path}/confirm`)
+    await fixture.linkInState(patient.id, 'synced')
+    expect((await fixture.staff.delete(`/dentally/links/${patient.id}`)).status).toBe(204)
+    expect(await fixture.proposedFor(patient)).toEqual([id])
   })
 
   it('is not proposed again once staff rejected it, until they undo that', async () => {

@@ -15,7 +15,8 @@ export interface EmailSender {
 /**
  * The sender of emails with a purpose, by the mailbox that has the conversation. What staff write goes through the
  * practice's mailbox, so that it is in its sent mail and answers come back to it: through the one that has the
- * conversation, or else the one connected first. Bulk and automated emails go through the relay, since mailboxes may send
+ * conversation, or the one connected first for a new conversation. While the one that has the conversation does not work,
+ * the relay sends, since the patient must not get an answer from another mailbox. Bulk and automated emails go through the relay, since mailboxes may send
  * only a few hundred a day (docs/adr/0061).
  */
 export async function emailSenders(
@@ -24,7 +25,9 @@ export async function emailSenders(
   purpose: SendPurpose,
 ): Promise<(conversationIn: MailboxKey | null) => EmailSender> {
   const mailboxes = purpose === 'staff' ? await healthyMailboxes(tx) : []
-  return (conversationIn) =>
-    mailboxes.find(({ mailbox }) => mailbox === conversationIn) ??
-    mailboxes[0] ?? { address: sending_email, mailbox: null }
+  return (conversationIn) => {
+    const sender =
+      conversationIn === null ? mailboxes[0] : mailboxes.find(({ mailbox }) => mailbox === conversationIn)
+    return sender ?? { address: sending_email, mailbox: null }
+  }
 }

@@ -24,7 +24,7 @@ const sections = {
   sendingEmail: {
     id: 'sending-email',
     title: 'Sending Email',
-    description: 'Patients see this address on every email you send.',
+    description: 'Patients see this address on your emails, except on those that a connected mailbox sends.',
   },
   emailVerification,
   emailTesting,

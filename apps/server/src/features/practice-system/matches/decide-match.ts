@@ -4,9 +4,12 @@ import { noContent, ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { beginLink } from '../links/begin-link.ts'
 import { NEW_LINK } from '../links/present-link.ts'
-import { deleteMatch, lockMatch, setRejected } from './match.queries.ts'
+import { lockMatch, setRejected } from './match.queries.ts'
 
-/** Links the patient to the record of a match, as if a user had chosen it in the patient's panel. */
+/**
+ * Links the patient to the record of a match, as if a user had chosen it in the patient's panel. The match stays, so that
+ * it is proposed again if the patient is unlinked.
+ */
 export const confirmMatch: Handler<typeof practiceSystemMatches.confirm> = (
   { deps, session, change },
   { params },
@@ -17,7 +20,6 @@ export const confirmMatch: Handler<typeof practiceSystemMatches.confirm> = (
     const result = await beginLink(tx, { patientId, externalId, actor: byUser(session.userId), deps })
     if (!result.ok)
       return refuse(result.code, result.code === 'already_linked' ? { values: result.values } : {})
-    await deleteMatch(tx, params)
     return ok(NEW_LINK)
   })
 

@@ -88,10 +88,6 @@ export async function lockMatch(tx: PracticeTx, key: MatchKey): Promise<boolean>
   return row !== undefined
 }
 
-export async function deleteMatch(tx: PracticeTx, key: MatchKey): Promise<void> {
-  await tx.deleteFrom('practice_system_matches').where(isMatch(tx, key)).execute()
-}
-
 /**
  * @param rejectedAt null to propose the match again
  * @returns false when there is no such match

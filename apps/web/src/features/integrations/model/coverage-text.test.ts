@@ -57,7 +57,7 @@ describe('a healthy connection', () => {
     expect(textOf({ ...outage, waiting: 12 })).toBe(
       'Complete from 14 Nov to 9:14am, last seen 17 minutes ago. 12 changes are waiting and will be fetched',
     )
-    expect(textOf({ ...outage, complete_until: '2025-11-20T09:21:01Z' })).toMatch(/^Complete since 14 Nov/)
+    expect(textOf({ ...outage, complete_until: '2025-11-20T09:27:01Z' })).toMatch(/^Complete since 14 Nov/)
   })
 
   it('does not claim to be complete before the first fetch', () => {
@@ -77,6 +77,20 @@ describe('a healthy connection', () => {
     expect(textOf({ sync: aSyncReport() })).toBe('The sync is about to start')
     const complete = aSyncReport({ state: 'complete', progress: { done: 5, total: 5 } })
     expect(textOf({ complete_since: '2025-11-14T10:00:00Z', sync: complete })).toBe('Complete since 14 Nov')
+  })
+
+  it('says that a service does not answer its sync', () => {
+    const sync = aSyncReport({ state: 'syncing', progress: { done: 3200, total: null } })
+    const first = { sync, last_seen_at: '2025-11-20T09:14:00Z' }
+    const noAnswer = 'There is no answer at the moment, and we keep trying'
+    expect(textOf(first)).toBe(`Connected, last seen 17 minutes ago. ${noAnswer}`)
+    const again = {
+      ...first,
+      complete_since: '2025-11-14T10:00:00Z',
+      complete_until: '2025-11-20T09:14:00Z',
+    }
+    expect(textOf(again)).toBe(`Complete from 14 Nov to 9:14am, last seen 17 minutes ago. ${noAnswer}`)
+    expect(textOf({ ...first, last_seen_at: '2025-11-20T09:30:00Z' })).toBe('3,200 looked through')
   })
 })
 

@@ -7,8 +7,8 @@ import { calendarDay } from '@enamel/domain/time/practice-time'
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { isSyncRunning, progressText } from './sync-text.ts'
 
-/** Everything is fetched every few minutes. From this age on, the last fetch is given as the end of what is complete. */
-const BEHIND_MS = 10 * MS_PER_MINUTE
+/** Everything is fetched every minute. From this age on, the last fetch is given as the end of what is complete. */
+const BEHIND_MS = 4 * MS_PER_MINUTE
 
 const MINUTES_PER_HOUR = 60
 
@@ -44,6 +44,7 @@ export function coverageText(connection: CoverageInput, now: Date, zone: string)
     case 'unhealthy':
       return brokenText(connection, now, zone)
     case 'healthy':
+      if (isSilent(connection, now)) return silentText(connection, now, zone)
       return isSyncRunning(connection.sync)
         ? progressText(connection.sync)
         : completeText(connection, now, zone)
@@ -63,6 +64,15 @@ function brokenText({ reason, changed_at, waiting }: CoverageInput, now: Date, z
     .filter((sentence) => sentence !== null)
     .map(withoutFullStop)
     .join('. ')
+}
+
+/** Whether the service has not answered for some time although a sync asks it. */
+function isSilent({ last_seen_at: seenAt, sync }: CoverageInput, now: Date): boolean {
+  return isSyncRunning(sync) && seenAt !== null && msOf(now) - msOf(seenAt) >= BEHIND_MS
+}
+
+function silentText(connection: CoverageInput, now: Date, zone: string): string {
+  return `${completeText(connection, now, zone)}. There is no answer at the moment, and we keep trying`
 }
 
 function completeText(connection: CoverageInput, now: Date, zone: string): string {

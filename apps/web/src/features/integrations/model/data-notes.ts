@@ -39,7 +39,9 @@ function generalNotes(integration: IntegrationKey, name: string): DataNote[] {
           text: `Only emails with patients and leads come into ${PRODUCT_NAME}. Newsletters and private mail stay out.`,
         },
         { text: `Your emails stay in ${name}. We delete and move nothing.` },
-        { text: `Emails from ${PRODUCT_NAME} are sent from this address, and are among its sent items.` },
+        {
+          text: `What staff write in ${PRODUCT_NAME} is sent from this address, and is among its sent items. Bulk and automated emails keep their own address.`,
+        },
       ]
     case 'dentally':
       return [

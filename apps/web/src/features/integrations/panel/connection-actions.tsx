@@ -25,8 +25,7 @@ export interface ConnectionActionsProps {
 
 /** Starting a sync (INT-14), and disconnecting with what that means (INT-15). */
 export function ConnectionActions({ connection, isSyncing, children }: ConnectionActionsProps) {
-  const { integration, display_name } = connection
-  const { sync, disconnect, isStarting, isDisconnecting } = useConnectionActions(integration)
+  const { sync, isStarting } = useSyncNow(connection.integration)
   return (
     <>
       <div className={styles.actions}>
@@ -41,20 +40,28 @@ export function ConnectionActions({ connection, isSyncing, children }: Connectio
           Sync now
         </Button>
       </div>
-      <div className={styles.disconnect}>
-        <p>{disconnectText(integration, display_name)}</p>
-        <ConfirmButton icon={IconPlugX} disabled={isDisconnecting} onConfirm={disconnect}>
-          Disconnect
-        </ConfirmButton>
-      </div>
+      <DisconnectAction connection={connection} />
     </>
   )
 }
 
-/** Both actions show their result at once, ahead of its event. A refusal is shown, and what changed is loaded. */
-function useConnectionActions(integration: Integration['integration']) {
+/** Disconnecting a service, with what that means. */
+export function DisconnectAction({ connection }: Pick<ConnectionActionsProps, 'connection'>) {
+  const { integration, display_name } = connection
+  const { disconnect, isDisconnecting } = useDisconnect(integration)
+  return (
+    <div className={styles.disconnect}>
+      <p>{disconnectText(integration, display_name)}</p>
+      <ConfirmButton icon={IconPlugX} disabled={isDisconnecting} onConfirm={disconnect}>
+        Disconnect
+      </ConfirmButton>
+    </div>
+  )
+}
+
+/** The result is shown at once, ahead of its event. A refusal is shown, and what changed is loaded. */
+function useSyncNow(integration: Integration['integration']) {
   const queries = useQueryClient()
-  const reload = () => void reloadIntegration(queries, integration)
   const syncing = useMutation({
     mutationFn: () => startSync(integration),
     onSuccess: (started) =>
@@ -63,9 +70,16 @@ function useConnectionActions(integration: Integration['integration']) {
       })),
     onError: (error) => {
       if (!isRefusal(error, 'already_syncing')) showError(error)
-      reload()
+      void reloadIntegration(queries, integration)
     },
   })
+  return { sync: () => syncing.mutate(), isStarting: syncing.isPending }
+}
+
+/** The same for disconnecting. */
+function useDisconnect(integration: Integration['integration']) {
+  const queries = useQueryClient()
+  const reload = () => void reloadIntegration(queries, integration)
   const disconnecting = useMutation({
     mutationFn: () => disconnectIntegration(integration),
     onSuccess: ({ state }) => {
@@ -77,10 +91,5 @@ function useConnectionActions(integration: Integration['integration']) {
       reload()
     },
   })
-  return {
-    sync: () => syncing.mutate(),
-    isStarting: syncing.isPending,
-    disconnect: () => disconnecting.mutate(),
-    isDisconnecting: disconnecting.isPending,
-  }
+  return { disconnect: () => disconnecting.mutate(), isDisconnecting: disconnecting.isPending }
 }

@@ -7,6 +7,7 @@ import { useProgress } from '../flows/use-progress.ts'
 import { useServerChanges } from '../flows/use-server-changes.ts'
 import { useSignIn } from '../flows/use-sign-in.ts'
 import { repairSteps } from '../model/service-steps.ts'
+import { DisconnectAction } from './connection-actions.tsx'
 import { DataAside } from './data-aside.tsx'
 import { FailureHeadline } from './failure-headline.tsx'
 import styles from './flow-panel.module.css'
@@ -76,12 +77,14 @@ export function RepairFlow({ connection, config, now, zone, onProgress, onExit }
           {isSyncing ? <SyncProgress sync={connection.sync} /> : signInButton}
         </FlowSteps>
       )}
-      {isHealthy && (
+      {isHealthy ? (
         <div className={styles.actions}>
           <Button variant="primary" size={36} onClick={onExit}>
             Done
           </Button>
         </div>
+      ) : (
+        <DisconnectAction connection={connection} />
       )}
     </FlowPanel>
   )
