@@ -2,9 +2,7 @@ import { lookup } from '../db/lookup.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { PeriodicJob, PeriodicJobContext } from './job.ts'
 
-export interface EachPractice {
-  name: string
-  everySeconds: number
+export interface EachPractice extends Omit<PeriodicJob, 'run'> {
   /** The work for one practice, outside any transaction. */
   run(context: PeriodicJobContext, clientId: string): Promise<void>
 }
@@ -14,10 +12,9 @@ export interface EachPractice {
  * failure is logged and the other practices are served. A round ends early when the database is unavailable, which the
  * caller logs once, or when the process stops.
  */
-export function eachPractice({ name, everySeconds, run }: EachPractice): PeriodicJob {
+export function eachPractice({ run, ...job }: EachPractice): PeriodicJob {
   return {
-    name,
-    everySeconds,
+    ...job,
     async run(context) {
       for (const clientId of await lookup.allPractices(context.deps.db)) {
         if (context.signal?.aborted) return
@@ -26,7 +23,7 @@ export function eachPractice({ name, everySeconds, run }: EachPractice): Periodi
         } catch (error) {
           if (isDatabaseUnavailable(error)) throw error
           context.log.error(
-            { err: error, job: name, client_id: clientId },
+            { err: error, job: job.name, client_id: clientId },
             'periodic job failed for a practice',
           )
         }

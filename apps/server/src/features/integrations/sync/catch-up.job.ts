@@ -11,12 +11,14 @@ import { hasUnfinishedSync, unfinishedSyncs } from './sync.queries.ts'
 const EVERY_SECONDS = 60
 
 /**
- * Enqueues a catch-up for each connection in use, every minute. A job for each connection, so that a slow service does
- * not hold up the other practices. None is added while one is waiting or running, or while a sync does the same.
+ * Enqueues a catch-up for each connection in use, every minute and when a process starts. A job for each connection, so
+ * that a slow service does not hold up the other practices. None is added while one is waiting or running, or while a
+ * sync does the same.
  */
 export const catchUpEverywhere = eachPractice({
   name: 'integrations.catch-up',
   everySeconds: EVERY_SECONDS,
+  runsAtStart: true,
   run: ({ deps }, clientId) =>
     inPractice(deps.db, clientId, async (tx) => {
       const payloads = (await connectionsToCatchUp(tx)).map((integration) => ({
