@@ -47,7 +47,10 @@ export interface KillableProduct extends Addresses {
   received(ids: readonly string[]): Promise<Map<string, Date[]>>
 }
 
-export async function killableProduct(): Promise<KillableProduct> {
+/** @param services the addresses and keys of further services, given the sandbox's address */
+export async function killableProduct(
+  services: (sandboxUrl: string) => Record<string, string> = () => ({}),
+): Promise<KillableProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-kills-'))
   const ports = (await freePorts(4)) as [number, number, number, number]
   const [port, smtpPort, sandboxPort, sandboxSmtpPort] = ports
@@ -76,6 +79,7 @@ export async function killableProduct(): Promise<KillableProduct> {
     MAIL_EVENTS_URL: sandboxUrl,
     MAIL_EVENTS_KEY: EVENTS_KEY,
     MAIL_EVENTS_LAG_SECONDS: '5',
+    ...services(sandboxUrl),
   }
   const cluster = clusterIn(join(folder, 'postgres'))
   let product: ChildProcess | undefined

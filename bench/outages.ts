@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Channel, type Correspondent, channels, type TimelineItem } from './outage-channels.ts'
+import { outagePractice } from './outage-practice.ts'
+import { percentile, printVerdict, round } from './verdict.ts'
+
+/**
+ * Checks that an outage of thirty minutes leaves no gap. First the product is killed, then each provider has an outage
+ * while the product runs. Meanwhile patients write and call on every channel, and the demo's clock passes the half hour
+ * minute by minute, so that each provider repeats its reports by its own rules: the carrier not at all. Everything has to
+ * be on the timelines within five minutes of the return, each patient's in order. During an outage of one provider, the
+ * other channels may take at most twice as long as before, plus a quarter of a second.
+ *
+ *   node bench/outages.ts
+ */
+const ROUNDS = 5
+const MINUTES_PER_ROUND = 6
+const RECOVERY_BUDGET_S = 300
+const LATENCY_MARGIN_MS = 250
+/** How long providers have for their attempts in each minute that is skipped. */
+const MINUTE_MS = 150
+const POLL_MS = 20
+const GIVE_UP_MS = 1.5 * RECOVERY_BUDGET_S * 1000
+
+const OUTAGES = {
+  carrier: 'outage',
+  whatsapp: 'outage',
+  'practice-system': 'outage',
+  // The mailboxes and the relay cannot be reached; mail for the practice comes from other servers.
+  mailbox: 'down',
+  mail: 'down',
+} as const
+
+const { product, sandbox, staffApi, patients } = await outagePractice()
+/** How many items each patient has sent on each channel. */
+const sent = new Map<string, number>()
+const latencies = () => new Map<Channel, number[]>(channels.map((channel) => [channel, []]))
+
+try {
+  const before = latencies()
+  await exchange(channels, before)
+  await measureProductOutage()
+  for (const [service, mode] of Object.entries(OUTAGES)) await measureProviderOutage(service, mode, before)
+} finally {
+  await staffApi.close()
+  await product.stop()
+}
+
+async function measureProductOutage(): Promise<void> {
+  // The carrier reports once: while nobody answers, its webhooks are lost.
+  await sandbox.setTrouble('carrier', 'lose_webhooks')
+  await product.kill('SIGKILL')
+  const started = performance.now()
+  await exchange([], latencies())
+  const lastedS = (performance.now() - started) / 1000
+  await sandbox.setTrouble('carrier', 'ok')
+  await product.start('all')
+  await reportRecovery('product', { really_lasted_s: round(lastedS) })
+  // Dentally has switched its webhook off after fifty failures in a row.
+  await sandbox.post('/practice-system/webhook', {})
+}
+
+async function measureProviderOutage(
+  service: string,
+  mode: string,
+  before: ReadonlyMap<Channel, number[]>,
+): Promise<void> {
+  const unaffected = channels.filter((channel) => channel.service !== service)
+  const during = latencies()
+  await sandbox.setTrouble(service as keyof typeof OUTAGES, mode)
+  await exchange(unaffected, during)
+  await sandbox.setTrouble(service as keyof typeof OUTAGES, 'ok')
+  await reportRecovery(service)
+  for (const channel of unaffected) {
+    const floor = percentile(before.get(channel) ?? [], 0.5)
+    printVerdict({
+      what: `${channel.name} during an outage of ${service}, until it is on the timeline`,
+      unit: 'ms',
+      value: percentile(during.get(channel) ?? [], 0.5),
+      budget: 2 * floor + LATENCY_MARGIN_MS,
+      floor: { what: 'before', value: floor },
+    })
+  }
+}
+
+/**
+ * Half an hour in which every patient writes on every channel, in rounds.
+ * @param awaited the channels whose items are awaited before time goes on, to measure how long each takes
+ */
+async function exchange(awaited: readonly Channel[], measured: Map<Channel, number[]>): Promise<void> {
+  for (let index = 0; index < ROUNDS; index += 1) {
+    for (const channel of channels) {
+      for (const patient of writersOn(channel)) {
+        const start = performance.now()
+        await sendNext(channel, patient)
+        if (!awaited.includes(channel)) continue
+        await until(async () => missingOf(channel, patient, await timelineOf(patient)) === 0)
+        measured.get(channel)?.push(performance.now() - start)
+      }
+    }
+    for (let minute = 0; minute < MINUTES_PER_ROUND; minute += 1) {
+      await sandbox.post('/clock/skip', { seconds: 60 })
+      await pause(MINUTE_MS)
+    }
+  }
+}
+
+function writersOn({ isWebsite }: Channel): readonly Correspondent[] {
+  return isWebsite ? patients.slice(0, 1) : patients
+}
+
+function keyOf(channel: Channel, { id }: Correspondent): string {
+  return `${channel.name} ${id}`
+}
+
+async function sendNext(channel: Channel, patient: Correspondent): Promise<void> {
+  const number = (sent.get(keyOf(channel, patient)) ?? 0) + 1
+  sent.set(keyOf(channel, patient), number)
+  const answer = (await channel.send(sandbox, patient, number)) as { status?: string }
+  if (channel.isWebsite && answer.status === 'accepted' && !product.isRunning())
+    throw new Error(
+      'A visitor of the website was told that a form arrived, while the product was not running',
+    )
+}
+
+async function timelineOf({ id }: Correspondent): Promise<TimelineItem[]> {
+  return (await staffApi.get<{ items: TimelineItem[] }>(`/v2/patients/${id}/timeline`)).items
+}
+
+function missingOf(channel: Channel, patient: Correspondent, items: readonly TimelineItem[]): number {
+  const arrived = new Set(channel.arrived(items))
+  const expected = sent.get(keyOf(channel, patient)) ?? 0
+  return Array.from({ length: expected }, (_, index) => index + 1).filter((number) => !arrived.has(number))
+    .length
+}
+
+/** Waits until everything that was ever sent is on the timelines, and compares its order. */
+async function reportRecovery(outage: string, details: Record<string, unknown> = {}): Promise<void> {
+  const returned = performance.now()
+  const seconds = new Map<string, number>()
+  const isComplete = async () => {
+    const timelines = await Promise.all(patients.map(timelineOf))
+    for (const channel of channels) {
+      const isMissing = patients.some(
+        (patient, index) => missingOf(channel, patient, timelines[index] ?? []) > 0,
+      )
+      if (!isMissing && !seconds.has(channel.name))
+        seconds.set(channel.name, round((performance.now() - returned) / 1000))
+    }
+    return seconds.size === channels.length
+  }
+  await until(isComplete).catch((error: Error) => console.error(error.message))
+  printVerdict({
+    what: `from the return of ${outage} until everything of the outage is on the timelines`,
+    unit: 's',
+    value: seconds.size === channels.length ? Math.max(...seconds.values()) : Number.POSITIVE_INFINITY,
+    budget: RECOVERY_BUDGET_S,
+    details: { ...details, by_channel: Object.fromEntries(seconds) },
+  })
+  await reportOrder(outage)
+}
+
+async function reportOrder(outage: string): Promise<void> {
+  const doubled: string[] = []
+  const outOfOrder: string[] = []
+  for (const patient of patients) {
+    const items = await timelineOf(patient)
+    for (const channel of channels) {
+      const numbers = channel.arrived(items)
+      if (new Set(numbers).size < numbers.length) doubled.push(channel.name)
+      const isSorted = numbers.every((number, index) => number > (numbers[index - 1] ?? 0))
+      if (!channel.isWebsite && !isSorted) outOfOrder.push(channel.name)
+    }
+  }
+  console.log(JSON.stringify({ outage, doubled, out_of_order: outOfOrder }))
+  if (doubled.length > 0 || outOfOrder.length > 0) process.exitCode = 1
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + GIVE_UP_MS
+  while (!(await isTrue())) {
+    if (performance.now() > giveUpAt) throw new Error('Something is still missing')
+    await pause(POLL_MS)
+  }
+}
