@@ -34,9 +34,10 @@ export function integrationOn(page: Page, name: string) {
     open: () => page.goto(`/settings/integrations/${name.toLowerCase()}`),
     /** The state on the card. */
     isIn,
-    /** The last sync ended well. */
+    /** The last sync ended well. A failed one offers another sync too, so the button alone does not prove it. */
     async isSynced(): Promise<void> {
       await expect(button('Sync now')).toBeEnabled({ timeout: 30_000 })
+      await expect(page.getByRole('heading', { name: `${name} failed to sync`, exact: true })).toBeHidden()
       await isIn('Healthy')
     },
     continue: () => button('Continue').click(),
