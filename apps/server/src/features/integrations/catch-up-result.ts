@@ -7,9 +7,9 @@ export type CatchUpResult =
   | { kind: 'refused' }
   /**
    * The run is to be continued: the service asks us to wait, or cannot be reached, or the run was asked to end (0 ms).
-   * `detail` is for the log.
+   * `detail` is for the log. `isDown`: the service cannot be reached.
    */
-  | { kind: 'later'; afterMs: number; detail: string }
+  | { kind: 'later'; afterMs: number; detail: string; isDown?: boolean }
   /** Another attempt would fail as well. */
   | { kind: 'failed' /** For staff. */; error: string }
   /** The practice was disconnected, or connected again, in the meantime. */
@@ -22,8 +22,11 @@ const RETRY_MS = 60_000
 export const STOPPED: CatchUpResult = { kind: 'later', afterMs: 0, detail: 'the run was asked to end' }
 
 /** The result of a run that is to be continued when the service works again. */
-export function retryLater(detail: string): Extract<CatchUpResult, { kind: 'later' }> {
-  return { kind: 'later', afterMs: RETRY_MS, detail }
+export function retryLater(
+  detail: string,
+  { isDown = false } = {},
+): Extract<CatchUpResult, { kind: 'later' }> {
+  return { kind: 'later', afterMs: RETRY_MS, detail, ...(isDown && { isDown }) }
 }
 
 /**
@@ -46,6 +49,7 @@ export function resultOfTrouble(trouble: ServiceTrouble | NoToken, notAllowed: s
     }
     case 'unavailable':
     case 'unreachable':
+      return retryLater(trouble.detail, { isDown: true })
     case 'unreadable':
       return retryLater(trouble.detail)
   }

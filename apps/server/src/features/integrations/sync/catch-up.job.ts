@@ -4,6 +4,7 @@ import { eachPractice } from '../../../jobs/each-practice.ts'
 import { enqueue, enqueueAll } from '../../../jobs/enqueue.ts'
 import { type Job, type JobContext, job } from '../../../jobs/job.ts'
 import type { CatchUpResult } from '../catch-up-result.ts'
+import { Outages } from './outages.ts'
 import { contextOfRun, type Runners } from './runners.ts'
 import { type CatchUpPayload, catchUpKey, catchUpKind } from './sync.kind.ts'
 import { hasUnfinishedSync, unfinishedSyncs } from './sync.queries.ts'
@@ -39,13 +40,18 @@ export async function enqueueCatchUp(tx: PracticeTx, integration: IntegrationKey
   await enqueue(tx, catchUpKind, payload, { key: catchUpKey(payload) })
 }
 
-/** Fetches what is new from a service, which also shows whether the connection works. */
+/**
+ * Fetches what is new from a service, which also shows whether the connection works. Nothing is done while the service
+ * is down: a run that waits in vain would hold up those of the other services.
+ */
 export function catchUpJob(runners: Runners): Job<unknown> {
+  const outages = new Outages()
   return job(catchUpKind, async (context, payload) => {
     const { client_id, integration } = payload
     const isSyncing = await inPractice(context.deps.db, client_id, (tx) => hasUnfinishedSync(tx, integration))
-    if (isSyncing) return
+    if (isSyncing || !outages.mayAsk(integration)) return
     const result = await runners[integration](contextOfRun(context), client_id, async () => {})
+    outages.note(integration, result)
     await follow(context, payload, result)
   })
 }

@@ -243,6 +243,17 @@ describe('catching up every minute', () => {
   const jobs = () => jobsOf('integrations.catch-up')
   const runCatchUp = (run: CatchUp) => runJob(catchUpJob(runnersOf(run)), payload())
 
+  it('leaves a service alone that is down, so that runs in vain do not hold up other services', async () => {
+    let runs = 0
+    const down: CatchUp = async () => {
+      runs += 1
+      return { kind: 'later', afterMs: 60_000, detail: 'TimeoutError', isDown: true }
+    }
+    const catchUp = catchUpJob(runnersOf(down))
+    for (let index = 0; index < 5; index++) await runJob(catchUp, payload())
+    expect(runs).toBe(3)
+  })
+
   it('has a job for each connection in use, and none while one is waiting', async () => {
     await fixture.signIn('dentally')
     await endSync()

@@ -38,7 +38,7 @@ async function checkWebhook(
   if (connection.registration === whatsApp.registration) {
     const found = await whatsApp.findRegistration(key)
     if (found.kind === 'key_refused') return refused()
-    if (found.kind === 'postponed') return retryLater(found.detail)
+    if (found.kind === 'postponed') return retryLater(found.detail, { isDown: true })
     if (found.isOurs) return { kind: 'registered', wasOurs: true }
   }
   const registered = await whatsApp.register(key)
@@ -50,7 +50,7 @@ async function checkWebhook(
     case 'refused':
       return { kind: 'failed', error: NOT_REGISTERED }
     case 'postponed':
-      return retryLater(registered.detail)
+      return retryLater(registered.detail, { isDown: true })
   }
 
   async function refused(): Promise<WebhookCheck> {
