@@ -66,7 +66,7 @@ describe('a Gmail in trouble', () => {
     [
       '429 with a date',
       googleError(429, 'rateLimitExceeded', { headers: { 'retry-after': date } }),
-      { kind: 'busy', retryAfterSeconds: expect.closeTo(90, -0.5) },
+      { kind: 'busy', retryAfterSeconds: expect.closeTo(90, -1) },
     ],
     [
       '403 for the pace',

@@ -50,6 +50,15 @@ describe('a mailbox at Outlook', () => {
     expect(await mailbox.raw(TOKEN, 'gone')).toEqual({ kind: 'answered', value: null })
   })
 
+  it('says which email is damaged there, so that it does not hold up those behind it', async () => {
+    serve({
+      [`GET ${ME}/messages/damaged/$value`]: () => graphError(500, 'ErrorMimeContentConversionFailed'),
+      [`GET ${ME}/messages/later/$value`]: () => graphError(500, 'ErrorInternalServerError'),
+    })
+    expect(await mailbox.raw(TOKEN, 'damaged')).toMatchObject({ kind: 'unreadable' })
+    expect(await mailbox.raw(TOKEN, 'later')).toMatchObject({ kind: 'unreachable' })
+  })
+
   it('is asked at most four things at a time', async () => {
     const waiting: (() => void)[] = []
     provider.respondWith(async ({ path }) => {
@@ -84,7 +93,7 @@ describe('an Outlook in trouble', () => {
     [
       '429 with a date',
       graphError(429, 'ApplicationThrottled', { 'retry-after': date }),
-      { kind: 'busy', retryAfterSeconds: expect.closeTo(90, -0.5) },
+      { kind: 'busy', retryAfterSeconds: expect.closeTo(90, -1) },
     ],
     ['403', graphError(403, 'ErrorAccessDenied'), { kind: 'forbidden', detail: 'ErrorAccessDenied' }],
     [
