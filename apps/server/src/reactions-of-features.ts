@@ -15,6 +15,7 @@ import { publishIntegration } from './features/integrations/publish-integration.
 import { lookUpNewAddress, lookUpNewPatient } from './features/mailbox/lookups/request-lookup.ts'
 import { publishPatientAtEnd } from './features/patients/publish-patient.ts'
 import { publishSettings } from './features/practice/publish-settings.ts'
+import { forgetMatches } from './features/practice-system/matches/forget-matches.ts'
 import { publishFailedCreation, publishFetched } from './features/practice-system/sync/publish-link.ts'
 import { resumeLinks } from './features/practice-system/sync/react-to-integrations.ts'
 import { moveSpend } from './features/return-on-sources/move-spend.ts'
@@ -41,7 +42,13 @@ export const reactions: Reactions = {
   link_settled: [publishFailedCreation],
   link_fetched: [publishFetched],
   session_ended: [expireDraftsAtLogOut],
-  integration_changed: [publishIntegration, reportUnhealthy, submitPendingTemplates, resumeLinks],
+  integration_changed: [
+    publishIntegration,
+    reportUnhealthy,
+    submitPendingTemplates,
+    resumeLinks,
+    forgetMatches,
+  ],
   sources_reassigned: [moveSpend],
   practice_created: [addWorkflowsToNewPractice],
   practice_changed: [publishSettings],

@@ -130,3 +130,10 @@ describe('a match', () => {
     }, WITHIN)
   })
 })
+
+it('are forgotten when the practice disconnects, as all that was stored about the connection', async () => {
+  const { patient } = await aProposedPatient()
+  expect(await fixture.proposedFor(patient)).toHaveLength(1)
+  expect((await fixture.staff.delete('/integrations/dentally/connection')).status).toBe(202)
+  await eventually(async () => expect(await fixture.listMatches()).toEqual([]), WITHIN)
+})
