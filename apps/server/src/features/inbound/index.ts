@@ -1,5 +1,5 @@
 export { hasReceivedMail } from './email/has-received-mail.ts'
-export type { MailboxEmail } from './email/mailbox/mailbox-email.ts'
+export type { MailboxEmail, PlaceInMailbox } from './email/mailbox/mailbox-email.ts'
 export { readers, settle } from './place-message.job.ts'
 export { countWaiting, earlierReception, lockInboundMessage } from './queue/inbound.queries.ts'
 export type { PlaceableMessage } from './queue/placement.ts'

@@ -10,7 +10,7 @@ import type { InboundMessageRow, MessageSummary } from '../queue/inbound.queries
 import type { Decision, PlaceableMessage, Placement, Reader } from '../queue/placement.ts'
 import { emailPatient } from './email-patient.ts'
 import { Envelope } from './envelope.ts'
-import { envelopeOf, MailboxEmail } from './mailbox/mailbox-email.ts'
+import { envelopeOf, MailboxEmail, PlaceInMailbox } from './mailbox/mailbox-email.ts'
 import { readMailboxEmail } from './mailbox/read-mailbox-email.ts'
 import { placeDeliveryReport } from './place-delivery-report.ts'
 import { type StoredParts, storeParts } from './store-parts.ts'
@@ -88,6 +88,7 @@ function correspondence(
       if (!result.ok) return { kind: 'unplaced', reason: result.reason, summary: summaryOf(email, envelope) }
       // An automatic reply need not be read; any other mail from a patient must be.
       const isAutomatic = kind === 'auto_reply'
+      const inMailbox = PlaceInMailbox.safeParse(inboundMessage.raw).data
       await writeEmail(tx, {
         id: inboundMessage.id,
         patientId: result.patientId,
@@ -97,6 +98,7 @@ function correspondence(
         from: email.from?.address ?? envelope.envelope_from,
         to: email.to.map((to) => to.address).join(', ') || envelope.recipients.join(', '),
         direction: { inbound: true, isAutomatic, isQuiet: isAutomatic },
+        ...(inMailbox && { mailbox: inMailbox.in_mailbox }),
         now,
       })
       return { kind: 'placed', patientId: result.patientId, placedAs: inboundMessage.id }

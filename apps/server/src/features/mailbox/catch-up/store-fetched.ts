@@ -1,8 +1,14 @@
 import { isQuietMail } from '@enamel/domain/mailbox/mail-of-patients'
+import { sql } from 'kysely'
 import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { type MailboxEmail, queueForReview, receiveInTransaction } from '../../inbound/index.ts'
+import {
+  type MailboxEmail,
+  type PlaceInMailbox,
+  queueForReview,
+  receiveInTransaction,
+} from '../../inbound/index.ts'
 import type { FetchedEmail } from './fetch-emails.ts'
 import { itemName } from './new-items.ts'
 
@@ -77,9 +83,14 @@ async function storePlace(
   fingerprint: string,
   { mailbox, item, thread }: MailboxEmail,
 ): Promise<void> {
+  // One that is not placed yet has its place beside it, for the job that places it.
+  const place: PlaceInMailbox = { in_mailbox: { mailbox, mailbox_thread: thread } }
   const row = await tx
     .updateTable('inbound_messages')
-    .set({ mailbox_item: itemName(mailbox, item) })
+    .set({
+      mailbox_item: itemName(mailbox, item),
+      raw: sql`(raw::jsonb || ${JSON.stringify(place)}::jsonb)::json`,
+    })
     .where('client_id', '=', tx.clientId)
     .where('channel', '=', 'Email')
     .where('fingerprint', '=', fingerprint)

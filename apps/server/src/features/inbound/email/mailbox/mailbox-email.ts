@@ -22,6 +22,12 @@ export const MailboxEmail = z.object({
 })
 export type MailboxEmail = z.infer<typeof MailboxEmail>
 
+/** Where an email that came by SMTP is in a mailbox; added to what is stored beside it while it waits to be placed. */
+export const PlaceInMailbox = z.object({
+  in_mailbox: z.object({ mailbox: z.enum(mailboxKeys), mailbox_thread: z.string() }),
+})
+export type PlaceInMailbox = z.infer<typeof PlaceInMailbox>
+
 /** The SMTP envelope that the email would have had. */
 export function envelopeOf({ from, to }: MailboxEmail): Envelope {
   return { envelope_from: from, recipients: to }
