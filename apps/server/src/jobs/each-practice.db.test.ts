@@ -73,6 +73,23 @@ describe('a periodic job for each practice', () => {
     ])
   })
 
+  it('serves some practices at a time where it waits for a provider, and each once', async () => {
+    const served: string[] = []
+    const both = Promise.withResolvers<void>()
+    const job = eachPractice({
+      name: 'at a time',
+      everySeconds: 60,
+      atATime: 2,
+      async run(_context, clientId) {
+        if (served.push(clientId) === 2) both.resolve()
+        await both.promise
+      },
+    })
+    await job.run({ deps, log: openLog('silent'), signal: undefined })
+    expect(served.slice(0, 2)).toEqual([oldest.id, later.id])
+    expect(new Set(served).size).toBe(served.length)
+  })
+
   it('serves no further practice when the process stops', async () => {
     const stopping = new AbortController()
     const served: string[] = []
