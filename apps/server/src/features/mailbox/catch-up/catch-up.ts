@@ -15,7 +15,7 @@ import {
   withAccessToken,
 } from '../../integrations/index.ts'
 import { nextEmailsOfPatients } from '../../patients/index.ts'
-import { isSameConnection, type Position, readPosition } from './position.ts'
+import { type Position, readPosition } from './position.ts'
 import {
   type FetchedStep,
   isTokenRefused,
@@ -110,10 +110,10 @@ async function storeStep(
   await removeFiles(deps, unneeded ?? (await filesAfterDisconnecting()))
   return unneeded !== null
 
-  /** After another run, this one's files are the other's. */
+  /** While the mailbox is connected, even again, another run stores the same emails in the same files. */
   function filesAfterDisconnecting(): Promise<string[]> {
     return inPractice(deps.db, clientId, async (tx) =>
-      isSameConnection(await readPosition(tx, key), position) ? [] : unstoredFiles(tx, emails),
+      (await readPosition(tx, key))?.account === position.account ? [] : unstoredFiles(tx, emails),
     )
   }
 }

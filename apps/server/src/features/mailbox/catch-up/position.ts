@@ -27,10 +27,3 @@ export async function readPosition(tx: PracticeTx, key: MailboxKey): Promise<Pos
     : new Date(connectedAt.getTime() - FIRST_FETCH_MS)
   return { account, connectedAt, cursor, since, completeUntil }
 }
-
-/** Whether the practice is still connected as it was when a position was read. */
-export function isSameConnection(present: Position | null, earlier: Position): boolean {
-  return (
-    present?.account === earlier.account && present.connectedAt.getTime() === earlier.connectedAt.getTime()
-  )
-}
