@@ -7,9 +7,10 @@ export type CatchUpResult =
   | { kind: 'refused' }
   /**
    * The run is to be continued: the service asks us to wait, or cannot be reached, or the run was asked to end (0 ms).
-   * `detail` is for the log. `isDown`: the service cannot be reached.
+   * `detail` is for the log. `isDown`: the service cannot be reached. `isOwnWork`: the run waits for other work of the
+   * product, which is no trouble.
    */
-  | { kind: 'later'; afterMs: number; detail: string; isDown?: boolean }
+  | { kind: 'later'; afterMs: number; detail: string; isDown?: boolean; isOwnWork?: boolean }
   /** Another attempt would fail as well. */
   | { kind: 'failed' /** For staff. */; error: string }
   /** The practice was disconnected, or connected again, in the meantime. */
@@ -19,7 +20,12 @@ export type CatchUpResult =
 const RETRY_MS = 60_000
 
 /** The result of a run that was asked to end. */
-export const STOPPED: CatchUpResult = { kind: 'later', afterMs: 0, detail: 'the run was asked to end' }
+export const STOPPED: CatchUpResult = {
+  kind: 'later',
+  afterMs: 0,
+  detail: 'the run was asked to end',
+  isOwnWork: true,
+}
 
 /** The result of a run that is to be continued when the service works again. */
 export function retryLater(

@@ -34,6 +34,14 @@ export const catchUpEverywhere = eachPractice({
     }),
 })
 
+/** While a sync runs, a catch-up waits for its end: the sync may have passed the change already. */
+const AFTER_SYNC: CatchUpResult = {
+  kind: 'later',
+  afterMs: 10_000,
+  detail: 'a sync is running',
+  isOwnWork: true,
+}
+
 /** Enqueues a catch-up for now, for example because the service notified us of a change. */
 export async function enqueueCatchUp(tx: PracticeTx, integration: IntegrationKey): Promise<void> {
   const payload = { client_id: tx.clientId, integration }
@@ -49,7 +57,8 @@ export function catchUpJob(runners: Runners): Job<unknown> {
   return job(catchUpKind, async (context, payload) => {
     const { client_id, integration } = payload
     const isSyncing = await inPractice(context.deps.db, client_id, (tx) => hasUnfinishedSync(tx, integration))
-    if (isSyncing || !outages.mayAsk(integration)) return
+    if (isSyncing) return follow(context, payload, AFTER_SYNC)
+    if (!outages.mayAsk(integration)) return
     const result = await runners[integration](contextOfRun(context), client_id, async () => {})
     outages.note(integration, result)
     await follow(context, payload, result)
@@ -63,7 +72,7 @@ async function follow(
 ): Promise<void> {
   switch (result.kind) {
     case 'later': {
-      if (result.afterMs > 0)
+      if (!result.isOwnWork)
         log.warn({ ...payload, detail: result.detail }, 'a service cannot be asked at the moment')
       const at = new Date(deps.clock.now().getTime() + result.afterMs)
       const when = { at, clock: deps.clock }

@@ -67,7 +67,7 @@ async function fetchEverything(
   const names = { client_id, integration }
   try {
     const result = await run(contextOfRun(context), client_id, progress.report)
-    if (result.kind === 'later' && result.afterMs > 0)
+    if (result.kind === 'later' && !result.isOwnWork)
       context.log.warn({ ...names, detail: result.detail }, 'a sync has to wait')
     return result
   } catch (error) {

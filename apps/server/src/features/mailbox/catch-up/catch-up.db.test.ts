@@ -71,9 +71,11 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
     await fixture.catchUp()
     expect((await textsOf(jane.id)).at(-1)).toBe('It hurts')
     expect(await unreadOf(jane.id)).toBe(1)
-    const after = await fixture.row(key)
-    expect(after.complete_since).toEqual(complete_since)
-    expect((after.complete_until as Date) > (complete_until as Date)).toBe(true)
+    await eventually(async () => {
+      const after = await fixture.row(key)
+      expect(after.complete_since).toEqual(complete_since)
+      expect((after.complete_until as Date) > (complete_until as Date)).toBe(true)
+    }, WITHIN)
   })
 
   it('that answers the practice’s email from an unknown address is on the timeline too', async () => {
@@ -163,8 +165,10 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
       mailboxCatchUp(key)({ deps: system.deps, log: openLog('silent'), signal }, practice.id, async () => {})
     expect(await run(AbortSignal.abort())).toMatchObject({ kind: 'later', afterMs: 0 })
     const results = await Promise.all([run(), run(), run()])
-    expect(results.map(({ kind }) => kind)).toEqual(['complete', 'complete', 'complete'])
+    // Until the emails are on the timeline, runs say that they are to be continued.
+    for (const { kind } of results) expect(['complete', 'later']).toContain(kind)
     await fixture.settled()
+    expect(await run()).toEqual({ kind: 'complete' })
     expect((await textsOf(id)).sort()).toEqual(['0', '1', '2', '3', '4'])
   })
 

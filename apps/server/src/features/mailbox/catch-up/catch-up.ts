@@ -24,12 +24,21 @@ import {
   readStep,
 } from './read-step.ts'
 import { removeFiles, storeFetched, unstoredFiles } from './store-fetched.ts'
+import { hasUnplacedMail } from './unplaced-mail.ts'
 
 const SUPERSEDED: CatchUpResult = { kind: 'superseded' }
+/** Everything has been fetched, but staff do not see all of it yet. */
+const PLACING: CatchUpResult = {
+  kind: 'later',
+  afterMs: 2_000,
+  detail: 'emails are being placed on timelines',
+  isOwnWork: true,
+}
 
 /**
  * Fetches from a practice's mailbox the mail of patients that the practice does not have yet: the first time that of a
- * year, then what is new. Only that mail is fetched and stored (docs/adr/0061).
+ * year, then what is new. Only that mail is fetched and stored (docs/adr/0061). A run is complete once all of it is on
+ * timelines.
  */
 export function mailboxCatchUp(key: MailboxKey): CatchUp {
   const { displayName } = integrationDescriptions[key]
@@ -68,7 +77,10 @@ export function mailboxCatchUp(key: MailboxKey): CatchUp {
       if (trouble) return resultOfTrouble(trouble, notAllowed)
       done += step.lookedAt
       await onProgress({ done, total: step.total })
-      if (step.isLast) return { kind: 'complete' }
+      if (step.isLast) {
+        const isPlacing = await inPractice(deps.db, clientId, (tx) => hasUnplacedMail(tx, key))
+        return isPlacing ? PLACING : { kind: 'complete' }
+      }
     }
   }
 }
@@ -102,7 +114,7 @@ async function storeStep(
   const unneeded = await inPractice(deps.db, clientId, async (tx) => {
     if (!(await moveCursor(tx, key, position, trouble ? position.cursor : step.cursor))) return null
     const files = await storeFetched(tx, emails, { mailbox: key, connectedAt, now })
-    if (!trouble && step.isLast)
+    if (!trouble && step.isLast && !(await hasUnplacedMail(tx, key)))
       await recordCoverage(tx, key, { since: completeUntil ?? since, until: step.until })
     await mailboxConnections[key].markSeen(tx, connection, {}, { secret: deps.secret, now })
     return files

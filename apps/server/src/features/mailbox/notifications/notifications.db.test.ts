@@ -71,6 +71,7 @@ describe.each(mailboxKeys)('notifications of %s', async (key) => {
     const { id, secret } = (await subscription()) ?? { id: '', secret: null }
     // Google also notifies of the new watch.
     await fixture.settled()
+    await eventually(async () => expect(await catchUps()).toBe(0), WITHIN)
     const gmail = (emailAddress: string) => ({
       message: { data: Buffer.from(JSON.stringify({ emailAddress, historyId: '1' })).toString('base64') },
     })
