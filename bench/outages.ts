@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Channel, type Correspondent, channels, type TimelineItem } from './outage-channels.ts'
+import { type Channel, type Correspondent, channels } from './outage-channels.ts'
 import { outagePractice } from './outage-practice.ts'
+import { createSentItems } from './sent-items.ts'
 import { percentile, printVerdict, round } from './verdict.ts'
 
 /**
@@ -31,8 +32,7 @@ const OUTAGES = {
 } as const
 
 const { product, sandbox, staffApi, patients } = await outagePractice()
-/** How many items each patient has sent on each channel. */
-const sent = new Map<string, number>()
+const sent = createSentItems(staffApi, channels, patients)
 const latencies = () => new Map<Channel, number[]>(channels.map((channel) => [channel, []]))
 
 try {
@@ -93,7 +93,7 @@ async function exchange(awaited: readonly Channel[], measured: Map<Channel, numb
         const start = performance.now()
         await sendNext(channel, patient)
         if (!awaited.includes(channel)) continue
-        await until(async () => missingOf(channel, patient, await timelineOf(patient)) === 0)
+        await until(() => sent.hasArrived(channel, patient))
         measured.get(channel)?.push(performance.now() - start)
       }
     }
@@ -108,29 +108,12 @@ function writersOn({ isWebsite }: Channel): readonly Correspondent[] {
   return isWebsite ? patients.slice(0, 1) : patients
 }
 
-function keyOf(channel: Channel, { id }: Correspondent): string {
-  return `${channel.name} ${id}`
-}
-
 async function sendNext(channel: Channel, patient: Correspondent): Promise<void> {
-  const number = (sent.get(keyOf(channel, patient)) ?? 0) + 1
-  sent.set(keyOf(channel, patient), number)
-  const answer = (await channel.send(sandbox, patient, number)) as { status?: string }
-  if (channel.isWebsite && answer.status === 'accepted' && !product.isRunning())
+  const answer = await channel.send(sandbox, patient, sent.countNext(channel, patient))
+  if (channel.isWebsite && (answer as { status?: string }).status === 'accepted' && !product.isRunning())
     throw new Error(
       'A visitor of the website was told that a form arrived, while the product was not running',
     )
-}
-
-async function timelineOf({ id }: Correspondent): Promise<TimelineItem[]> {
-  return (await staffApi.get<{ items: TimelineItem[] }>(`/v2/patients/${id}/timeline`)).items
-}
-
-function missingOf(channel: Channel, patient: Correspondent, items: readonly TimelineItem[]): number {
-  const arrived = new Set(channel.arrived(items))
-  const expected = sent.get(keyOf(channel, patient)) ?? 0
-  return Array.from({ length: expected }, (_, index) => index + 1).filter((number) => !arrived.has(number))
-    .length
 }
 
 /** Waits until everything that was ever sent is on the timelines, and compares its order. */
@@ -138,14 +121,8 @@ async function reportRecovery(outage: string, details: Record<string, unknown> =
   const returned = performance.now()
   const seconds = new Map<string, number>()
   const isComplete = async () => {
-    const timelines = await Promise.all(patients.map(timelineOf))
-    for (const channel of channels) {
-      const isMissing = patients.some(
-        (patient, index) => missingOf(channel, patient, timelines[index] ?? []) > 0,
-      )
-      if (!isMissing && !seconds.has(channel.name))
-        seconds.set(channel.name, round((performance.now() - returned) / 1000))
-    }
+    for (const { name } of await sent.completeChannels())
+      if (!seconds.has(name)) seconds.set(name, round((performance.now() - returned) / 1000))
     return seconds.size === channels.length
   }
   await until(isComplete).catch((error: Error) => console.error(error.message))
@@ -156,21 +133,7 @@ async function reportRecovery(outage: string, details: Record<string, unknown> =
     budget: RECOVERY_BUDGET_S,
     details: { ...details, by_channel: Object.fromEntries(seconds) },
   })
-  await reportOrder(outage)
-}
-
-async function reportOrder(outage: string): Promise<void> {
-  const doubled: string[] = []
-  const outOfOrder: string[] = []
-  for (const patient of patients) {
-    const items = await timelineOf(patient)
-    for (const channel of channels) {
-      const numbers = channel.arrived(items)
-      if (new Set(numbers).size < numbers.length) doubled.push(channel.name)
-      const isSorted = numbers.every((number, index) => number > (numbers[index - 1] ?? 0))
-      if (!channel.isWebsite && !isSorted) outOfOrder.push(channel.name)
-    }
-  }
+  const { doubled, outOfOrder } = await sent.mismatches()
   console.log(JSON.stringify({ outage, doubled, out_of_order: outOfOrder }))
   if (doubled.length > 0 || outOfOrder.length > 0) process.exitCode = 1
 }
