@@ -124,11 +124,12 @@ for (const { name, provider, address } of mailboxes) {
         const refused = { channel: 'Email', subject: 'Re: A first question', body: 'Is anybody there?' }
         await staffApi.post(`/v3/patients/${id}/communications`, { id: crypto.randomUUID(), ...refused })
         await page.goto(`/patients/${id}`)
-        await expect(page.getByText(/Not sent|Failed/).first()).toBeVisible()
+        await expect(page.getByRole('img', { name: 'Failed' }).first()).toBeVisible()
       })
     })
 
     await test.step('repair', async () => {
+      await integration.open()
       await during(sandbox, 'mailbox', 'expired_token', async () => {
         await sandbox.post('/mailbox/mail', mailOf(person, 'While it was broken'))
         await integration.syncNow()
