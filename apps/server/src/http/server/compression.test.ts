@@ -73,6 +73,7 @@ describe('an uncompressed response', () => {
       'POST /account/second-factor',
       'PUT /account/second-factor',
       'POST /account/second-factor/recovery-codes',
+      'PUT /integrations/:integration/connection',
       'POST /broadcasting/auth',
     ])
   })

@@ -71,16 +71,13 @@ export function mailboxCatchUp(key: MailboxKey): CatchUp {
         continue
       }
       if (reading.kind !== 'fetched') return resultOfTrouble(reading, notAllowed)
-      // Another run was faster, or the practice was disconnected.
-      if (!(await storeStep(mailbox, reading, { position, connection }))) continue
+      const stored = await storeStep(mailbox, reading, { position, connection })
+      if (stored === 'outdated') continue
       const { step, trouble } = reading
       if (trouble) return resultOfTrouble(trouble, notAllowed)
       done += step.lookedAt
       await onProgress({ done, total: step.total })
-      if (step.isLast) {
-        const isPlacing = await inPractice(deps.db, clientId, (tx) => hasUnplacedMail(tx, key))
-        return isPlacing ? PLACING : { kind: 'complete' }
-      }
+      if (step.isLast) return stored === 'complete' ? { kind: 'complete' } : PLACING
     }
   }
 }
@@ -102,25 +99,28 @@ async function readFrom(
 /**
  * Stores a step's emails together with where the next step continues. After trouble the same step is read again, without
  * the emails that are stored by then.
- * @returns false, with nothing stored, when the position is not the present one any more
+ * @returns 'complete' after the last step, if all emails are on timelines; 'outdated', with nothing stored, when another
+ *   run was faster or the practice was disconnected
  */
 async function storeStep(
   { deps, key, clientId }: PracticeMailbox,
   { step, emails, trouble }: FetchedStep,
   { position, connection }: { position: Position; connection: MailboxConnection },
-): Promise<boolean> {
+): Promise<'stored' | 'complete' | 'outdated'> {
   const { connectedAt, completeUntil, since } = position
   const now = deps.clock.now()
+  let isComplete = false
   const unneeded = await inPractice(deps.db, clientId, async (tx) => {
     if (!(await moveCursor(tx, key, position, trouble ? position.cursor : step.cursor))) return null
     const files = await storeFetched(tx, emails, { mailbox: key, connectedAt, now })
-    if (!trouble && step.isLast && !(await hasUnplacedMail(tx, key)))
-      await recordCoverage(tx, key, { since: completeUntil ?? since, until: step.until })
+    isComplete = !trouble && step.isLast && !(await hasUnplacedMail(tx, key))
+    if (isComplete) await recordCoverage(tx, key, { since: completeUntil ?? since, until: step.until })
     await mailboxConnections[key].markSeen(tx, connection, {}, { secret: deps.secret, now })
     return files
   })
   await removeFiles(deps, unneeded ?? (await filesAfterDisconnecting()))
-  return unneeded !== null
+  if (unneeded === null) return 'outdated'
+  return isComplete ? 'complete' : 'stored'
 
   /** While the mailbox is connected, even again, another run stores the same emails in the same files. */
   function filesAfterDisconnecting(): Promise<string[]> {
