@@ -7,6 +7,7 @@ import { openLog } from '../../log.ts'
 import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { productWithSandbox } from '../../testing/product-with-sandbox.ts'
 import { signRequest } from '../../testing/sign-request.ts'
+import { testClock } from '../../testing/test-clock.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { placeMessageJob } from '../inbound/place-message.job.ts'
 import { settingsOf } from './testing/answering-practice.ts'
@@ -23,16 +24,17 @@ afterAll(async () => {
 /** Starts a process that runs the jobs. Its clock has skipped as much time as the other process's. */
 async function startWorker(skippedMs = 0): Promise<TestProduct> {
   const { accountSid = '', authToken = '' } = deps.config.carrier ?? {}
-  const worker = await testProduct({
+  const clock = testClock()
+  clock.skip(skippedMs)
+  const environment = {
     DATABASE_URL: database.ownerUrl,
     ENAMEL_ROLE: 'worker',
     TWILIO_ACCOUNT_SID: accountSid,
     TWILIO_AUTH_TOKEN: authToken,
     TWILIO_BASE_URL: web.sandbox.url,
     PUBLIC_URL: web.url,
-  })
-  worker.clock.skip(skippedMs)
-  return worker
+  }
+  return testProduct(environment, { clock })
 }
 
 /** The number of transactions that a process runs at the same time. */
