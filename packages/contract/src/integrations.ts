@@ -50,6 +50,12 @@ const IntegrationParams = z.object({ integration: z.enum(integrationKeys) })
 
 const NOT_CONNECTED = 'This integration is not connected.'
 
+/**
+ * A value with which a service returns a pop-up. One that cannot be read counts as absent, so that people see the page
+ * that says that the sign-in failed.
+ */
+const returned = (maxLength: number) => text(maxLength).optional().catch(undefined)
+
 export const integrations = {
   list: endpoint({
     summary: 'The services that the practice can be connected to, and the state of each connection',
@@ -85,14 +91,14 @@ export const integrations = {
     caller: 'anyone',
     params: IntegrationParams,
     query: z.object({
-      code: text(4000).optional(),
-      state: text(4000).optional(),
-      scope: text(4000).optional(),
-      error: text(200).optional(),
-      error_description: text(4000).optional(),
+      code: returned(4000),
+      state: returned(4000),
+      scope: returned(4000),
+      error: returned(200),
+      error_description: returned(4000),
       /** WhatsApp's partner: the client, and its channels as [id,id]. */
-      client: text(200).optional(),
-      channels: text(2000).optional(),
+      client: returned(200),
+      channels: returned(2000),
     }),
     responses: { 302: 'redirect' },
     refusals: {},

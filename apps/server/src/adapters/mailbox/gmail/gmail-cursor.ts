@@ -11,6 +11,13 @@ const Next = z.discriminatedUnion('kind', [
   Afterwards.extend({ kind: z.literal('addresses'), after: z.string().nullable() }),
   /** A page of a search. The addresses are stored, since a page belongs to the search that contains them. */
   Afterwards.extend({ kind: z.literal('search'), addresses: z.array(z.string()).min(1), page: Page }),
+  /** A page of what has changed meanwhile, between two searches, so that new mail does not wait for the last one. */
+  z.object({
+    kind: z.literal('meanwhile'),
+    history: HistoryId,
+    page: Page.nullable(),
+    after: z.string().nullable(),
+  }),
   /** A page of all emails; null for the first one. */
   z.object({ kind: z.literal('everything'), history: HistoryId, page: Page.nullable() }),
   z.object({ kind: z.literal('changes'), history: HistoryId, page: Page.nullable() }),

@@ -27,6 +27,13 @@ export async function listNext(gmail: Gmail, next: GmailNext, options: MailboxSt
       return search(gmail, next, options)
     case 'everything':
       return listEverything(gmail, next, options)
+    case 'meanwhile': {
+      const changed = await listHistory(gmail, next.history, next.page)
+      if (changed.kind !== 'answered') return changed
+      const { ids, page, history } = changed.value
+      const { after } = next
+      return listed(ids, page === null ? { kind: 'addresses', history, after } : { ...next, page }, false)
+    }
     case 'changes': {
       const changed = await listHistory(gmail, next.history, next.page)
       if (changed.kind !== 'answered') return changed
@@ -65,17 +72,23 @@ async function search(
 ): Promise<Listed> {
   const after = addresses.at(-1) ?? null
   const query = searchFor(addresses, since)
-  if (query === null) return listed([], { kind: 'addresses', history, after }, false)
+  if (query === null) return listed([], afterSearch(history, after), false)
   const found = await listMessages(gmail, query, page)
   if (found.kind !== 'answered') return found
   const { messages, nextPageToken } = found.value
   return listed(
     messages.map(({ id }) => id),
     nextPageToken === undefined
-      ? { kind: 'addresses', history, after }
+      ? afterSearch(history, after)
       : { kind: 'search', history, addresses: [...addresses], page: nextPageToken },
     false,
   )
+}
+
+function afterSearch(history: string | null, after: string | null): GmailNext {
+  return history === null
+    ? { kind: 'addresses', history, after }
+    : { kind: 'meanwhile', history, page: null, after }
 }
 
 /** The search for emails from, to or in copy to addresses; null when none of them can be searched for. */

@@ -17,8 +17,8 @@ type StepResult = ServiceResult<MailboxStep> | { kind: 'expired' }
 
 /**
  * One step through a mailbox. The first pass searches for the emails of patients, some addresses at a time, or for all
- * emails when the mailbox was read before and its history is forgotten; after it, the history says what changed. The
- * history begins before the first pass, so that mail that arrives meanwhile is not missed.
+ * emails when the mailbox was read before and its history is forgotten; after it, and between two searches, the history
+ * says what changed. The history begins before the first pass, so that mail that arrives meanwhile is not missed.
  */
 export async function gmailStep(
   gmail: Gmail,

@@ -169,6 +169,10 @@ describe('a sign-in that comes back', () => {
     expect(await comeBack(fixture.staff, 'dentally', { code, state })).toBe(FAILED)
     expect(await comeBack(fixture.staff, 'gmail', { code, state: `${state}x` })).toBe(FAILED)
     expect(await comeBack(fixture.staff, 'gmail', { code })).toBe(FAILED)
+    const unreadable = await fixture.staff.get(
+      `/integrations/gmail/callback?state=a&state=b&code=${'x'.repeat(5000)}`,
+    )
+    expect(new URL(unreadable.headers.get('location') ?? '').pathname).toBe(FAILED)
     expect(await fixture.row('gmail')).toBeUndefined()
   })
 
