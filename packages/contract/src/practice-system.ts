@@ -23,7 +23,7 @@ export const LinkState = z.enum(linkStates)
 export const practiceSystemRefusals = {
   integration_inactive: {
     status: 409,
-    message: `${PRACTICE_SYSTEM_NAME} is not connected at the moment. We try again every minute, and nothing is lost.`,
+    message: `${PRACTICE_SYSTEM_NAME} is not connected at the moment. Nothing is lost: Settings, Integrations shows how to connect it.`,
   },
 } as const
 

@@ -26,7 +26,7 @@ import {
 } from '../testing/show-practice-system.tsx'
 
 const NOT_CONNECTED =
-  'Dentally is not connected at the moment. We try again every minute, and nothing is lost.'
+  'Dentally is not connected at the moment. Nothing is lost: Settings, Integrations shows how to connect it.'
 const notConnected = (record: LinkedRecord): Reply => ({
   status: 409,
   body: { code: 'integration_inactive', message: NOT_CONNECTED, record },
