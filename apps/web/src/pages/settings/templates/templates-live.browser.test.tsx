@@ -47,7 +47,7 @@ it('the list follows the status of templates, and what other users do with them'
 })
 
 it('the tab of WhatsApp follows its connection (TPL-02)', async () => {
-  patientServer({ integrations: [whatsAppConnection()] })
+  const server = patientServer({ integrations: [whatsAppConnection()] })
   const { publish } = showSignedIn(<Pane />)
   const tabs = () =>
     page
@@ -55,6 +55,7 @@ it('the tab of WhatsApp follows its connection (TPL-02)', async () => {
       .elements()
       .map(({ textContent }) => textContent)
   await expect.poll(tabs).toEqual(['SMS', 'Email', 'WhatsApp'])
+  server.on(/^GET \/integrations$/, () => ({ status: 200, body: [whatsAppConnection('disconnected')] }))
   publish({ kind: 'integration_changed', integration: 'whatsapp', name: 'WhatsApp', state: 'disconnected' })
   await expect.poll(tabs).toEqual(['SMS', 'Email'])
 })
