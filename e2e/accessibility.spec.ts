@@ -69,7 +69,7 @@ test('the settings, with errors, changes and a question, and the list of message
   await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toBeVisible()
   await expectNoViolations(page, 'settings: the question about unsaved changes', DIALOG)
   await page.getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByText('Dentally', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dentally', exact: true })).toBeVisible()
   await expectNoViolations(page, 'settings: Integrations', 'main')
   await menu.getByRole('link', { name: /^Not placed/ }).click()
   await expect(page.getByRole('listitem').first()).toBeVisible()

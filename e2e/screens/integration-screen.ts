@@ -42,7 +42,8 @@ export function integrationOn(page: Page, name: string) {
     },
     continue: () => button('Continue').click(),
     done: () => button('Done').click(),
-    syncNow: () => button('Sync now').click(),
+    /** A sync that still runs, until the last email is on its timeline, is awaited first. */
+    syncNow: () => button('Sync now').click({ timeout: 60_000 }),
     async disconnect(): Promise<void> {
       await button('Disconnect').click()
       await button('Are you sure?').click()
