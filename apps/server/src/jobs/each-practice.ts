@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { lookup } from '../db/lookup.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { PeriodicJob, PeriodicJobContext } from './job.ts'
@@ -10,31 +11,28 @@ export interface EachPractice extends Omit<PeriodicJob, 'run'> {
 }
 
 /**
- * A periodic job that serves one practice after the other, or some at a time, the oldest first. When it fails for one practice, the
- * failure is logged and the other practices are served. A round ends early when the database is unavailable, which the
- * caller logs once, or when the process stops.
+ * A periodic job that serves one practice after the other, or some at a time, the oldest first. When it fails for one
+ * practice, the failure is logged and the other practices are served. A round ends early when the database is
+ * unavailable, which the caller logs once, or when the process stops.
  */
 export function eachPractice({ atATime = 1, run, ...job }: EachPractice): PeriodicJob {
   return {
     ...job,
     async run(context) {
-      const waiting = await lookup.allPractices(context.deps.db)
+      const practices = await lookup.allPractices(context.deps.db)
       let unavailable: unknown = null
-      const serveInTurn = async () => {
-        for (let clientId = waiting.shift(); clientId !== undefined; clientId = waiting.shift()) {
-          if (context.signal?.aborted || unavailable !== null) return
-          try {
-            await run(context, clientId)
-          } catch (error) {
-            if (isDatabaseUnavailable(error)) unavailable = error
-            else {
-              const names = { job: job.name, client_id: clientId }
-              context.log.error({ err: error, ...names }, 'periodic job failed for a practice')
-            }
+      await pLimit(atATime).map(practices, async (clientId) => {
+        if (context.signal?.aborted || unavailable !== null) return
+        try {
+          await run(context, clientId)
+        } catch (error) {
+          if (isDatabaseUnavailable(error)) unavailable = error
+          else {
+            const names = { job: job.name, client_id: clientId }
+            context.log.error({ err: error, ...names }, 'periodic job failed for a practice')
           }
         }
-      }
-      await Promise.all(Array.from({ length: atATime }, serveInTurn))
+      })
       if (unavailable !== null) throw unavailable
     },
   }

@@ -1,7 +1,10 @@
 import type { Pool } from 'pg'
 import type { PeriodicJob, PeriodicJobContext } from './job.ts'
 
-/** Runs a job at its interval, and at once if it asks for that. An advisory lock prevents two processes from running it at the same time. */
+/**
+ * Runs a job at its interval, and at once if it asks for that. An advisory lock prevents two processes from running it
+ * at the same time.
+ */
 export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: PeriodicJobContext) {
   let isRunning = false
   const runNow = async () => {

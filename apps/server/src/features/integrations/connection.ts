@@ -1,9 +1,4 @@
-import {
-  type IntegrationKey,
-  type IntegrationState,
-  integrationStates,
-  isInUse,
-} from '@enamel/domain/integrations/integration'
+import { type IntegrationKey, integrationStates, isInUse } from '@enamel/domain/integrations/integration'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { inPractice, type PracticeTx, type Schema } from '../../db/database.ts'
@@ -11,7 +6,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { type Seal, sealFor } from '../../sealed-text.ts'
 import { practiceFeatures } from '../practice/index.ts'
 import { changeState } from './change-state.ts'
-import { integrationOf } from './integration.queries.ts'
+import { integrationOf, lockIntegration } from './integration.queries.ts'
 import { queueSync } from './sync/queue-sync.ts'
 
 /** A service to which practices are connected. */
@@ -27,7 +22,6 @@ export interface ConnectedService<Credentials> {
 
 /** A practice's connection to a service, as it was when it was read. */
 export interface Connection<Credentials> {
-  state: IntegrationState
   isHealthy: boolean
   /** The service's id for the account, such as the id of a site or of a phone number. */
   account: string
@@ -35,8 +29,6 @@ export interface Connection<Credentials> {
   label: string | null
   /** The fingerprint of the webhook that is registered at the service; null if no webhook is. */
   registration: string | null
-  /** When the service last accepted the credentials. */
-  lastSeenAt: Date | null
   /** The credentials as they are stored. */
   sealedCredentials: string
   /** @throws when the credentials were sealed with a different secret; they must then be entered again */
@@ -112,9 +104,8 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
       const row = await integrationOf(tx, integration)
       if (!row?.credentials || !row.account || !isInUse(row.state)) return null
       if (!isOffered(await practiceFeatures(tx))) return null
-      const { account, label, state, registration } = row
-      const isHealthy = state === 'healthy'
-      const details = { state, isHealthy, account, label, registration, lastSeenAt: row.last_seen_at }
+      const { account, label, registration } = row
+      const details = { isHealthy: row.state === 'healthy', account, label, registration }
       return { ...details, ...sealedIn(row.credentials, secret) }
     },
 
@@ -161,12 +152,8 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
       const reason = service.refusedReason
       const change = { from: ['healthy'], to: 'unhealthy', reason, now: clock.now() } as const
       await inPractice(db, clientId, async (tx) => {
-        // The row is locked by the update, so that it still has these credentials when its state changes.
-        const isMeant =
-          !connection ||
-          (await updateCurrent(tx, connection.sealedCredentials, {
-            credentials: connection.sealedCredentials,
-          }))
+        const row = await lockIntegration(tx, integration)
+        const isMeant = !connection || row?.credentials === connection.sealedCredentials
         if (isMeant) await changeState(tx, integration, change)
       })
     },

@@ -2,6 +2,7 @@ import { type IntegrationKey, integrationDescriptions } from '@enamel/domain/int
 import { z } from 'zod'
 import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { OAuthTokens } from '../../../adapters/oauth/authorization-server.ts'
+import { jsonText } from '../../../stored-values.ts'
 import { type Connection, type Connections, connectionsTo } from '../connection.ts'
 import type { TokenService } from '../tokens/token-service.ts'
 
@@ -28,10 +29,7 @@ export const mailboxTokens: Record<MailboxKey, TokenService<OAuthTokens>> = {
 function mailboxConnectionsTo(integration: IntegrationKey & MailboxKey): Connections<OAuthTokens> {
   return connectionsTo({
     integration,
-    credentials: z.codec(z.string(), Tokens, {
-      decode: (text) => JSON.parse(text),
-      encode: (tokens) => JSON.stringify(tokens),
-    }),
+    credentials: jsonText(Tokens),
     refusedReason: `${integrationDescriptions[integration].displayName} no longer lets us into your mailbox.`,
     isOffered: () => true,
   })

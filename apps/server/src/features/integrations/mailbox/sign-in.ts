@@ -1,7 +1,7 @@
 import { integrationDescriptions } from '@enamel/domain/integrations/integration'
 import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { ServiceTrouble } from '../../../adapters/service-result.ts'
-import { lookup } from '../../../db/lookup.ts'
+import { isTaken } from '../is-taken.ts'
 import { failureOf, type ServiceSignIn, type SignInFailure } from '../sign-in/service-sign-in.ts'
 import { mailboxConnections } from './connection.ts'
 
@@ -29,8 +29,7 @@ export function mailboxSignIn(integration: MailboxKey): ServiceSignIn {
       const owner = await mailbox.owner(tokens.accessToken)
       if (owner.kind !== 'answered') return withoutMailbox(owner, name)
       const { account, address } = owner.value
-      const practice = await lookup.practiceByAccount(deps.db, integration, account)
-      if (practice && practice !== clientId) {
+      if (await isTaken(deps, clientId, integration, account)) {
         const message = `${address} is already connected to another practice.`
         return { ok: false, message, detail: 'taken' }
       }

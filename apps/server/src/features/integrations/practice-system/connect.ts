@@ -2,9 +2,9 @@ import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-sys
 import type { Site } from '../../../adapters/practice-system/practice-system.ts'
 import type { ServiceTrouble } from '../../../adapters/service-result.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { allowFeatures, type Practice } from '../../practice/index.ts'
+import { isTaken } from '../is-taken.ts'
 import { type PracticeSystemKeys, practiceSystemConnection } from './connection.ts'
 
 export type FoundSite =
@@ -30,8 +30,8 @@ export async function findSite(
   const candidates = requestedSite === null ? sites : sites.filter(({ id }) => id === requestedSite)
   const [site] = candidates
   if (!site || candidates.length > 1) return { ok: false, reason: 'site_unclear', sites }
-  const owner = await lookup.practiceByAccount(db, PRACTICE_SYSTEM_KEY, site.id)
-  if (owner && owner !== clientId) return { ok: false, reason: 'taken', siteId: site.id }
+  if (await isTaken({ db }, clientId, PRACTICE_SYSTEM_KEY, site.id))
+    return { ok: false, reason: 'taken', siteId: site.id }
   return { ok: true, site }
 }
 

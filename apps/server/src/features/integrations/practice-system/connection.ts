@@ -4,6 +4,7 @@ import {
   PRACTICE_SYSTEM_NAME,
 } from '@enamel/domain/practice-system/practice-system-name'
 import { z } from 'zod'
+import { jsonText } from '../../../stored-values.ts'
 import { type Connection, connectionsTo } from '../connection.ts'
 import type { TokenService } from '../tokens/token-service.ts'
 
@@ -24,10 +25,7 @@ export type PracticeSystemConnection = Connection<PracticeSystemKeys>
 /** A practice's site in its practice system; `account` is the site's id. */
 export const practiceSystemConnection = connectionsTo({
   integration: PRACTICE_SYSTEM_KEY,
-  credentials: z.codec(z.string(), Keys, {
-    decode: (text) => JSON.parse(text),
-    encode: (keys) => JSON.stringify(keys),
-  }),
+  credentials: jsonText(Keys),
   refusedReason: `${PRACTICE_SYSTEM_NAME} no longer accepts our key.`,
   isOffered: mayHavePracticeSystem,
 })

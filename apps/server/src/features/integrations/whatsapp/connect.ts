@@ -1,6 +1,6 @@
 import type { PracticeTx } from '../../../db/database.ts'
-import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { isTaken } from '../is-taken.ts'
 import { whatsAppConnection } from './connection.ts'
 
 /** A phone number on WhatsApp. */
@@ -20,23 +20,13 @@ export type NumberRegistration =
   | { ok: false; reason: 'key_refused' }
   | { ok: false; reason: 'not_registered'; detail: string }
 
-/** Whether another practice has a number. */
-export async function isTaken(
-  { db }: Pick<Dependencies, 'db'>,
-  clientId: string,
-  account: string,
-): Promise<boolean> {
-  const owner = await lookup.practiceByAccount(db, 'whatsapp', account)
-  return owner !== null && owner !== clientId
-}
-
 /** Registers our webhook at WhatsApp for a number, which proves that the number's API key is valid. */
 export async function registerNumber(
   deps: Pick<Dependencies, 'db' | 'whatsApp'>,
   clientId: string,
   { account, key }: WhatsAppNumber,
 ): Promise<NumberRegistration> {
-  if (await isTaken(deps, clientId, account)) return { ok: false, reason: 'taken' }
+  if (await isTaken(deps, clientId, 'whatsapp', account)) return { ok: false, reason: 'taken' }
   const registered = await deps.whatsApp.register(key)
   switch (registered.kind) {
     case 'registered':

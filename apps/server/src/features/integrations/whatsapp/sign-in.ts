@@ -1,3 +1,4 @@
+import { isTaken } from '../is-taken.ts'
 import {
   failureOf,
   refuseOtherAccount,
@@ -5,7 +6,7 @@ import {
   type SignInFailure,
 } from '../sign-in/service-sign-in.ts'
 import type { WhatsAppNumber } from './connect.ts'
-import { connectNumber, isTaken, type NumberRegistration, registerNumber } from './connect.ts'
+import { connectNumber, type NumberRegistration, registerNumber } from './connect.ts'
 
 const NAME = 'WhatsApp'
 
@@ -27,7 +28,8 @@ export const whatsAppSignIn: ServiceSignIn = {
     // Checked before a key is issued, which would replace the one with which the number is used now.
     const refusal = refuseOtherAccount(previous, { account, label })
     if (refusal) return refusal
-    if (await isTaken(deps, clientId, account)) return failureOfNumber({ ok: false, reason: 'taken' }, label)
+    if (await isTaken(deps, clientId, 'whatsapp', account))
+      return failureOfNumber({ ok: false, reason: 'taken' }, label)
     const issued = await signUp.issueKey(found.value)
     if (issued.kind !== 'granted') return failureOf(issued, NAME)
     const number: WhatsAppNumber = { account, number: label, key: issued.key }

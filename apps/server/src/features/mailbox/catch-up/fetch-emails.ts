@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { mailFingerprint } from '../../../adapters/email/mime/mail-fingerprint.ts'
 import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { ServiceTrouble } from '../../../adapters/service-result.ts'
@@ -24,25 +25,17 @@ export async function fetchEmails(
   { mailbox, token, clientId }: { mailbox: MailboxKey; token: string; clientId: string },
   chosen: readonly ChosenItem[],
 ): Promise<{ emails: FetchedEmail[]; trouble: ServiceTrouble | null }> {
-  const waiting = [...chosen]
-  const emails: FetchedEmail[] = []
   let trouble: ServiceTrouble | null = null
-  const fetchInTurn = async () => {
-    for (let next = waiting.shift(); next && !trouble; next = waiting.shift()) {
-      const raw = await mailboxes[mailbox].raw(token, next.item.id)
-      if (raw.kind === 'unreadable') emails.push({ ...next, content: null })
-      else if (raw.kind !== 'answered') trouble ??= raw
-      else if (raw.value !== null) emails.push({ ...next, content: await store(raw.value) })
-    }
-  }
-  await Promise.all(Array.from({ length: PARALLEL_FETCHES }, fetchInTurn))
+  const fetched = await pLimit(PARALLEL_FETCHES).map(chosen, async (choice): Promise<FetchedEmail | null> => {
+    if (trouble) return null
+    const raw = await mailboxes[mailbox].raw(token, choice.item.id)
+    if (raw.kind === 'unreadable') return { ...choice, content: null }
+    if (raw.kind === 'answered') return raw.value && { ...choice, content: await store(raw.value) }
+    trouble ??= raw
+    return null
+  })
   // In their order, whichever came first, since the times of some may be equal.
-  emails.sort((one, other) => order(one) - order(other))
-  return { emails, trouble }
-
-  function order({ item }: ChosenItem): number {
-    return chosen.findIndex((one) => one.item.id === item.id)
-  }
+  return { emails: fetched.filter((email) => email !== null), trouble }
 
   async function store(raw: Buffer) {
     const fingerprint = mailFingerprint(raw)

@@ -2,18 +2,15 @@ import { z } from 'zod'
 import type { MailboxKey, MailboxSubscription } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { sealFor } from '../../../sealed-text.ts'
+import { StoredInstant } from '../../../stored-values.ts'
 import { changeIntegration, integrationOf, type MailboxConnection } from '../../integrations/index.ts'
 
-const Instant = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-})
 const Stored = z.object({
   id: z.string(),
-  expiresAt: Instant,
+  expiresAt: StoredInstant,
   /** Sealed. */
   secret: z.string().nullable(),
-  renewedAt: Instant,
+  renewedAt: StoredInstant,
 })
 
 /** A subscription of ours at a provider, as it is stored. */

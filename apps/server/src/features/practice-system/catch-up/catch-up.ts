@@ -16,7 +16,7 @@ import {
   withAccessToken,
 } from '../../integrations/index.ts'
 import { type Part, readPart } from './lists.ts'
-import { afterPart, beginRun, coverageOf, type Run, waitBeforeRequest } from './position.ts'
+import { afterPart, beginRun, coverageOfRun, type Run, waitBeforeRequest } from './position.ts'
 import { NOT_ALLOWED, recover } from './recover.ts'
 import { moveOn, type RunCursor, readRunCursor } from './run-cursor.ts'
 
@@ -93,7 +93,7 @@ function storePart(
     const position = afterPart(run, part.next, now)
     if (!(await moveOn(tx, cursor, position, now))) return false
     await part.store(tx, now)
-    if (position.kind === 'complete') await recordCoverage(tx, PRACTICE_SYSTEM_KEY, coverageOf(run))
+    if (position.kind === 'complete') await recordCoverage(tx, PRACTICE_SYSTEM_KEY, coverageOfRun(run))
     return true
   })
 }

@@ -4,7 +4,7 @@ import {
   afterPart,
   beginRun,
   type Complete,
-  coverageOf,
+  coverageOfRun,
   decodePosition,
   encodePosition,
   type Run,
@@ -40,9 +40,9 @@ describe('the position of a run', () => {
 
   it('leaves the time since when everything was received where it was: the margin does not count', () => {
     const first = beginRun(null, now)
-    expect(coverageOf(first)).toEqual({ since: now, until: now })
+    expect(coverageOfRun(first)).toEqual({ since: now, until: now })
     const second = beginRun(finish(first), later(MS_PER_HOUR))
-    expect(coverageOf(second)).toEqual({ since: now, until: later(MS_PER_HOUR) })
+    expect(coverageOfRun(second)).toEqual({ since: now, until: later(MS_PER_HOUR) })
   })
 
   it('is the same after it was stored', () => {

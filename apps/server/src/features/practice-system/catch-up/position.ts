@@ -1,6 +1,7 @@
 import type { Coverage } from '@enamel/domain/integrations/coverage'
-import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
+import { MS_PER_HOUR, MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { z } from 'zod'
+import { jsonText, StoredInstant } from '../../../stored-values.ts'
 
 /** The lists of the practice system that a run reads. */
 export type List = 'all_patients' | 'changed_patients' | 'changed_visits'
@@ -16,24 +17,19 @@ const nextList: Record<List, List | null> = {
  * A run also reads what changed this long before the previous run began: the clocks differ, and the practice system may
  * list a change with a delay.
  */
-const MARGIN_MS = 5 * 60_000
+const MARGIN_MS = 5 * MS_PER_MINUTE
 
 /** Half of the requests that the practice system allows in an hour, so that staff can use it during a long run. */
 const REQUESTS_PER_HOUR_MAX = 1_800
-
-const Instant = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-})
 
 /** The requests that were sent in an hour, counted from 1970. The practice system counts by full hours too. */
 const Requests = z.object({ hour: z.number().int(), sent: z.number().int() })
 
 const Run = z.object({
   kind: z.literal('run'),
-  began_at: Instant,
+  began_at: StoredInstant,
   /** From when on it reads changes; null for a run that reads all patients. */
-  since: Instant.nullable(),
+  since: StoredInstant.nullable(),
   list: z.enum(['all_patients', 'changed_patients', 'changed_visits']),
   /** Where the list continues, in the practice system's terms; null at its beginning. */
   next: z.string().nullable(),
@@ -42,16 +38,13 @@ const Run = z.object({
 /** A run that is to be continued. */
 export type Run = z.infer<typeof Run>
 
-const Complete = z.object({ kind: z.literal('complete'), until: Instant, requests: Requests })
+const Complete = z.object({ kind: z.literal('complete'), until: StoredInstant, requests: Requests })
 /** The end of the last run, which read everything up to `until`. */
 export type Complete = z.infer<typeof Complete>
 
 export type Position = Run | Complete
 
-const PositionText = z.codec(z.string(), z.discriminatedUnion('kind', [Run, Complete]), {
-  decode: (text) => JSON.parse(text),
-  encode: (position) => JSON.stringify(position),
-})
+const PositionText = jsonText(z.discriminatedUnion('kind', [Run, Complete]))
 
 /** Reads the cursor of the practice's connection. */
 export function decodePosition(cursor: string | null): Position | null {
@@ -71,7 +64,7 @@ export function beginRun(previous: Complete | null, now: Date): Run {
 }
 
 /** What the practice has received once a run is complete; the margin is only for safety. */
-export function coverageOf({ since, began_at: until }: Run): Coverage {
+export function coverageOfRun({ since, began_at: until }: Run): Coverage {
   return { since: since === null ? until : new Date(since.getTime() + MARGIN_MS), until }
 }
 
