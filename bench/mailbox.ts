@@ -158,7 +158,10 @@ async function fetchWhileKilling(id: string, expected: number, kills: number) {
     recoveries.push((performance.now() - killedAt) / 1000)
     console.log(`kill after ${before} of ${expected}: ${round(recoveries.at(-1) ?? 0)} s`)
   }
-  while (!(await isComplete(id))) await pause(500)
+  while (!(await isComplete(id))) {
+    if (!fixture.isRunning()) throw new Error('The worker ended by itself')
+    await pause(500)
+  }
   const fetched = (performance.now() - start) / 1000
   await secondsUntil(async () => (await waitingRows(id)) === 0)
   return { seconds: round(fetched), placed_after: round((performance.now() - start) / 1000), recoveries }

@@ -166,7 +166,7 @@ async function report(
     unexpected_exits: product.unexpectedExits(),
   }
   console.log(JSON.stringify(result))
-  const faults = [
+  const failures = [
     staffMessages.lost,
     staffMessages.doubled,
     patientMessages.lost,
@@ -176,7 +176,7 @@ async function report(
     result.missed_by_pages,
     result.unexpected_exits.length,
   ]
-  if (faults.some((fault) => fault > 0)) process.exitCode = 1
+  if (failures.some((count) => count > 0)) process.exitCode = 1
   printVerdict({
     what: 'from the last message until all are delivered and placed',
     unit: 's',

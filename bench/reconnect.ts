@@ -21,7 +21,7 @@ import { percentile, printVerdict, round } from './verdict.ts'
  *   node bench/reconnect.ts [--practices 20] [--pages 50] [--events 20] [--reload timeline]
  *
  * `--pages` is for each practice, `--events` messages a second in all. `--reload inbox` lets each page load all that an
- * open inbox loads, in eleven requests. The run fails when a page does not know a message five seconds after the message
+ * open inbox loads, in all requests. The run fails when a page does not know a message five seconds after the message
  * was committed and the page had subscribed again.
  */
 const BUDGET_MS = 5_000

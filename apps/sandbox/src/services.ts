@@ -132,9 +132,9 @@ export function createServices(options: ServiceOptions) {
   const mailboxes = createMailboxStore({
     clock,
     dataFolder,
-    onChange(mailbox) {
-      if (mailbox.provider === 'google') watches.report(mailbox)
-      else subscriptions.report(mailbox)
+    onChange(mailbox, changes) {
+      if (mailbox.provider === 'google') watches.report(mailbox, changes)
+      else subscriptions.report(mailbox, changes)
       liveEvents.publish({ kind: 'mailbox' })
     },
   })

@@ -18,8 +18,6 @@ const Watch = z.object({
   behavior: z.enum(['include', 'exclude']),
   /** ISO instant. */
   expires_at: z.string(),
-  /** The changes up to this one have been considered. */
-  seen: z.number(),
 })
 export type Watch = z.infer<typeof Watch>
 
@@ -85,7 +83,7 @@ export function createWatches({ pubSub, clock, dataFolder, queue, productUrl }: 
     /** Starts or renews the watch of a mailbox. Gmail reports the current history id at once. */
     start(mailbox: Mailbox, filter: Pick<Watch, 'labelIds' | 'behavior'>): Watch {
       const expires_at = new Date(clock.now().getTime() + WATCH_MS).toISOString()
-      const watch = { ...filter, account: mailbox.address, expires_at, seen: mailbox.historyId }
+      const watch = { ...filter, account: mailbox.address, expires_at }
       const others = persisted.value.watches.filter(({ account }) => account !== mailbox.address)
       persisted.value.watches = [...others, watch]
       persisted.save()
@@ -97,12 +95,9 @@ export function createWatches({ pubSub, clock, dataFolder, queue, productUrl }: 
       persisted.save()
     },
     /** Reports what has changed in a mailbox, if it is watched. */
-    report(mailbox: Mailbox): void {
+    report(mailbox: Mailbox, changes: readonly Change[]): void {
       const watch = find(mailbox)
-      if (!watch) return
-      const changes = mailbox.changesAfter(watch.seen, clock.now().getTime()) ?? []
-      watch.seen = mailbox.historyId
-      if (changes.some((change) => isWanted(change, watch))) publish(mailbox)
+      if (watch && changes.some((change) => isWanted(change, watch))) publish(mailbox)
     },
   }
 }

@@ -4,7 +4,14 @@ import { oauthAccounts } from '../oauth/accounts.ts'
 import { persistedLog } from '../persistence/persisted-log.ts'
 import type { FillOptions } from './generated-mail.ts'
 import { createMailbox, type Mailbox, type NewMessage } from './mailbox.ts'
-import { type Folder, folders, type MailboxProvider, type Message, mailboxProviders } from './message.ts'
+import {
+  type Change,
+  type Folder,
+  folders,
+  type MailboxProvider,
+  type Message,
+  mailboxProviders,
+} from './message.ts'
 
 const Id = z.string()
 const Instant = z.number()
@@ -50,7 +57,7 @@ export interface MailboxStoreDependencies {
   clock: SandboxClock
   dataFolder: string | undefined
   /** Called after every change of a mailbox. */
-  onChange: (mailbox: Mailbox) => void
+  onChange: (mailbox: Mailbox, changes: readonly Change[]) => void
 }
 
 /** The mailboxes at Google and Microsoft: one for each account there. They survive a restart. */
@@ -91,11 +98,13 @@ export function createMailboxStore({ clock, dataFolder, onChange }: MailboxStore
     }
   }
 
-  function record({ address }: Mailbox, details: EventDetails): void {
-    const event = { ...details, account: address, now: clock.now().getTime() } as Event
+  function record(mailbox: Mailbox, details: EventDetails): void {
+    const now = clock.now().getTime()
+    const event = { ...details, account: mailbox.address, now } as Event
+    const before = mailbox.historyId
     apply(event)
     log.append(event)
-    onChange(byAddress.get(address) as Mailbox)
+    onChange(mailbox, mailbox.changesAfter(before, now) ?? [])
   }
 
   return {

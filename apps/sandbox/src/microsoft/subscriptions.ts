@@ -31,11 +31,9 @@ const Subscription = z.object({
   isImmutable: z.boolean(),
   /** ISO instant. */
   expires_at: z.string(),
-  /** The changes up to this one have been considered. */
-  seen: z.number(),
 })
 export type Subscription = z.infer<typeof Subscription>
-export type NewSubscription = Omit<Subscription, 'id' | 'account' | 'seen'>
+export type NewSubscription = Omit<Subscription, 'id' | 'account'>
 
 export interface SubscriptionsDependencies {
   clock: SandboxClock
@@ -70,8 +68,8 @@ export function createSubscriptions({ clock, dataFolder, queue }: SubscriptionsD
   return {
     listOf,
     find: (mailbox: Mailbox, id: string) => listOf(mailbox).find((subscription) => subscription.id === id),
-    add({ address, historyId }: Mailbox, details: NewSubscription): Subscription {
-      const subscription = { ...details, id: randomUUID(), account: address, seen: historyId }
+    add({ address }: Mailbox, details: NewSubscription): Subscription {
+      const subscription = { ...details, id: randomUUID(), account: address }
       persisted.value.subscriptions.push(subscription)
       persisted.save()
       return subscription
@@ -82,10 +80,8 @@ export function createSubscriptions({ clock, dataFolder, queue }: SubscriptionsD
     },
     remove,
     /** Sends the notifications of what has changed in a mailbox. */
-    report(mailbox: Mailbox): void {
+    report(mailbox: Mailbox, changes: readonly Change[]): void {
       for (const subscription of listOf(mailbox)) {
-        const changes = mailbox.changesAfter(subscription.seen, clock.now().getTime()) ?? []
-        subscription.seen = mailbox.historyId
         const notifications = changes.flatMap((change) => notificationOf(change, subscription) ?? [])
         for (let start = 0; start < notifications.length; start += BATCH_SIZE) {
           const batch = notifications.slice(start, start + BATCH_SIZE)

@@ -172,7 +172,7 @@ function change(clientId: string, version: number, beforeCommit = async () => {}
   })
 }
 
-it('delivers a change that was written before the browser subscribed and committed after it had loaded its data (RT-11)', async () => {
+it('delivers a change that was written before the browser subscribed and committed after it had loaded its data', async () => {
   await startNodes()
   const clientId = await aPractice(db)
   await change(clientId, 1)

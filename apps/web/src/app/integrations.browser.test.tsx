@@ -59,7 +59,7 @@ describe('the integrations', () => {
     await expect.element(page.getByText('Last checked at 9:31am')).toBeVisible()
   })
 
-  it('show the logo of a service that has one, and an icon for the others', async () => {
+  it('show the logo of a service that has one, and an icon for the others (INT-01)', async () => {
     const logo = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
     await openIntegrations(integrationsServer({ gmail: { logo } }))
     await expect.element(card('Gmail')).toBeVisible()
@@ -139,7 +139,12 @@ describe('the flow of an integration', () => {
       ['gmail', 'healthy', 'Manage Gmail'],
       ['gmail', 'unhealthy', 'Repair Gmail'],
       ['gmail', 'disconnected', 'Set up Gmail'],
+      ['gmail', 'disconnecting', 'Set up Gmail'],
+      ['outlook', 'healthy', 'Manage Outlook'],
+      ['outlook', 'unhealthy', 'Repair Outlook'],
+      ['outlook', 'disconnected', 'Set up Outlook'],
       ['outlook', 'disconnecting', 'Set up Outlook'],
+      ['dentally', 'disconnecting', 'Set up Dentally'],
       ['dentally', 'healthy', 'Manage Dentally'],
       ['dentally', 'unhealthy', 'Repair Dentally'],
       ['dentally', 'disconnected', 'Set up Dentally'],

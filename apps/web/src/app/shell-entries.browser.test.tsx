@@ -61,7 +61,7 @@ describe('Incoming Patients', () => {
     await expect.poll(() => document.title).toBe('Incoming Patients - Enamel')
   })
 
-  it('is absent from the sidebar without its flag (SHELL-08)', async () => {
+  it('is absent from the sidebar without its flag (SHELL-08, INT-30)', async () => {
     openSignedIn([])
     await expect.element(settings).toBeVisible()
     await expect.element(menu.getByRole('link', { name: /Incoming/ })).not.toBeInTheDocument()

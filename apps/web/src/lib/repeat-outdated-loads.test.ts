@@ -30,7 +30,7 @@ function shownQuery() {
   }
 }
 
-it('what happens while a list is loaded for the first time is shown, although its response does not include it (RT-11)', async () => {
+it('what happens while a list is loaded for the first time is shown, although its response does not include it', async () => {
   const query = shownQuery()
   const first = await query.request(0)
   query.invalidate()

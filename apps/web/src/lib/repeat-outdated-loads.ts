@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
  * Sends a first request again if its query was invalidated while it was in progress: its response may be older than the
- * event or the reload that invalidated the query (RT-11). TanStack Query does so only for queries that have data.
+ * event or the reload that invalidated the query. TanStack Query does so only for queries that have data.
  */
 export function repeatOutdatedLoads(queries: QueryClient): void {
   const outdated = new WeakSet<Query>()

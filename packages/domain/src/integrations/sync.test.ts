@@ -11,7 +11,7 @@ it('is unfinished while it is queued or syncing', () => {
   expect(syncStates.filter(isUnfinished)).toEqual(['queued', 'syncing'])
 })
 
-it('is queued, then syncing, then complete or failed, and never changes after that', () => {
+it('is queued, then syncing, then complete or failed, and never changes after that (INT-03)', () => {
   expect(nextSyncState('queued', 'began')).toBe('syncing')
   expect(nextSyncState('syncing', 'completed')).toBe('complete')
   expect(nextSyncState('syncing', 'failed')).toBe('failed')

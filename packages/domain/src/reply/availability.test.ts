@@ -18,7 +18,7 @@ function disabledMessage(channel: string, given: Partial<AvailabilityInput>): st
 }
 
 describe('the available channels', () => {
-  it('include email and SMS if the practice has enabled them (RPL-06)', () => {
+  it('include email and SMS if the practice has enabled them (RPL-06, INT-28)', () => {
     expect(disabledMessage('Email', {})).toBeNull()
     expect(disabledMessage('Email', { email_enabled: false })).toBe('Email is not enabled for your practice')
     expect(disabledMessage('SMS', {})).toBeNull()

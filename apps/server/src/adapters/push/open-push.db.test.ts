@@ -43,7 +43,7 @@ describe('with a push service by configuration', () => {
     await service?.stop()
   })
 
-  it('the configuration of browsers has its address, and not its secret (RT-02)', async () => {
+  it('the configuration of browsers has its address, and not its secret', async () => {
     const { body } = await product.visitor().get('/config.json')
     const address = { key: 'service-key', host: '127.0.0.1', port: service.port, tls: false, path: '' }
     expect(body.realtime).toEqual(address)
@@ -73,7 +73,7 @@ describe('with a push service by configuration', () => {
   })
 })
 
-it('without push the configuration has no address, and no socket is authorised (RT-02)', async () => {
+it('without push the configuration has no address, and no socket is authorised', async () => {
   const product = await testProduct({ PUSH_URL: 'none' })
   const practice = await aPractice(product.deps)
   const staff = product.visitor()

@@ -96,6 +96,8 @@ describe('a match', () => {
     const { patient, id, path } = await aProposedPatient()
     await fixture.staff.post(`${path}/confirm`)
     await fixture.linkInState(patient.id, 'synced')
+    await fixture.changeInDentally(id, { middle_name: 'Anne' })
+    await fixture.run()
     expect((await fixture.staff.delete(`/dentally/links/${patient.id}`)).status).toBe(204)
     expect(await fixture.proposedFor(patient)).toEqual([id])
   })

@@ -16,8 +16,8 @@ export interface EmailSender {
  * The sender of emails with a purpose, by the mailbox that has the conversation. What staff write goes through the
  * practice's mailbox, so that it is in its sent mail and answers come back to it: through the one that has the
  * conversation, or the one connected first for a new conversation. While the one that has the conversation does not work,
- * the relay sends, since the patient must not get an answer from another mailbox. Bulk and automated emails go through the relay, since mailboxes may send
- * only a few hundred a day (docs/adr/0061).
+ * the relay sends, since the patient must not get an answer from another mailbox. Bulk and automated emails go through the
+ * relay, since mailboxes may send only a few hundred a day (docs/adr/0061).
  */
 export async function emailSenders(
   tx: PracticeTx,

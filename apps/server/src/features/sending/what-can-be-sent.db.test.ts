@@ -34,7 +34,7 @@ describe('sending a message', () => {
     { sms_enabled: false, email_enabled: true },
     { sms_enabled: true, email_enabled: true },
   ])(
-    'is refused unless the channel is enabled for the practice, which init shows: %j (RPL-06, ACT-51)',
+    'is refused unless the channel is enabled for the practice, which init shows: %j (RPL-06, ACT-51, INT-28)',
     async (enabled) => {
       const otherPractice = await aPractice(system.deps, {
         ...enabled,

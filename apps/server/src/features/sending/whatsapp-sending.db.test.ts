@@ -1,4 +1,5 @@
 import { failureOf } from '@enamel/domain/communications/delivery/failure-reason'
+import type { IntegrationState } from '@enamel/domain/integrations/integration'
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it, vi } from 'vitest'
@@ -16,7 +17,7 @@ import {
 
 const fixture = await whatsAppFixture()
 
-function setConnection(state: 'healthy' | 'unhealthy' | 'disconnected') {
+function setConnection(state: IntegrationState) {
   return inside(fixture.product.deps, fixture.practice, (tx) =>
     tx.updateTable('integrations').set({ state }).where('client_id', '=', tx.clientId).execute(),
   )
@@ -255,7 +256,7 @@ describe('a WhatsApp message from staff', () => {
 describe('sending on WhatsApp', () => {
   const disabled = { code: 'channel_disabled', message: 'WhatsApp is not connected' }
 
-  it.each(['unhealthy', 'disconnected'] as const)(
+  it.each(['unhealthy', 'disconnecting', 'disconnected'] as const)(
     'is refused while the connection to WhatsApp is %s (RPL-06, INT-28)',
     async (state) => {
       const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })

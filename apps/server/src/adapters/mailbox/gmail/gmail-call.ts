@@ -20,7 +20,7 @@ export interface GmailRequest {
   json?: unknown
   /** Instead of JSON: content for the address for large uploads. */
   upload?: { type: string; content: Buffer<ArrayBuffer> }
-  /** What the call costs of the quota of 250 units in a second. */
+  /** What the call costs of the mailbox's quota. */
   units: number
   maxBytes?: number
 }

@@ -3,7 +3,7 @@ import { GmailId, HistoryId } from './gmail-messages.ts'
 
 const Page = z.string().min(1).max(1_000)
 
-/** The state of the mailbox before the first pass, whose changes are read after it. Null for a search without that. */
+/** The state of the mailbox since which changes are still to be read. Null for a search without that. */
 const Afterwards = z.object({ history: HistoryId.nullable() })
 
 const Next = z.discriminatedUnion('kind', [

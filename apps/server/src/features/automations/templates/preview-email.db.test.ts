@@ -9,7 +9,7 @@ describe('the preview of an email', () => {
   const preview = (action: { id: string }, draft: object) =>
     staff.post(`/automations/actions/${action.id}/preview`, draft)
 
-  it('has every placeholder filled, with the practice’s own values and those of an example patient (DSG-01)', async () => {
+  it('has every placeholder filled, with the practice’s own values and those of an example patient', async () => {
     const { status, body } = await preview(
       email,
       anEmail('{{brand.logo}} {{patient.first_name}} {{appointment.time}} {{practice.phone}} {{signature}}', {

@@ -21,15 +21,19 @@ export async function compareRecords(
   records: readonly PracticePatient[],
   now: Date,
 ): Promise<void> {
-  const ids = records.map(({ id }) => id)
-  const linked = await linkedPatients(tx, ids)
+  const linked = await linkedPatients(
+    tx,
+    records.map(({ id }) => id),
+  )
+  // The match of a linked record stays for the time when its patient is unlinked.
+  const unlinked = records.filter(({ id }) => !linked.has(id))
   const country = await practiceCountry(tx)
-  const people = records
-    .filter(({ id, active }) => active && !linked.has(id))
+  const people = unlinked
+    .filter(({ active }) => active)
     .map((record) => ({ record, person: comparable(record, country) }))
   const find = findIn(await candidatesFor(tx, contactDetails(people.map(({ person }) => person))))
   const matches = people.flatMap(({ record, person }) => likeliest(record, person, find(person)))
-  await replaceMatches(tx, { records: ids, matches, now })
+  await replaceMatches(tx, { records: unlinked.map(({ id }) => id), matches, now })
 }
 
 /** The details of a record for comparison: its phone number in E.164, read as in the practice's country. */

@@ -40,7 +40,7 @@ function generalNotes(integration: IntegrationKey, name: string): DataNote[] {
         },
         { text: `Your emails stay in ${name}. We delete and move nothing.` },
         {
-          text: `What staff write in ${PRODUCT_NAME} is sent from this address, and is among its sent items. Bulk and automated emails keep their own address.`,
+          text: `What staff answer in the conversations of this mailbox is sent from it, and so are their new emails, unless another mailbox was connected first. Bulk and automated emails keep their own address.`,
         },
       ]
     case 'dentally':

@@ -6,7 +6,7 @@ describe('the screen of an integration', () => {
     ['setup', 'manage'],
     ['manage', 'repair'],
     ['repair', 'setup'],
-  ] as const)('follows the state of the connection: from %s to %s (INT-05)', (shown, chosen) => {
+  ] as const)('follows the state of the connection: from %s to %s', (shown, chosen) => {
     expect(shownScreen(shown, 'not_signed_in', chosen)).toBe(chosen)
   })
 
