@@ -242,7 +242,7 @@ test("WhatsApp is connected by its partner's sign-up page, catches up after ever
     await integration.disconnect()
     await integration.isIn('Disconnected')
     await integration.continue()
-    await integration.denySignIn()
+    expect(await integration.denySignIn()).toContain('/360dialog-hub/')
     await expect(integration.heading('WhatsApp failed to connect')).toBeVisible()
     await integration.signIn(channel)
     await expect(integration.heading("You're connected to WhatsApp")).toBeVisible()

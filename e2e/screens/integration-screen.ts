@@ -6,19 +6,23 @@ export function integrationOn(page: Page, name: string) {
   const button = (text: string | RegExp) => page.getByRole('button', { name: text })
   const signInButton = button(`Sign into ${name}`)
 
-  /** Signs in at the service's pop-up. @param choice what the person chooses there */
+  /** Signs in at the service's pop-up. @param choice what the person chooses there @returns the address of its page */
   async function signIn(
     decision: 'Allow' | 'Deny',
     choice: string | null,
     result: 'Connection Successful' | 'Connection Failed',
-  ): Promise<void> {
+  ): Promise<string> {
     const opening = page.waitForEvent('popup')
     await signInButton.click()
     const popUp = await opening
+    const decisionButton = popUp.getByRole('button', { name: decision, exact: true })
+    await decisionButton.waitFor()
+    const address = popUp.url()
     if (choice !== null) await popUp.getByRole('radio', { name: choice }).check()
-    await popUp.getByRole('button', { name: decision, exact: true }).click()
+    await decisionButton.click()
     await expect(popUp.getByRole('heading', { name: result })).toBeVisible()
     await popUp.close()
+    return address
   }
 
   const isIn = (state: 'Healthy' | 'Unhealthy' | 'Disconnected') =>

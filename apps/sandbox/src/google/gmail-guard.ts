@@ -86,17 +86,15 @@ export function guardGmail(
     const call = callOf(request)
     if (call === undefined) throw notFound()
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
-    const account = grants.accountOf('google', token)
-    const mailbox = account === null ? undefined : mailboxes.of('google', account)
+    const access = grants.accessOf('google', token)
+    const mailbox = access && mailboxes.of('google', access.account)
     if (!mailbox) throw invalidCredentials()
     const { userId } = request.params as { userId: string }
     if (userId !== 'me' && userId.toLowerCase() !== mailbox.address) {
       throw gmailRefusal(403, 'forbidden', `Delegation denied for ${mailbox.address}`)
     }
     const allowed = scopesOfCall[call] ?? readScopes
-    if (!grants.scopesOf('google', token).some((scope) => allowed.includes(scope))) {
-      throw insufficientPermissions()
-    }
+    if (!access.scopes.some((scope) => allowed.includes(scope))) throw insufficientPermissions()
     const calls = usage.of(mailbox)
     if (!calls.begin(call, gmailUnits[call]).ok) throw rateLimited()
     reply.raw.once('close', calls.end)

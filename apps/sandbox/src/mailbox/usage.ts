@@ -37,19 +37,14 @@ export type Admission =
   | { ok: false; reason: 'units' | 'concurrent'; retryAfterMs: number }
 
 /** Counts the calls for one mailbox and limits them. A window is any period of its length, and not a full one of the clock. */
-export function createUsage(clock: SandboxClock, quota: Quota) {
+export function createUsage(clock: Pick<SandboxClock, 'elapsedMs'>, quota: Quota) {
   let report = emptyReport()
-  /** The calls of the current window, oldest first, and the units that they used together. */
+  /** The calls of the current window in elapsed time, oldest first, and the units that they used together. */
   let recent: { at: number; units: number }[] = []
   let used = 0
   let inProgress = 0
 
   function forget(now: number): void {
-    // The clock may have been set back.
-    if ((recent.at(-1)?.at ?? now) > now) {
-      recent = []
-      used = 0
-    }
     const firstInWindow = recent.findIndex(({ at }) => at > now - quota.windowMs)
     const past = recent.splice(0, firstInWindow < 0 ? recent.length : firstInWindow)
     for (const { units } of past) used -= units
@@ -59,7 +54,7 @@ export function createUsage(clock: SandboxClock, quota: Quota) {
     report: (): UsageReport => structuredClone(report),
     /** Counts a call. After an admitted call `end` must be called. */
     begin(call: string, units: number): Admission {
-      const now = clock.now().getTime()
+      const now = clock.elapsedMs()
       forget(now)
       report.calls[call] = (report.calls[call] ?? 0) + 1
       const reason =

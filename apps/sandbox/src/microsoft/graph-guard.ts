@@ -76,13 +76,11 @@ export function guardGraph(
     const call = callOf(request)
     if (call === undefined) throw unknownSegment(request.url)
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
-    const account = grants.accountOf('microsoft', token)
-    const mailbox = account === null ? undefined : mailboxes.of('microsoft', account)
+    const access = grants.accessOf('microsoft', token)
+    const mailbox = access && mailboxes.of('microsoft', access.account)
     if (!mailbox) throw invalidToken()
     const allowed: readonly string[] = scopesOfCall[call]
-    if (!grants.scopesOf('microsoft', token).some((scope) => allowed.includes(shortName(scope)))) {
-      throw accessDenied()
-    }
+    if (!access.scopes.some((scope) => allowed.includes(shortName(scope)))) throw accessDenied()
     const calls = usage.of(mailbox)
     const admission = calls.begin(call, 1)
     if (!admission.ok) throw withRetryAfter(reply, admission.retryAfterMs)

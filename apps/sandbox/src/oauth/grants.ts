@@ -47,11 +47,16 @@ export type RefreshResult =
   /** `unknown`: never issued, used up or revoked. `idle`: not used for too long. */
   | { ok: false; reason: 'unknown' | 'idle' }
 
+/** What an access token allows. */
+export interface Access {
+  /** The account's address. */
+  account: string
+  scopes: readonly string[]
+}
+
 export interface Grants {
-  /** @returns the address of the token's account, or null when the access token is not valid now */
-  accountOf(provider: OAuthProvider, accessToken: string): string | null
-  /** @returns the scopes of an access token; none when it is not valid now */
-  scopesOf(provider: OAuthProvider, accessToken: string): readonly string[]
+  /** @returns the address of the token's account and the token's scopes; null when the access token is not valid now */
+  accessOf(provider: OAuthProvider, accessToken: string): Access | null
   /** Issues the tokens of a sign-in. Tokens of earlier sign-ins stay valid. */
   issue(
     provider: OAuthProvider,
@@ -90,11 +95,6 @@ export function createGrants({ clock, dataFolder, onChange }: GrantsDependencies
     return undefined
   }
 
-  function validAccess(provider: OAuthProvider, text: string) {
-    const found = find(provider, ['access'], text)
-    return found && isValid(found.token) ? found : undefined
-  }
-
   function addToken({ provider, tokens }: Grant, kind: Token['kind'], scopes: readonly string[]): string {
     const { accessTokenSeconds, prefixes } = tokenRules[provider]
     const token = `${prefixes[kind]}${randomBytes(32).toString('base64url')}`
@@ -123,8 +123,12 @@ export function createGrants({ clock, dataFolder, onChange }: GrantsDependencies
   }
 
   return {
-    accountOf: (provider, text) => validAccess(provider, text)?.grant.account ?? null,
-    scopesOf: (provider, text) => validAccess(provider, text)?.token.scopes ?? [],
+    accessOf(provider, text) {
+      const found = find(provider, ['access'], text)
+      return found && isValid(found.token)
+        ? { account: found.grant.account, scopes: found.token.scopes }
+        : null
+    },
     issue(provider, account, { scopes, withRefreshToken }) {
       const { grants } = persisted.value
       let grant = grants.find((candidate) => candidate.provider === provider && candidate.account === account)

@@ -66,11 +66,11 @@ export function guardDentally(
 ): void {
   const { token, limit } = practiceSystem
 
-  function identify(key: string): { user: DentallyUser; scopes: readonly string[] } | undefined {
+  function identify(key: string): { user: DentallyUser; scopes: readonly string[] } | null | undefined {
     if (token.use(key)) return { user: keyUser, scopes: KEY_SCOPES }
-    const address = oauth.grants.accountOf('dentally', key)
-    const user = users.find(({ email }) => email === address)
-    return user && { user, scopes: oauth.grants.scopesOf('dentally', key) }
+    const access = oauth.grants.accessOf('dentally', key)
+    const user = users.find(({ email }) => email === access?.account)
+    return access && user && { user, scopes: access.scopes }
   }
 
   injectTrouble(app, { service: 'practice-system', troubles, effects: effectsFor(practiceSystem), slowMs })
