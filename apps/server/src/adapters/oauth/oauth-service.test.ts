@@ -55,6 +55,14 @@ const microsoftTokens = {
   refresh_token: 'M.C5-refresh',
 }
 
+/** An id_token of our provider. Nobody checks its signature, since it comes from the provider itself. */
+function anIdToken(claims: object): string {
+  const iat = Math.floor(Date.now() / 1000)
+  const payload = { iss: provider.url, sub: '100', aud: client.clientId, iat, exp: iat + 3600, ...claims }
+  const parts = [JSON.stringify({ alg: 'RS256' }), JSON.stringify(payload), 'a signature']
+  return parts.map((part) => Buffer.from(part).toString('base64url')).join('.')
+}
+
 const answer = (status: number, json: unknown, headers?: Record<string, string>): void =>
   provider.respondWith(() => ({ status, json, ...(headers && { headers }) }))
 const sentForm = (index = 0) =>
@@ -143,6 +151,19 @@ describe('exchanging a code', () => {
     expect(await atGoogle.exchange(returned, secrets)).toEqual({
       kind: 'not_allowed',
       detail: `without ${SEND}`,
+      granted: { tokens: expect.objectContaining({ refreshToken: '1//0refresh' }) },
+    })
+  })
+
+  it('reads the account’s address from Google’s id_token, also of what was allowed in part', async () => {
+    const idToken = anIdToken({ email: 'Desk@Brightside-Dental.test' })
+    answer(200, { ...googleTokens, id_token: idToken })
+    const email = 'desk@brightside-dental.test'
+    expect(await atGoogle.exchange(returned, secrets)).toMatchObject({ kind: 'granted', email })
+    answer(200, { ...googleTokens, id_token: idToken, scope: 'openid' })
+    expect(await atGoogle.exchange(returned, secrets)).toMatchObject({
+      kind: 'not_allowed',
+      granted: { email },
     })
   })
 

@@ -8,9 +8,10 @@ import {
   clockTolerance,
   refreshTokenGrant,
   type TokenEndpointResponse,
+  type TokenEndpointResponseHelpers,
   tokenRevocation,
 } from 'openid-client'
-import type { AuthorizationServer, OAuthTokens, TokenResult } from './authorization-server.ts'
+import type { AuthorizationServer, Granted, OAuthTokens, TokenResult } from './authorization-server.ts'
 import { isUnknownToken, tokenFailureFrom } from './token-failure.ts'
 
 /** A provider's addresses, and what the product asks of it. */
@@ -19,7 +20,10 @@ export interface OAuthService {
   /** The page on which people sign in. */
   signInUrl: string
   tokenUrl: string
-  /** Undefined for a provider that cannot be asked to revoke a grant. */
+  /**
+   * Undefined for a provider that cannot be asked to revoke a grant: its tokens remain valid until they expire or the
+   * account's owner revokes them there.
+   */
   revocationUrl?: string
   scopes: readonly string[]
   /** Those of the scopes that the grant must contain: people may allow only a part, and some are never listed. */
@@ -38,6 +42,8 @@ export interface OAuthClient {
   timeoutSeconds?: number
 }
 
+type TokenResponse = TokenEndpointResponse & TokenEndpointResponseHelpers
+
 const TIMEOUT_SECONDS = 10
 const CLOCK_TOLERANCE_SECONDS = 60
 
@@ -47,14 +53,15 @@ export function oauthService(service: OAuthService, client: OAuthClient): Author
 
   /** @param previous the refresh token that stays valid if the reply has no new one */
   async function requestTokens(
-    request: () => Promise<TokenEndpointResponse>,
+    request: () => Promise<TokenResponse>,
     previous: string | null,
   ): Promise<TokenResult> {
     try {
-      const granted = await request()
-      const missing = missingScope(service, granted.scope)
-      if (missing !== undefined) return { kind: 'not_allowed', detail: `without ${missing}` }
-      return { kind: 'granted', tokens: tokensOf(granted, previous, client.now()) }
+      const response = await request()
+      const granted = grantedIn(response, previous, client.now())
+      const missing = missingScope(service, response.scope)
+      if (missing !== undefined) return { kind: 'not_allowed', detail: `without ${missing}`, granted }
+      return { kind: 'granted', ...granted }
     } catch (error) {
       return tokenFailureFrom(error)
     }
@@ -135,6 +142,12 @@ function missingScope({ needed }: OAuthService, granted: string | undefined): st
 }
 
 const scopeName = (scope: string) => scope.slice(scope.lastIndexOf('/') + 1)
+
+function grantedIn(response: TokenResponse, previous: string | null, now: Date): Granted {
+  const email = response.claims()?.email
+  const tokens = tokensOf(response, previous, now)
+  return { tokens, ...(typeof email === 'string' && { email: email.toLowerCase() }) }
+}
 
 function tokensOf(granted: TokenEndpointResponse, previous: string | null, now: Date): OAuthTokens {
   const { expires_in: seconds } = granted

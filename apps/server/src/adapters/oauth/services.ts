@@ -22,7 +22,7 @@ export function google({ signInUrl, tokenUrl }: { signInUrl: string; tokenUrl: s
 /** Mail.ReadWrite, since sending begins with a draft, which alone tells the id of the sent email. */
 const OUTLOOK_SCOPES = ['User.Read', 'Mail.Send', 'Mail.ReadWrite']
 
-/** Accounts of any organisation, and personal ones. */
+/** Accounts of any organisation, and personal ones. Microsoft has no call that revokes one product's grant. */
 export function microsoft({ signInUrl }: { signInUrl: string }): OAuthService {
   const tenant = `${signInUrl}/common`
   return {
@@ -45,7 +45,7 @@ const DENTALLY_SCOPES = [
   'treatments',
 ]
 
-/** Dentally grants all scopes or none. */
+/** Dentally grants all scopes or none, and offers no revocation. */
 export function dentallySignIn({ baseUrl }: { baseUrl: string }): OAuthService {
   return {
     issuer: baseUrl,

@@ -5,18 +5,14 @@ import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { accepted, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { type JobContext, job, jobKind } from '../../jobs/job.ts'
+import { job, jobKind } from '../../jobs/job.ts'
 import { requeue } from '../../jobs/requeue.ts'
-import { withTimeout } from '../../with-timeout.ts'
 import { changeState } from './change-state.ts'
-import type { EndedConnection } from './ended-connection.ts'
 import { changeIntegration, connectionStates, integrationOf, lockIntegration } from './integration.queries.ts'
+import { revokeCredentials } from './revoke-credentials.ts'
 import { integrationServices } from './services.ts'
 import { deleteSignIns } from './sign-in/sign-in.queries.ts'
 import { deleteSyncs } from './sync/sync.queries.ts'
-
-/** The service has this long to revoke the credentials; then the practice is disconnected without that. */
-const REVOKE_MS = 10_000
 
 const disconnectKind = jobKind({
   name: 'integrations.disconnect',
@@ -60,13 +56,16 @@ export async function disconnect(tx: PracticeTx, integration: IntegrationKey, no
 }
 
 /** A second run is harmless, and so is a run after the practice was connected again: its credentials are other ones. */
-export const disconnectJob = job(disconnectKind, async (context, payload) => {
-  const { db, clock } = context.deps
+export const disconnectJob = job(disconnectKind, async ({ deps, log }, payload) => {
+  const { db, clock } = deps
   const { client_id, integration } = payload
   const row = await inPractice(db, client_id, (tx) => integrationOf(tx, integration))
   if (row?.state !== 'disconnecting') return
   const { revocation, subscription } = row
-  if (revocation !== null) await revoke(context, payload, { sealedCredentials: revocation, subscription })
+  if (revocation !== null) {
+    const ended = { sealedCredentials: revocation, subscription }
+    await revokeCredentials(log, payload, () => integrationServices[integration].revoke(deps, ended))
+  }
   await inPractice(db, client_id, (tx) => finishDisconnecting(tx, integration, clock.now()))
 })
 
@@ -80,18 +79,6 @@ export const requeueDisconnections = requeue({
       .filter(({ state }) => state === 'disconnecting')
       .map(({ integration }) => ({ client_id: tx.clientId, integration })),
 })
-
-/** Has the service revoke the credentials. A service that does not respond holds nothing up. */
-async function revoke(
-  { deps, log }: JobContext,
-  payload: DisconnectPayload,
-  ended: EndedConnection,
-): Promise<void> {
-  const revoked = integrationServices[payload.integration].revoke(deps, ended).catch((error: unknown) => {
-    log.warn({ ...payload, err: error }, 'credentials could not be revoked')
-  })
-  await withTimeout(REVOKE_MS, revoked, undefined)
-}
 
 async function finishDisconnecting(tx: PracticeTx, integration: IntegrationKey, now: Date): Promise<void> {
   const row = await lockIntegration(tx, integration)

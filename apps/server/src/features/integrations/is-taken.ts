@@ -1,6 +1,8 @@
-import type { IntegrationKey } from '@enamel/domain/integrations/integration'
+import { type IntegrationKey, isInUse } from '@enamel/domain/integrations/integration'
+import { inPractice } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { integrationOf } from './integration.queries.ts'
 
 /** Whether another practice has an account of a service. */
 export async function isTaken(
@@ -11,4 +13,16 @@ export async function isTaken(
 ): Promise<boolean> {
   const owner = await lookup.practiceByAccount(db, integration, account)
   return owner !== null && owner !== clientId
+}
+
+/** Whether any practice is connected with an account of a service. One that only kept the account is not. */
+export async function isAccountInUse(
+  { db }: Pick<Dependencies, 'db'>,
+  integration: IntegrationKey,
+  account: string,
+): Promise<boolean> {
+  const owner = await lookup.practiceByAccount(db, integration, account)
+  if (owner === null) return false
+  const row = await inPractice(db, owner, (tx) => integrationOf(tx, integration))
+  return row?.account === account && isInUse(row.state)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
-import type { OAuthTokens } from '../../../adapters/oauth/authorization-server.ts'
+import type { AuthorizationServer, OAuthTokens } from '../../../adapters/oauth/authorization-server.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { EndedConnection } from '../ended-connection.ts'
 import { mailboxConnections } from './connection.ts'
@@ -18,7 +18,7 @@ export function revokeMailbox(integration: MailboxKey) {
     const tokens = await usableTokens(stored)
     const subscribed = Subscription.safeParse(subscription).data
     if (subscribed) await mailbox.unsubscribe(tokens.accessToken, subscribed).catch(() => {})
-    await authorization.revoke(tokens)
+    await revokeTokens(authorization, tokens)
 
     async function usableTokens(current: OAuthTokens): Promise<OAuthTokens> {
       const { expiresAt, refreshToken } = current
@@ -27,4 +27,10 @@ export function revokeMailbox(integration: MailboxKey) {
       return renewed?.kind === 'granted' ? renewed.tokens : current
     }
   }
+}
+
+/** @throws when the provider offers revocation and did not revoke the tokens */
+export async function revokeTokens(authorization: AuthorizationServer, tokens: OAuthTokens): Promise<void> {
+  const { ok } = await authorization.revoke(tokens)
+  if (!ok) throw new Error('the provider did not revoke the tokens')
 }

@@ -1,9 +1,12 @@
 import { integrationDescriptions } from '@enamel/domain/integrations/integration'
 import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
+import type { AuthorizationServer, Granted } from '../../../adapters/oauth/authorization-server.ts'
 import type { ServiceTrouble } from '../../../adapters/service-result.ts'
 import { isTaken } from '../is-taken.ts'
 import { failureOf, type ServiceSignIn, type SignInFailure } from '../sign-in/service-sign-in.ts'
+import type { SignInGrant } from '../sign-in/sign-in-grant.ts'
 import { mailboxConnections } from './connection.ts'
+import { revokeTokens } from './revoke.ts'
 
 /** How people sign in to a provider of mailboxes. */
 export function mailboxSignIn(integration: MailboxKey): ServiceSignIn {
@@ -19,24 +22,30 @@ export function mailboxSignIn(integration: MailboxKey): ServiceSignIn {
 
     async complete(deps, clientId, { query, secrets }) {
       const mailbox = deps.mailboxes[integration]
-      if (!mailbox.authorization) return failureOf({ kind: 'misconfigured', detail: 'no registration' }, name)
-      const exchanged = await mailbox.authorization.exchange(query, secrets)
+      const { authorization } = mailbox
+      if (!authorization) return failureOf({ kind: 'misconfigured', detail: 'no registration' }, name)
+      const exchanged = await authorization.exchange(query, secrets)
+      if (exchanged.kind === 'not_allowed' && exchanged.granted)
+        return { ...failureOf(exchanged, name), grant: grantOf(authorization, exchanged.granted) }
       if (exchanged.kind !== 'granted') return failureOf(exchanged, name)
       const { tokens } = exchanged
+      const grant = grantOf(authorization, exchanged)
       // Without a refresh token the connection would end within the hour.
       if (tokens.refreshToken === null)
-        return failureOf({ kind: 'not_allowed', detail: 'no refresh token' }, name)
+        return { ...failureOf({ kind: 'not_allowed', detail: 'no refresh token' }, name), grant }
       const owner = await mailbox.owner(tokens.accessToken)
-      if (owner.kind !== 'answered') return withoutMailbox(owner, name)
+      if (owner.kind !== 'answered') return { ...withoutMailbox(owner, name), grant }
       const { account, address } = owner.value
+      const ownedGrant = { ...grant, account }
       if (await isTaken(deps, clientId, integration, account)) {
         const message = `${address} is already connected to another practice.`
-        return { ok: false, message, detail: 'taken' }
+        return { ok: false, message, detail: 'taken', grant: ownedGrant }
       }
       return {
         ok: true,
         account,
         label: address,
+        grant: ownedGrant,
         connect: (tx, now) =>
           mailboxConnections[integration].connect(
             tx,
@@ -46,6 +55,11 @@ export function mailboxSignIn(integration: MailboxKey): ServiceSignIn {
       }
     },
   }
+}
+
+/** The tokens tell the account at Google, where an account is its address. Microsoft revokes nothing anyway. */
+function grantOf(authorization: AuthorizationServer, { tokens, email }: Granted): SignInGrant {
+  return { account: email ?? null, revoke: () => revokeTokens(authorization, tokens) }
 }
 
 function withoutMailbox(trouble: ServiceTrouble, name: string): SignInFailure {

@@ -3,6 +3,7 @@ import { type IntegrationKey, isInUse } from '@enamel/domain/integrations/integr
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import type { Session } from '../../../http/pipeline/session.ts'
+import { practiceCountry } from '../../practice/index.ts'
 import { changeIntegration, lockIntegration } from '../integration.queries.ts'
 import { queueSync } from '../sync/queue-sync.ts'
 import { refuseOtherAccount, type SignInFailure, type SignInResult } from './service-sign-in.ts'
@@ -47,7 +48,7 @@ async function refusalOf(
   }
   if (!row?.account) return null
   const previous = { account: row.account, label: row.label, isInUse: isInUse(row.state) }
-  return refuseOtherAccount(previous, signIn)
+  return refuseOtherAccount(previous, signIn, await practiceCountry(tx))
 }
 
 /** Stores why a sign-in failed, also for a service to which the practice was never connected. */

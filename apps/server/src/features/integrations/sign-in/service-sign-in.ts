@@ -1,6 +1,9 @@
+import type { Country } from '@enamel/domain/config/country'
+import { formatPhone } from '@enamel/domain/patients/phone-number'
 import type { SignInSecrets, TokenFailure } from '../../../adapters/oauth/authorization-server.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import type { SignInGrant } from './sign-in-grant.ts'
 
 /** The parameters with which the service returned the browser, by name. */
 export type SignInQuery = Readonly<Record<string, string | undefined>>
@@ -19,6 +22,8 @@ export type SignInResult =
       ok: true
       account: string
       label: string
+      /** What is revoked if the connection cannot be stored; absent for a service that revokes nothing. */
+      grant?: SignInGrant
       /** Stores the connection, in the transaction that completes the sign-in. */
       connect(tx: PracticeTx, now: Date): Promise<void>
     }
@@ -32,6 +37,8 @@ export interface SignInFailure {
   detail: string
   /** Whether the operator has to change something. */
   isOurs?: boolean
+  /** What the service granted nevertheless. */
+  grant?: SignInGrant
 }
 
 /** How people sign in to a service. */
@@ -47,7 +54,13 @@ export interface ServiceSignIn {
   complete(
     deps: Dependencies,
     clientId: string,
-    input: { query: SignInQuery; secrets: SignInSecrets; previous: PreviousAccount | null },
+    input: {
+      query: SignInQuery
+      secrets: SignInSecrets
+      previous: PreviousAccount | null
+      /** The practice's. */
+      country: Country
+    },
   ): Promise<SignInResult>
 }
 
@@ -73,12 +86,18 @@ const messages: Record<TokenFailure['kind'], (name: string) => string> = {
 export function refuseOtherAccount(
   previous: PreviousAccount | null,
   { account, label }: { account: string; label: string },
+  country: Country,
 ): SignInFailure | null {
   if (!previous?.isInUse || previous.account === account) return null
-  const connected = previous.label ?? previous.account
+  const connected = accountName(previous.label ?? previous.account, country)
   return {
     ok: false,
-    message: `You signed in as ${label}, but ${connected} is connected. Sign in as ${connected}, or disconnect it first.`,
+    message: `You signed in as ${accountName(label, country)}, but ${connected} is connected. Sign in as ${connected}, or disconnect it first.`,
     detail: 'a different account',
   }
+}
+
+/** An account in a text for staff: a phone number as the practice reads it, an address or a name as it is. */
+export function accountName(label: string, country: Country): string {
+  return formatPhone(label, country)
 }

@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@enamel/contract/endpoint'
 import type { integrations } from '@enamel/contract/integrations'
+import type { Country } from '@enamel/domain/config/country'
 import { integrationDescriptions, isInUse } from '@enamel/domain/integrations/integration'
 import type { SignInSecrets } from '../../../adapters/oauth/authorization-server.ts'
 import { inPractice } from '../../../db/database.ts'
@@ -7,11 +8,13 @@ import type { RequestContext } from '../../../http/pipeline/context.ts'
 import { redirected } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import type { Session } from '../../../http/pipeline/session.ts'
+import { practiceCountry } from '../../practice/index.ts'
 import { integrationOf } from '../integration.queries.ts'
 import { integrationServices } from '../services.ts'
 import { storeConnection, storeSignInFailure } from './finish-sign-in.ts'
 import type { PreviousAccount, SignInResult } from './service-sign-in.ts'
 import { claimSignIn } from './sign-in.queries.ts'
+import { revokeRefused, type SignInGrant } from './sign-in-grant.ts'
 
 type Input = HandlerInput<typeof integrations.callback>
 
@@ -20,6 +23,7 @@ interface ReturnedSignIn {
   session: Session
   secrets: SignInSecrets
   previous: PreviousAccount | null
+  country: Country
 }
 
 /**
@@ -50,24 +54,25 @@ async function claim(
     const previous = row?.account
       ? { account: row.account, label: row.label, isInUse: isInUse(row.state) }
       : null
-    return { session, secrets, previous }
+    return { session, secrets, previous, country: await practiceCountry(tx) }
   })
 }
 
-/** @returns whether the practice is connected */
+/** @returns whether the practice is connected; if not, the reason is stored and nothing stays granted */
 async function complete(
   context: RequestContext,
   { params: { integration }, query }: Input,
-  { session, secrets, previous }: ReturnedSignIn,
+  { session, ...signIn }: ReturnedSignIn,
 ): Promise<boolean> {
   const { deps, log } = context
   const names = { client_id: session.clientId, integration }
+  let grant: SignInGrant | undefined
   try {
     const result = await integrationServices[integration].signIn.complete(deps, session.clientId, {
       query,
-      secrets,
-      previous,
+      ...signIn,
     })
+    grant = result.grant
     const finished: SignInResult = result.ok
       ? await storeConnection(context, session, integration, result)
       : result
@@ -81,5 +86,6 @@ async function complete(
     const message = `The sign-in to ${displayName} could not be completed. Please try again.`
     await storeSignInFailure(context, session, integration, message)
   }
+  if (grant) await revokeRefused(context, names, grant)
   return false
 }

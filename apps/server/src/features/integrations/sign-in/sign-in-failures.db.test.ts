@@ -163,6 +163,19 @@ describe('repairing a connection', () => {
     })
   })
 
+  it.each([
+    ['answers an error', { status: 503 }],
+    ['breaks off', 'breaks off'],
+  ] as const)('is refused in the same way by a service that %s when it is to revoke', async (_, response) => {
+    fixture.respond({ ...profile('second@mail.example'), 'POST /google/revoke': () => response })
+    expect(await fixture.signIn('gmail')).toBe(FAILED)
+    expect(fixture.requestsTo('/google/revoke')).toHaveLength(1)
+    expect(fixture.logged.join()).toContain('credentials could not be revoked')
+    expect((await fixture.integration('gmail')).sign_in_error).toContain(
+      'You signed in as second@mail.example',
+    )
+  })
+
   it('is refused when it was disconnected during the sign-in', async () => {
     const state = stateOf(await begin())
     await fixture.staff.delete('/integrations/gmail/connection')
@@ -227,7 +240,7 @@ describe('signing up for WhatsApp', () => {
     expect(await fixture.signIn('whatsapp')).toBe(FAILED)
     expect(fixture.requestsTo('/360dialog/v1/configs/webhook')).toHaveLength(registered)
     expect((await fixture.integration('whatsapp')).sign_in_error).toMatch(
-      /^You signed in as \+441632960200, but \+441632960100 is connected/,
+      /^You signed in as 01632 960200, but 01632 960100 is connected/,
     )
   })
 })

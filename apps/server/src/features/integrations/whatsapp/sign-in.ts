@@ -1,5 +1,6 @@
 import { isTaken } from '../is-taken.ts'
 import {
+  accountName,
   failureOf,
   refuseOtherAccount,
   type ServiceSignIn,
@@ -19,22 +20,22 @@ export const whatsAppSignIn: ServiceSignIn = {
     return whatsApp.signUp.url(secrets)
   },
 
-  async complete(deps, clientId, { query, previous }) {
+  async complete(deps, clientId, { query, previous, country }) {
     const { signUp } = deps.whatsApp
     if (!signUp) return failureOf({ kind: 'misconfigured', detail: 'no partner account' }, NAME)
     const found = await signUp.findNumber(query)
     if (found.kind !== 'found') return failureOf(found, NAME)
     const { account, number: label } = found.value
     // Checked before a key is issued, which would replace the one with which the number is used now.
-    const refusal = refuseOtherAccount(previous, { account, label })
+    const refusal = refuseOtherAccount(previous, { account, label }, country)
     if (refusal) return refusal
     if (await isTaken(deps, clientId, 'whatsapp', account))
-      return failureOfNumber({ ok: false, reason: 'taken' }, label)
+      return failureOfNumber({ ok: false, reason: 'taken' }, accountName(label, country))
     const issued = await signUp.issueKey(found.value)
     if (issued.kind !== 'granted') return failureOf(issued, NAME)
     const number: WhatsAppNumber = { account, number: label, key: issued.key }
     const registered = await registerNumber(deps, clientId, number)
-    if (!registered.ok) return failureOfNumber(registered, label)
+    if (!registered.ok) return failureOfNumber(registered, accountName(label, country))
     return {
       ok: true,
       account,
