@@ -358,6 +358,7 @@ export interface Integrations {
   sign_in_error: string | null;
   state: "disconnected" | "disconnecting" | "healthy" | "unhealthy";
   subscription: ColumnType<unknown, string, string> | null;
+  webhook_secret: string | null;
 }
 
 export interface IntegrationSignIns {

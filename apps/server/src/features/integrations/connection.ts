@@ -53,7 +53,10 @@ export interface Connections<Credentials>
   extends Pick<ConnectedService<Credentials>, 'integration' | 'isOffered'> {
   /** Returns null when the practice has no connection in use, or does not have the feature. */
   read(tx: PracticeTx, deps: Pick<Dependencies, 'secret'>): Promise<Connection<Credentials> | null>
-  /** Connects the practice, or replaces the credentials of its connection. The credentials are assumed to be valid. */
+  /**
+   * Connects the practice, or replaces the credentials of its connection. The credentials are assumed to be valid, and
+   * to contain what is still needed of the earlier ones.
+   */
   connect(
     tx: PracticeTx,
     connection: NewConnection<Credentials>,
@@ -116,6 +119,7 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
         label,
         credentials: sealed,
         revocation: null,
+        webhook_secret: null,
         registration,
         last_seen_at: now,
       }

@@ -38,7 +38,8 @@ export const disconnectIntegration: Handler<typeof integrations.disconnect> = (
 /**
  * Disconnects the practice from a service (INT-15). When the transaction commits, the state is `disconnecting` and
  * nothing can use the credentials any more; a job has the service revoke them, destroys them and changes the state to
- * `disconnected` (G3-28). A connection's account may remain, so that messages to the practice's number still reach it.
+ * `disconnected` (G3-28). A connection's account may remain, so that messages to the practice's number still reach it,
+ * and with it the secret of a webhook that staff set up at the service.
  * @returns false when the practice is not connected
  */
 export async function disconnect(tx: PracticeTx, integration: IntegrationKey, now: Date): Promise<boolean> {
@@ -62,11 +63,14 @@ export const disconnectJob = job(disconnectKind, async ({ deps, log }, payload) 
   const row = await inPractice(db, client_id, (tx) => integrationOf(tx, integration))
   if (row?.state !== 'disconnecting') return
   const { revocation, subscription } = row
+  const service = integrationServices[integration]
+  let webhookSecret: string | null = null
   if (revocation !== null) {
     const ended = { sealedCredentials: revocation, subscription }
-    await revokeCredentials(log, payload, () => integrationServices[integration].revoke(deps, ended))
+    await revokeCredentials(log, payload, () => service.revoke(deps, ended))
+    webhookSecret = (await service.sealedWebhookSecret?.(deps, revocation)) ?? null
   }
-  await inPractice(db, client_id, (tx) => finishDisconnecting(tx, integration, clock.now()))
+  await inPractice(db, client_id, (tx) => finishDisconnecting(tx, integration, webhookSecret, clock.now()))
 })
 
 /** Enqueues disconnections that have lost their job. */
@@ -80,11 +84,17 @@ export const requeueDisconnections = requeue({
       .map(({ integration }) => ({ client_id: tx.clientId, integration })),
 })
 
-async function finishDisconnecting(tx: PracticeTx, integration: IntegrationKey, now: Date): Promise<void> {
+async function finishDisconnecting(
+  tx: PracticeTx,
+  integration: IntegrationKey,
+  webhookSecret: string | null,
+  now: Date,
+): Promise<void> {
   const row = await lockIntegration(tx, integration)
   if (row?.state !== 'disconnecting') return
   await changeIntegration(tx, integration, {
     revocation: null,
+    webhook_secret: webhookSecret,
     subscription: null,
     cursor: null,
     complete_since: null,

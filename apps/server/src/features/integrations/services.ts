@@ -8,6 +8,7 @@ import { mailboxSignIn } from './mailbox/sign-in.ts'
 import { practiceSystemConnection } from './practice-system/connection.ts'
 import { revokePracticeSystem } from './practice-system/revoke.ts'
 import { practiceSystemSignIn } from './practice-system/sign-in.ts'
+import { sealedWebhookSecret } from './practice-system/webhook-secret.ts'
 import type { ServiceSignIn } from './sign-in/service-sign-in.ts'
 import { whatsAppConnection } from './whatsapp/connection.ts'
 import { whatsAppSignIn } from './whatsapp/sign-in.ts'
@@ -19,6 +20,8 @@ export interface IntegrationService {
   keepsAccount: boolean
   /** Ends notifications and revokes our credentials, as far as the service offers that. */
   revoke(deps: Dependencies, ended: EndedConnection): Promise<void>
+  /** What of ended credentials the next connection with the same account needs, sealed; null if that is nothing. */
+  sealedWebhookSecret?(deps: Dependencies, sealedCredentials: string): Promise<string | null>
 }
 
 /** Whether the settings show the service to a practice with these features (G3-27). */
@@ -45,6 +48,7 @@ export const integrationServices: Record<IntegrationKey, IntegrationService> = {
     signIn: practiceSystemSignIn,
     keepsAccount: true,
     revoke: revokePracticeSystem,
+    sealedWebhookSecret,
   },
   whatsapp: {
     connections: whatsAppConnection,

@@ -7,6 +7,7 @@ import { practiceSystemConnection } from '../integrations/index.ts'
 import { lockLinkOfExternal } from './records/link.queries.ts'
 import { recordVisits } from './records/record-visits.ts'
 import { requestFetch } from './records/sync-link.kind.ts'
+import { wrongSecretReporter } from './report-wrong-secret.ts'
 
 /** A webhook request, with the connected practice to whose URL it was sent. */
 interface PracticeReport extends PracticeCall {
@@ -21,10 +22,12 @@ interface PracticeReport extends PracticeCall {
  */
 export function practiceSystemWebhook(deps: Dependencies): Webhook {
   const { practiceSystem } = deps
+  const reportWrongSecret = wrongSecretReporter(deps.clock)
   return webhook<PracticeReport>({
     path: practiceSystem.path,
     read: (request) => readReport(deps, request),
     isGenuine: (report) => report.secret !== null && practiceSystem.isGenuine(report, report.secret),
+    onForged: ({ clientId, secret }, log) => reportWrongSecret(log, clientId, secret !== null),
     async accept(report) {
       const update = practiceSystem.read(report)
       if (!update) return 'malformed'

@@ -37,6 +37,8 @@ export interface WebhookOptions<Call> {
   read: (request: WebhookRequest) => Call | WebhookRefusal | Promise<Call | WebhookRefusal>
   /** Whether the request comes from the provider; any other request is refused. */
   isGenuine: (call: Call) => boolean
+  /** Called for each request that is not genuine, which anybody can send. */
+  onForged?: (call: Call, log: FastifyBaseLogger) => void
   /** Stores what the provider reports. A repeated report has no further effect. */
   accept: (call: Call, log: FastifyBaseLogger) => Promise<WebhookReply | WebhookRefusal>
 }
@@ -47,13 +49,15 @@ export interface Webhook extends Pick<WebhookOptions<unknown>, 'path' | 'bodyLim
 }
 
 export function webhook<Call extends object>(options: WebhookOptions<Call>): Webhook {
-  const { read, isGenuine, accept, ...webhook } = options
+  const { read, isGenuine, onForged, accept, ...webhook } = options
   return {
     ...webhook,
     async receive(request, log) {
       const call = await read(request)
       if (typeof call === 'string') return call
-      return isGenuine(call) ? accept(call, log) : 'bad_signature'
+      if (isGenuine(call)) return accept(call, log)
+      onForged?.(call, log)
+      return 'bad_signature'
     },
   }
 }

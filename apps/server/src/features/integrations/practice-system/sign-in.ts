@@ -2,8 +2,6 @@ import {
   PRACTICE_SYSTEM_NAME as NAME,
   PRACTICE_SYSTEM_KEY,
 } from '@enamel/domain/practice-system/practice-system-name'
-import type { OAuthTokens } from '../../../adapters/oauth/authorization-server.ts'
-import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import {
   failureOf,
@@ -12,7 +10,8 @@ import {
   type SignInFailure,
 } from '../sign-in/service-sign-in.ts'
 import { connectSite, type FoundSite, findSite } from './connect.ts'
-import { practiceSystemConnection, practiceSystemTokens } from './connection.ts'
+import { practiceSystemTokens } from './connection.ts'
+import { webhookSecretFor } from './webhook-secret.ts'
 
 /** How people sign in to the practice system. */
 export const practiceSystemSignIn: ServiceSignIn = {
@@ -37,7 +36,8 @@ export const practiceSystemSignIn: ServiceSignIn = {
       account: site.id,
       label: site.name,
       async connect(tx, now) {
-        const keys = await keysOf(tx, deps, tokens)
+        const webhookSecret = await webhookSecretFor(tx, deps, site.id)
+        const keys = practiceSystemTokens.withTokens({ token: tokens.accessToken, webhookSecret }, tokens)
         await connectSite(tx, { site, keys }, { secret: deps.secret, now })
       },
     }
@@ -55,14 +55,6 @@ async function chooseSite(
     !found.ok && found.reason === 'site_unclear' && found.sites.some(({ id }) => id === previous?.account)
   if (!isAmongSeveral || !previous) return found
   return findSite(deps, clientId, { token, requestedSite: previous.account })
-}
-
-/** The tokens, with the secret of the webhook that the practice may have set up before. */
-async function keysOf(tx: PracticeTx, deps: Dependencies, tokens: OAuthTokens) {
-  const connection = await practiceSystemConnection.read(tx, deps)
-  const keys = await connection?.openCredentials().catch(() => null)
-  const webhookSecret = keys?.webhookSecret ?? null
-  return practiceSystemTokens.withTokens({ token: tokens.accessToken, webhookSecret }, tokens)
 }
 
 function failureOfSite(found: Extract<FoundSite, { ok: false }>): SignInFailure {
