@@ -81,6 +81,7 @@ describe('disconnecting a practice', () => {
     await disconnect()
     await disconnected()
     expect(await fixture.row('gmail')).toMatchObject({ credentials: null, revocation: null })
+    expect(fixture.logged.join()).toContain('credentials could not be revoked')
   })
 
   it('is completed when its job is lost', async () => {
