@@ -1,3 +1,4 @@
+import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import type { CallEnd, CallRecording, IncomingSms, Media } from './received.ts'
 
 /** The answer to a question to the carrier. */
@@ -26,6 +27,19 @@ export interface EndedCall {
   endedAt: Date
 }
 
+/** How far a text has come, in the product's terms. */
+export interface SmsProgress {
+  /** Null when the carrier's status says nothing about progress, except that the carrier has the text. */
+  status: 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | null
+  /** Null unless the text failed. */
+  reason: FailureReason | null
+}
+
+/** A text that the practice sent, and how far it has come. */
+export interface SentSms extends SmsProgress {
+  providerId: string
+}
+
 export interface ListRequest {
   /** The practice's number, in E.164. */
   number: string
@@ -49,4 +63,12 @@ export interface CarrierLists {
   callEnd(call: EndedCall['call']): Promise<Answer<CallEnd>>
   /** The finished recordings of a call. */
   recordingsOf(call: Pick<CallEnd, 'providerId' | 'to'>): Promise<Answer<CallRecording[]>>
+}
+
+/** The states of texts that a practice sent, whether or not the product accepted the carrier's reports about them. */
+export interface SentSmsStatuses {
+  /** Texts from a number. Those that the carrier has not sent yet may be missing. */
+  sentSms(request: ListRequest): Promise<Answer<ListPart<SentSms>>>
+  /** Null if the carrier no longer has the text. */
+  sentSmsById(providerId: string): Promise<Answer<SentSms | null>>
 }

@@ -1,8 +1,7 @@
-import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import type { Country } from '@enamel/domain/config/country'
 import type { MediaResult } from '../read-within.ts'
 import type { AskResult, SendResult } from '../send-result.ts'
-import type { CarrierLists } from './carrier-lists.ts'
+import type { CarrierLists, SentSmsStatuses, SmsProgress } from './carrier-lists.ts'
 import type { CallEnd, CallRecording, IncomingCall, IncomingSms } from './received.ts'
 
 /** An outgoing text. */
@@ -15,16 +14,12 @@ export interface OutgoingSms {
   body: string
 }
 
-/** The delivery state of a text, as the carrier reports it, in the product's terms. */
-export interface SmsStatus {
+/** The delivery state of a text, as the carrier reports it. */
+export interface SmsStatus extends SmsProgress {
   providerId: string
   communicationId: string | null
   /** The practice's number. */
   from: string
-  /** Null when the carrier's status says nothing about progress, except that the carrier has the text. */
-  status: 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | null
-  /** Null unless the text failed. */
-  reason: FailureReason | null
 }
 
 /** How a call is recorded. */
@@ -90,7 +85,7 @@ export interface CarrierNumbers {
  * The telephone network, through any carrier: texts in both directions, calls to the practice, and the practice's
  * number for both.
  */
-export interface Carrier extends CarrierNumbers, CarrierLists {
+export interface Carrier extends CarrierNumbers, CarrierLists, SentSmsStatuses {
   sendSms(message: OutgoingSms): Promise<SendResult>
   /**
    * Looks for a text at the carrier after an unclear result.

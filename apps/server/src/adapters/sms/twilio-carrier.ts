@@ -5,6 +5,7 @@ import { twilioLists } from './twilio-lists.ts'
 import { fetchTwilioMedia, fetchTwilioRecording } from './twilio-media.ts'
 import { twilioMessages } from './twilio-messages.ts'
 import { type TwilioRegulatory, twilioNumbers } from './twilio-numbers.ts'
+import { twilioSentSms } from './twilio-status.ts'
 import {
   dialReply,
   emptyReply,
@@ -30,6 +31,7 @@ export function twilioCarrier({ publicUrl, regulatory, ...account }: TwilioOptio
     ...twilioMessages(account, (id) => `${urlOf('smsStatus')}?communication=${id}`),
     ...twilioNumbers(account, { regulatory, urlOf }),
     ...twilioLists(account),
+    ...twilioSentSms(account),
     fetchMedia: (url) => fetchTwilioMedia(url, account),
     fetchRecording: (url) => fetchTwilioRecording(url, account),
     paths: TWILIO_PATHS,

@@ -1,4 +1,3 @@
-import { carrierFailure } from '@enamel/domain/communications/delivery/carrier-failure'
 import twilio from 'twilio'
 import type {
   CarrierReply,
@@ -8,6 +7,7 @@ import type {
   SmsStatus,
 } from './carrier.ts'
 import type { CallEnd, CallRecording, IncomingCall, IncomingSms } from './received.ts'
+import { readProgress } from './twilio-status.ts'
 
 /** The paths for Twilio's requests, below the API's base. */
 export const TWILIO_PATHS: Record<CarrierReport, string> = {
@@ -26,21 +26,6 @@ const MAX_MEDIA = 50
  * telephone's keys. They would otherwise be read as real numbers.
  */
 const WITHHELD = new Set(['+266696687', '+86282452253', '+8656696', '+2562533', '+7378742833'])
-
-/** Twilio's terms for the state of a message; terms that it may add later are ignored. */
-const STATUSES: Record<string, SmsStatus['status']> = {
-  accepted: 'sending',
-  scheduled: 'sending',
-  queued: 'sending',
-  sending: 'sending',
-  sent: 'sent',
-  partially_delivered: 'sent',
-  delivered: 'delivered',
-  read: 'read',
-  undelivered: 'failed',
-  failed: 'failed',
-  canceled: 'failed',
-}
 
 /** Whether the request carries the account's signature over its address and fields. */
 export function isSigned(authToken: string, { headers, url, fields }: CarrierRequest): boolean {
@@ -74,13 +59,11 @@ function mediaOf(fields: Record<string, string>): IncomingSms['media'] {
 /** The status of one of our texts; null when the request names no text. */
 export function readSmsStatus({ fields, query }: CarrierRequest): SmsStatus | null {
   if (!fields.MessageSid) return null
-  const status = STATUSES[fields.MessageStatus ?? ''] ?? null
   return {
     providerId: fields.MessageSid,
     communicationId: query.communication ?? null,
     from: withoutPrefix(fields.From ?? ''),
-    status,
-    reason: status === 'failed' ? carrierFailure(fields.ErrorCode) : null,
+    ...readProgress(fields.MessageStatus, fields.ErrorCode),
   }
 }
 

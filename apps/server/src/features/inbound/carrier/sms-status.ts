@@ -17,11 +17,15 @@ import { lockTimelines } from '../../timeline/index.ts'
 export function smsStatusHandler(deps: Dependencies): (report: SmsStatus) => Promise<void> {
   return coalesce(
     ({ from }) => from,
-    (from, reports) => applySmsStatuses(deps, from, reports),
+    async (from, reports) => {
+      const clientId = await lookup.practiceByAddress(deps.db, 'phone', from)
+      if (clientId) await applySmsStatuses(deps, clientId, reports)
+    },
   )
 }
 
-type TextReport = SmsStatus & { communicationId: string }
+type SmsReport = Omit<SmsStatus, 'from'>
+type TextReport = SmsReport & { communicationId: string }
 
 interface ReportedDelivery {
   report: TextReport
@@ -29,17 +33,15 @@ interface ReportedDelivery {
 }
 
 /**
- * Applies reports about texts from this number. A report can arrive before the response to the request that sent the
+ * Applies reports about texts of a practice. A report can arrive before the response to the request that sent the
  * text, and then proves that the carrier has the text. After a text is sent again, a report about an earlier attempt
  * says nothing about the new attempt.
  */
-async function applySmsStatuses(
+export async function applySmsStatuses(
   deps: Dependencies,
-  from: string,
-  reports: readonly SmsStatus[],
+  clientId: string,
+  reports: readonly SmsReport[],
 ): Promise<void> {
-  const clientId = await lookup.practiceByAddress(deps.db, 'phone', from)
-  if (!clientId) return
   await inPractice(deps.db, clientId, async (tx) => {
     const now = deps.clock.now()
     let waiting = reports.filter(isAboutText)
@@ -62,7 +64,7 @@ async function applySmsStatuses(
   })
 }
 
-function isAboutText(report: SmsStatus): report is TextReport {
+function isAboutText(report: SmsReport): report is TextReport {
   return isUuid(report.communicationId)
 }
 
@@ -112,7 +114,7 @@ async function applyReports(tx: PracticeTx, reports: readonly ReportedDelivery[]
  * Whether a report is about the current attempt, proves that the carrier has the text, or is about an attempt that is
  * over: an earlier one, or one that was given up.
  */
-function relationOf({ providerId }: SmsStatus, delivery: DeliveryRow): 'current' | 'proof' | 'past' {
+function relationOf({ providerId }: SmsReport, delivery: DeliveryRow): 'current' | 'proof' | 'past' {
   const { state, found } = delivery
   if (delivery.provider_id === providerId && state === 'accepted') return 'current'
   if (delivery.provider_ids.includes(providerId)) return 'past'

@@ -4,6 +4,7 @@ import { inPractice } from '../../../../db/database.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { eachPractice } from '../../../../jobs/each-practice.ts'
 import type { PeriodicJob } from '../../../../jobs/job.ts'
+import { fetchMissingReports } from './fetch-missing-reports.ts'
 import { beginLook, endLook } from './look.queries.ts'
 import { receiveMissedCalls } from './receive-missed-calls.ts'
 import { receiveMissedTexts } from './receive-missed-texts.ts'
@@ -18,7 +19,8 @@ const SETTLED_MS = MS_PER_MINUTE
 
 /**
  * Asks the carrier for the texts and calls that it received for each practice, and receives those that it did not report:
- * after an outage of the product, it does not report again. Whatever was reported is recognised by its id.
+ * after an outage of the product, it does not report again. Whatever was reported is recognised by its id. The carrier
+ * is also asked how far the practice's own texts have come whose last report is missing.
  */
 export const carrierCatchUp: PeriodicJob = {
   ...JOB,
@@ -34,7 +36,7 @@ export const carrierCatchUp: PeriodicJob = {
         const answer = await catchUpWithCarrier(deps, clientId)
         // An outage is logged once, by whichever practice's request notices it first.
         if (answer.kind === 'answered' || (answer.isDown && unreachable.signal.aborted)) return
-        log.warn({ detail: answer.detail }, 'the carrier could not be asked what it received')
+        log.warn({ detail: answer.detail }, 'the carrier could not be asked what it did not report')
         if (answer.isDown) unreachable.abort()
       },
     })
@@ -48,8 +50,8 @@ async function catchUpWithCarrier(deps: Dependencies, clientId: string): Promise
   const until = new Date(clock.now().getTime() - SETTLED_MS)
   const look = await inPractice(db, clientId, (tx) => beginLook(tx, until))
   if (!look) return { kind: 'answered', value: null }
-  for (const receive of [receiveMissedTexts, receiveMissedCalls]) {
-    const answer = await receive(deps, carrier, clientId, look)
+  for (const catchUp of [receiveMissedTexts, receiveMissedCalls, fetchMissingReports]) {
+    const answer = await catchUp(deps, carrier, clientId, look)
     if (answer.kind === 'cannot_ask') return answer
   }
   await inPractice(db, clientId, (tx) => endLook(tx, look))
