@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openSignedIn } from './testing/open-signed-in.tsx'
 import {
+  aReportedPatient,
   bar,
   box,
   chooseStage,
@@ -9,12 +10,14 @@ import {
   LOADING_MS,
   loadListPages,
   openPage,
+  pageButton,
   reportServer,
   rowOf,
   selectAll,
 } from './testing/report-lists.ts'
 
 const LOSSES = '/patients/overview/losses'
+const selectEverybody = bar.getByRole('checkbox')
 
 beforeAll(loadListPages, LOADING_MS)
 beforeEach(() => {
@@ -49,6 +52,31 @@ describe('the tick box of all patients', () => {
     await box('Patient 2').click()
     await expect.element(selectAll).toBePartiallyChecked()
     await selectAll.click()
+    await expect.element(bar).toHaveTextContent('312/312 patients selected')
+  })
+})
+
+describe('the tick boxes of all patients, below the list and in its head', () => {
+  it('wait until the rows are loaded, even if the number of patients is known', async () => {
+    const server = reportServer(312)
+    const loading = Promise.withResolvers<void>()
+    server.answer(7, async () => {
+      await loading.promise
+      return { body: { data: [aReportedPatient(301)], metadata: { total: 312, page: 7, limit: 50 } } }
+    })
+    const { back } = await openList(server)
+    await pageButton('Page 7').click()
+    await expect.poll(() => server.queries().some(({ page: asked }) => asked === '7')).toBe(true)
+    await chooseReport('Pipeline: Won')
+    await expect.element(page.getByRole('region', { name: 'Pipeline: Won' })).toBeVisible()
+    back()
+    await expect.element(bar).toHaveTextContent('0/312 patients selected')
+    await expect.poll(() => document.querySelectorAll('tbody tr[data-skeleton]').length).toBe(20)
+    for (const all of [selectAll, selectEverybody]) await expect.element(all).toBeDisabled()
+    loading.resolve()
+    await expect.element(rowOf('Patient 301')).toBeVisible()
+    for (const all of [selectAll, selectEverybody]) await expect.element(all).toBeEnabled()
+    await selectEverybody.click()
     await expect.element(bar).toHaveTextContent('312/312 patients selected')
   })
 })

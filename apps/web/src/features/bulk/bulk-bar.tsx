@@ -20,8 +20,8 @@ export interface BulkBarProps {
   selection: BulkSelection
   /** The number of patients of the report. */
   total: number
-  /** The patients of the current page. */
-  pageIds: readonly string[]
+  /** The patients of the current page; null while none are shown, and all cannot be selected. */
+  pageIds: readonly string[] | null
   /** Why no message can be composed; null if one can. */
   obstacle: ComposeObstacle | null
   /** Whether the composer is open. */
@@ -42,7 +42,7 @@ export function BulkBar(props: BulkBarProps) {
         <Checkbox
           checked={all === 'some' ? 'some' : all === 'all'}
           aria-label={all === 'all' ? 'Deselect everybody' : 'Select everybody'}
-          disabled={total === 0}
+          disabled={total === 0 || pageIds === null}
           onChange={() => onSelect(toggleAll(selection, total))}
         />
       </span>
@@ -50,7 +50,7 @@ export function BulkBar(props: BulkBarProps) {
         <span className={styles.count}>
           {numberText(count)}/{numberText(total)} patients selected
         </span>
-        <span className={styles.detail}>{detailText(selection, pageIds, total)}</span>
+        <span className={styles.detail}>{detailText(selection, pageIds ?? [], total)}</span>
       </p>
       {count > 0 && (
         <Button variant="quiet" size={size} onClick={() => onSelect(noneSelected)}>

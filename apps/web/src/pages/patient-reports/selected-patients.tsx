@@ -39,7 +39,7 @@ export function SelectedPatients(props: SelectedPatientsProps) {
       <BulkBar
         selection={selection}
         total={total}
-        pageIds={view.kind === 'rows' ? view.patients.map(({ patient_id }) => patient_id) : []}
+        pageIds={view.kind === 'rows' ? view.patients.map(({ patient_id }) => patient_id) : null}
         obstacle={composeObstacle(selection, stateOf(list))}
         isComposing={isComposing}
         size={size}

@@ -27,7 +27,7 @@ export function UnknownReportPage({ namespace }: { namespace: string }) {
       <BulkBar
         selection={noneSelected}
         total={0}
-        pageIds={[]}
+        pageIds={null}
         obstacle={composeObstacle(noneSelected, 'unknown')}
         isComposing={false}
         size={size}
