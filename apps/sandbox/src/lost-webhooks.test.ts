@@ -37,6 +37,20 @@ describe('a carrier that loses webhooks', () => {
     expect(listed[1]?.dateSent.getTime()).toBeGreaterThanOrEqual(before.getTime())
   })
 
+  it('never reports what became of a text of the practice, and shows its status and error code', async () => {
+    await trouble('lose_webhooks')
+    const { sid } = await client.messages.create({
+      from: brightside,
+      to: '+447700900995',
+      body: 'Hello',
+      statusCallback: `${fixture.product.url}/api/webhooks/twilio/status`,
+    })
+    const undelivered = { sid, status: 'undelivered', errorCode: 30005 }
+    await expect.poll(() => client.messages(sid).fetch()).toMatchObject(undelivered)
+    expect(await client.messages.list({ from: brightside, limit: 1 })).toMatchObject([undelivered])
+    expect(webhooksAbout(sid)).toEqual([])
+  })
+
   it('forwards no call, and lists it as one that was not forwarded', async () => {
     await trouble('lose_webhooks')
     const { body } = await fixture.post('/call', {
