@@ -30,7 +30,7 @@ export async function textsWithoutReport(tx: PracticeTx, look: LookPeriod & { un
       join deliveries d on d.client_id = c.client_id and d.communication_id = c.id
     where c.client_id = ${tx.clientId} and c.comm_type = 'sms' and not c.inbound
       and (c.status in ('sending', 'sent') or c.retry_active)
-      and coalesce(c.last_retry_at, c.created_at) > ${createdAfter}
+      and greatest(c.created_at, c.last_retry_at) > ${createdAfter}
       and c.provider_id is not null and d.state = 'accepted' and d.attempted_at is not null`.execute(tx)
   return rows.filter(({ sentAt }) => isReportMissing(sentAt, look))
 }
