@@ -25,6 +25,7 @@ export async function sentTexts(sandbox: Sandbox, staffApi: StaffApi): Promise<S
       firstName: `Recipient ${index + 1}`,
       lastName: 'Quirke',
       phone: number,
+      email: `recipient${index + 1}@outage.example`,
       txType: 'Implants',
       source: 'Website',
       nextAction: 'enquiry',
