@@ -118,7 +118,7 @@ async function prepare(practice: MeasuredPractice): Promise<{ id: string; expect
     days: DAYS,
   }
   await control('POST', 'mailbox/fill', { provider, account: practice.account, ...fill })
-  const all = [...generateMails(practice.account, { ...fill, until: Date.now() })]
+  const all = [...generateMails(practice.account, fill, Date.now())]
   const expected = all.filter(({ from, to }) =>
     [from, ...to].some((address) => senders.includes(address)),
   ).length

@@ -1,6 +1,6 @@
 import { countryOf } from '../carrier/receive-text.ts'
-import { rfc2822Date } from '../carrier/rfc2822-date.ts'
 import { newSid } from '../carrier/sid.ts'
+import { rfc2822Date } from '../clock/rfc2822-date.ts'
 import type { PatientCall } from './patient-call.ts'
 
 /** The fields that every webhook of a call has, except for the report of its recording. */

@@ -1,4 +1,4 @@
-import { rfc2822Date } from '../carrier/rfc2822-date.ts'
+import { rfc2822Date } from '../clock/rfc2822-date.ts'
 import type { Recording } from './recording-store.ts'
 
 /** A recording as Twilio's 2010 API shows it. */

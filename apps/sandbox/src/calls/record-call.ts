@@ -1,4 +1,4 @@
-import { rfc2822Date } from '../carrier/rfc2822-date.ts'
+import { rfc2822Date } from '../clock/rfc2822-date.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { PatientCall } from './patient-call.ts'
 import type { Dial } from './read-dial.ts'

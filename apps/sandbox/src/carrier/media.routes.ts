@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { rfc2822Date } from '../clock/rfc2822-date.ts'
 import { showFile } from '../http/show-file.ts'
 import { presentListPage } from './list-page.ts'
 import type { MessageStore } from './message-store.ts'
-import { rfc2822Date } from './rfc2822-date.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
 /** The path below which the files are served. */

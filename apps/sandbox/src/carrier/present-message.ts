@@ -1,5 +1,5 @@
+import { rfc2822Date } from '../clock/rfc2822-date.ts'
 import type { Message } from './message-store.ts'
-import { rfc2822Date } from './rfc2822-date.ts'
 
 /** A message as Twilio's 2010 API shows it. */
 export function presentMessage(accountSid: string, message: Message) {

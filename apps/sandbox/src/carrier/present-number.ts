@@ -1,6 +1,6 @@
+import { rfc2822Date } from '../clock/rfc2822-date.ts'
 import { type AvailableNumber, numberForSale } from './available-numbers.ts'
 import type { OwnedNumber } from './number-store.ts'
-import { rfc2822Date } from './rfc2822-date.ts'
 
 /** A number for sale as Twilio's 2010 API shows it. */
 export function presentAvailable({ number, country, capabilities }: AvailableNumber) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Watches } from '../google/watches.ts'
 import { readReceivedMail } from '../mail/received-mail.ts'
-import { rawOf } from '../mailbox/generated-mail.ts'
+import { FillOptions, rawOf } from '../mailbox/generated-mail.ts'
 import { addressesOf } from '../mailbox/header-fields.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { MailboxSettings } from '../mailbox/mailbox-settings.ts'
@@ -38,13 +38,14 @@ const Mail = z.strictObject({
     .optional(),
 })
 
+const { shape: fillOption } = FillOptions
 const Fill = z.strictObject({
   ...account,
-  count: z.number().int().min(1).max(MAX_FILL),
+  count: fillOption.count.min(1).max(MAX_FILL),
   senders: z.array(AddressLine).default([]),
-  share: z.number().min(0).max(1).default(0.1),
-  days: z.number().min(1).max(3650).default(365),
-  seed: z.number().int().default(1),
+  share: fillOption.share.default(0.1),
+  days: fillOption.days.min(1).max(3650).default(365),
+  seed: fillOption.seed.default(1),
 })
 
 const Lifecycle = z.strictObject({ account: z.string().optional(), event: z.enum(lifecycleEvents) })
@@ -103,11 +104,10 @@ export function mailboxRoutes(deps: MailboxControlDependencies) {
     })
 
     app.post('/mailbox/fill', async (request, reply) => {
-      const { senders, count, share, days, seed, ...chosen } = parse(Fill, request.body)
-      const mailbox = mailboxOf(chosen)
-      const addresses = senders.flatMap(addressesOf)
-      mailboxes.fill(mailbox, { seed, count, senders: addresses, share, days })
-      return reply.status(201).send({ count, total: mailbox.messages.length })
+      const { provider, account, senders, ...options } = parse(Fill, request.body)
+      const mailbox = mailboxOf({ provider, account })
+      mailboxes.fill(mailbox, { ...options, senders: senders.flatMap(addressesOf) })
+      return reply.status(201).send({ count: options.count, total: mailbox.messages.length })
     })
 
     app.post('/mailbox/lifecycle', async (request) => {

@@ -6,6 +6,7 @@ import { rawOf } from '../mailbox/generated-mail.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { MailboxStore } from '../mailbox/mailbox-store.ts'
 import type { Message } from '../mailbox/message.ts'
+import { MessagePosition, newestFirst } from '../mailbox/newest-first.ts'
 import { readToken, writeToken } from '../mailbox/opaque-token.ts'
 import { invalidArgument, notFound } from './gmail-error.ts'
 import { readGmailQuery } from './gmail-query.ts'
@@ -14,9 +15,6 @@ import { attachmentIdOf, formats, presentMessage, presentReference } from './pre
 import { flag, maxResults, readBody, readQuery, repeated } from './read-query.ts'
 
 const ID = /^[0-9a-f]{1,16}$/
-
-/** The position of a page: after this message. */
-const Position = z.object({ at: z.number(), id: z.string() })
 
 const Labels = z.object({
   addLabelIds: z.array(z.string()).default([]),
@@ -63,7 +61,7 @@ export function messagesRoutes({ clock, mailboxes, mailboxOf }: MessagesDependen
         return query.labelIds.every((label) => labels.includes(label)) && search.matches(message)
       }
       const page: Message[] = []
-      for (const message of newestFirst(mailboxOf(request), positionOf(query.pageToken))) {
+      for (const message of newestFirst(mailboxOf(request).messages, positionOf(query.pageToken))) {
         if (isListed(message)) page.push(message)
         if (page.length > query.maxResults) break
       }
@@ -106,22 +104,10 @@ export function messagesRoutes({ clock, mailboxes, mailboxOf }: MessagesDependen
   }
 }
 
-function positionOf(pageToken: string | undefined): z.infer<typeof Position> | undefined {
-  if (pageToken === undefined) return undefined
-  const position = readToken(Position, pageToken)
+/** The last message of the previous page; null before the first page. */
+function positionOf(pageToken: string | undefined): MessagePosition | null {
+  if (pageToken === undefined) return null
+  const position = readToken(MessagePosition, pageToken)
   if (!position) throw invalidArgument('Invalid pageToken')
   return position
-}
-
-/** The messages of a mailbox, newest first, after a position. */
-function* newestFirst(
-  { messages }: Mailbox,
-  position: z.infer<typeof Position> | undefined,
-): Generator<Message> {
-  for (let index = messages.length - 1; index >= 0; index -= 1) {
-    const message = messages[index] as Message
-    const isAfter =
-      !position || message.at < position.at || (message.at === position.at && message.id < position.id)
-    if (isAfter) yield message
-  }
 }

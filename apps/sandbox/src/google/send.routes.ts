@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { rfc2822Date } from '../clock/rfc2822-date.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import { withField } from '../mailbox/edit-header.ts'
 import { addressesOf, fieldOf, messageIdsIn, readHeaderFields } from '../mailbox/header-fields.ts'
@@ -38,8 +39,7 @@ function createSend({ clock, mailboxes, mailboxSettings, handOver }: SendDepende
     if (!isOwn) raw = withField(raw, 'From', mailbox.address)
     if (!hasId || mailboxSettings.replacesMessageId)
       raw = withField(raw, 'Message-ID', `<CA+${id}@mail.gmail.com>`)
-    if (fieldOf(fields, 'Date') === '')
-      raw = withField(raw, 'Date', clock.now().toUTCString().replace('GMT', '+0000'))
+    if (fieldOf(fields, 'Date') === '') raw = withField(raw, 'Date', rfc2822Date(clock.now()))
     return raw
   }
 

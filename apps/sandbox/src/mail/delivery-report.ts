@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rfc2822Date } from '../carrier/rfc2822-date.ts'
 import { DAY_MS } from '../clock/day.ts'
+import { rfc2822Date } from '../clock/rfc2822-date.ts'
 
 export const RELAY_HOST = 'relay.sandbox.test'
 

@@ -1,20 +1,21 @@
+import { z } from 'zod'
 import { DAY_MS } from '../clock/day.ts'
+import { rfc2822Date } from '../clock/rfc2822-date.ts'
 import { type Random, randomFrom } from '../practice-system/random.ts'
 import type { Folder, Message } from './message.ts'
 
-/** Which emails `fillMailbox` generates. The same values give the same emails. */
-export interface FillOptions {
-  seed: number
-  count: number
+/** Which emails are generated. The same values, ended at the same time, give the same emails. */
+export const FillOptions = z.object({
+  seed: z.number().int(),
+  count: z.number().int(),
   /** Addresses from and to which a share of the emails is. */
-  senders: readonly string[]
-  /** The share of emails from or to the senders, 0 to 1. */
-  share: number
-  /** The emails are spread over this many days before `until`. */
-  days: number
-  /** Milliseconds since 1970. */
-  until: number
-}
+  senders: z.array(z.string()),
+  /** The share of emails from or to the senders. */
+  share: z.number().min(0).max(1),
+  /** Over how many days the emails are spread. */
+  days: z.number(),
+})
+export type FillOptions = z.infer<typeof FillOptions>
 
 /** An email as it is generated: a message that is not in a mailbox yet. */
 export interface GeneratedMail {
@@ -57,9 +58,13 @@ const sentences = [
   'See you next week.',
 ]
 
-/** Generates emails in order of time. */
-export function* generateMails(account: string, options: FillOptions): Generator<GeneratedMail> {
-  const { seed, count, senders, share, days, until } = options
+/** Generates emails in order of time. @param until when they end, in milliseconds since 1970 */
+export function* generateMails(
+  account: string,
+  options: FillOptions,
+  until: number,
+): Generator<GeneratedMail> {
+  const { seed, count, senders, share, days } = options
   const random = randomFrom(seed)
   const lastReceived = new Map<string, { index: number; subject: string }>()
   const toAccount = [account]
@@ -119,7 +124,7 @@ function writeMail({ from, to, at, subject, messageId, inReplyTo }: Message, num
     (_, line) => sentences[(number + line) % sentences.length],
   )
   return [
-    `Date: ${new Date(at).toUTCString().replace('GMT', '+0000')}`,
+    `Date: ${rfc2822Date(new Date(at))}`,
     `From: ${from}`,
     `To: ${to.join(', ')}`,
     `Subject: ${subject}`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import { oauthAccounts } from '../oauth/accounts.ts'
 import { persistedLog } from '../persistence/persisted-log.ts'
-import type { FillOptions } from './generated-mail.ts'
+import { FillOptions } from './generated-mail.ts'
 import { createMailbox, type Mailbox, type NewMessage } from './mailbox.ts'
 import {
   type Change,
@@ -32,14 +32,7 @@ const Event = z
     z.object({
       kind: z.literal('filled'),
       firstId: Id,
-      options: z.object({
-        seed: z.number(),
-        count: z.number(),
-        senders: z.array(z.string()),
-        share: z.number(),
-        days: z.number(),
-        until: Instant,
-      }),
+      options: FillOptions,
     }),
     z.object({ kind: z.literal('moved'), id: Id, to: z.enum(folders) }),
     z.object({ kind: z.literal('marked'), id: Id, isUnread: z.boolean() }),
@@ -126,10 +119,8 @@ export function createMailboxStore({ clock, dataFolder, onChange }: MailboxStore
       return mailbox.find(id) as Message
     },
     /** Adds generated emails, which end now. */
-    fill(mailbox: Mailbox, options: Omit<FillOptions, 'until' | 'senders'> & { senders: string[] }): void {
-      const filled = { ...options, until: clock.now().getTime() }
-      record(mailbox, { kind: 'filled', firstId: idFrom(newIds(options.count)), options: filled })
-    },
+    fill: (mailbox: Mailbox, options: FillOptions) =>
+      record(mailbox, { kind: 'filled', firstId: idFrom(newIds(options.count)), options }),
     move: (mailbox: Mailbox, { id }: Message, to: Folder) => record(mailbox, { kind: 'moved', id, to }),
     mark: (mailbox: Mailbox, { id }: Message, isUnread: boolean) =>
       record(mailbox, { kind: 'marked', id, isUnread }),

@@ -101,10 +101,10 @@ export function createMailbox(provider: MailboxProvider, address: string, name: 
       record(message, { kind: 'added' }, now)
       return message
     },
-    /** Adds generated emails. @param idAt the id of the email with an index */
+    /** Adds generated emails, which end now. @param idAt the id of the email with an index */
     fill(options: FillOptions, idAt: (index: number) => string, now: number): void {
       const added: Message[] = []
-      for (const { answers, ...mail } of generateMails(address, options)) {
+      for (const { answers, ...mail } of generateMails(address, options, now)) {
         const id = idAt(added.length)
         const answered = answers === null ? undefined : added[answers]
         const message: Message = {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { MessagePosition } from '../mailbox/newest-first.ts'
 import { badRequest, graphRefusal } from './graph-error.ts'
 import { checkSelect } from './present-message.ts'
 import { namesIn, readQuery } from './read-query.ts'
@@ -24,7 +25,7 @@ export const DeltaPosition = z.object({
   /** The changes after this one follow in the later rounds. */
   history: z.number(),
   /** The last message that the first round has returned. */
-  after: z.object({ at: z.number(), id: z.string() }).nullable(),
+  after: MessagePosition.nullable(),
   /** How many messages the first round has returned. */
   returned: z.number(),
   options: DeltaOptions,

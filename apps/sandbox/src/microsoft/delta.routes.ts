@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { Change, Folder, Message } from '../mailbox/message.ts'
+import { newestFirst } from '../mailbox/newest-first.ts'
 import { readToken, writeToken } from '../mailbox/opaque-token.ts'
 import { type DeltaOptions, DeltaPosition, MAX_FILTERED, readDeltaOptions } from './delta-position.ts'
 import { syncStateNotFound } from './graph-error.ts'
@@ -94,12 +95,11 @@ function firstRoundPage({ messages }: Mailbox, folder: Folder, position: DeltaPo
   const limit = options.since === null ? size : Math.min(size, MAX_FILTERED - returned)
   const rows: Row[] = []
   let hasMore = false
-  for (let index = messages.length - 1; index >= 0 && !hasMore; index -= 1) {
-    const message = messages[index] as Message
-    const isBefore = !after || message.at < after.at || (message.at === after.at && message.id < after.id)
-    if (message.folder !== folder || !isBefore || !isSince(message, options)) continue
+  for (const message of newestFirst(messages, after)) {
+    if (message.folder !== folder || !isSince(message, options)) continue
     hasMore = rows.length === limit
-    if (!hasMore) rows.push({ kind: 'message', message })
+    if (hasMore) break
+    rows.push({ kind: 'message', message })
   }
   const total = returned + rows.length
   const isLast = !hasMore || (options.since !== null && total >= MAX_FILTERED)

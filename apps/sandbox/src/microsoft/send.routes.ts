@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { rfc2822Date } from '../clock/rfc2822-date.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import { withField } from '../mailbox/edit-header.ts'
 import { rawOf } from '../mailbox/generated-mail.ts'
@@ -39,7 +40,7 @@ export function sendRoutes({ clock, mailboxes, handOver, mailboxOf }: SendDepend
       raw = withField(raw, 'Message-ID', `<${mailboxes.newId().toUpperCase()}@prod.outlook.example>`)
     }
     if (fieldOf(fields, 'Date') === '') {
-      raw = withField(raw, 'Date', clock.now().toUTCString().replace('GMT', '+0000'))
+      raw = withField(raw, 'Date', rfc2822Date(clock.now()))
     }
     return raw
   }
