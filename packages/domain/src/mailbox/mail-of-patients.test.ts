@@ -60,6 +60,21 @@ describe('an email in a mailbox belongs to a patient', () => {
       fromJane,
     ],
     [
+      'received from a patient as an answer to our email, with headers of a list',
+      received({ from: 'jane@home.example', isAnswer: true, isList: true }),
+      fromJane,
+    ],
+    [
+      'received from an unknown address as an answer to our email, through the address of a group',
+      received({ from: 'jane@work.example', isAnswer: true, isList: true }),
+      { kind: 'answer' },
+    ],
+    [
+      "received through the practice's own group as an answer to our email, with the patient in Reply-To",
+      received({ from: 'desk@mail.example', replyTo: ['jane@home.example'], isAnswer: true, isList: true }),
+      fromJane,
+    ],
+    [
       'sent to a patient',
       sent({ to: ['jane@home.example'] }),
       { kind: 'to_patients', addresses: ['jane@home.example'] },
@@ -84,12 +99,18 @@ describe('an email in a mailbox stays private', () => {
     ],
     ['sent to a stranger', sent({ to: ['lab@dental.example'] }), 'no_patient'],
     ['a newsletter, even from a patient', received({ from: 'jane@home.example', isList: true }), 'list'],
+    ['mail of a list from a stranger', received({ isList: true, from: 'x@list.example' }), 'list'],
+    ['sent by a list to a patient', sent({ to: ['jane@home.example'], isList: true }), 'list'],
     [
-      'mail of a list, even as an answer to our email',
-      received({ isList: true, isAnswer: true, from: 'x@list.example' }),
+      'sent by a list to a patient, as an answer to our own email',
+      sent({ to: ['jane@home.example'], isList: true, isAnswer: true }),
       'list',
     ],
-    ['sent by a list to a patient', sent({ to: ['jane@home.example'], isList: true }), 'list'],
+    [
+      'received from the practice through a list as an answer to our email',
+      received({ from: 'owner@brightside.test', isAnswer: true, isList: true }),
+      'own',
+    ],
     [
       'received from a user of the practice who is also a patient',
       received({ from: 'dentist@private.example' }),

@@ -14,7 +14,7 @@ export interface MailboxMail {
   to: readonly string[]
   /** Whether it comes from a mailing list or is a newsletter. */
   isList: boolean
-  /** Whether it answers an email of the practice that is on a timeline. */
+  /** Whether it answers an email of the practice that is on a timeline. A list's program answers nothing. */
   isAnswer: boolean
 }
 
@@ -40,14 +40,16 @@ export type MailChoice =
 /**
  * Decides whether an email in a practice's mailbox belongs to a patient (docs/adr/0061). A mailbox also has mail that is
  * nobody's business, so only what is certainly a patient's counts: mail from or to the address of a patient or a lead,
- * and answers to the practice's own emails to them.
+ * and answers to the practice's own emails to them. An answer counts even if it has headers of a list, which some mail
+ * programs and the addresses of groups add.
  */
 export function chooseMail(mail: MailboxMail, known: KnownAddresses): MailChoice {
   const isOwn = (address: string) => known.own.has(address) || known.ownDomains.includes(domainOf(address))
   const ofPatients = (addresses: readonly string[]) =>
     [...new Set(addresses)].filter((address) => !isOwn(address) && known.patients.has(address))
-  if (mail.isList) return { kind: 'private', reason: 'list' }
-  if (mail.folder === 'sent') {
+  const isSent = mail.folder === 'sent'
+  if (mail.isList && (isSent || !mail.isAnswer)) return { kind: 'private', reason: 'list' }
+  if (isSent) {
     const addresses = ofPatients(mail.to)
     if (addresses.length > 0) return { kind: 'to_patients', addresses }
     return { kind: 'private', reason: mail.to.every(isOwn) ? 'own' : 'no_patient' }

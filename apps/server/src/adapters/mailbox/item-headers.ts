@@ -1,5 +1,5 @@
 import { addressesOf, firstHeader, messageIdsOf } from '../email/mime/header-values.ts'
-import { isListMail } from '../email/mime/mail-kind.ts'
+import { isAutomaticListMail, isListMail, listMailHeaders } from '../email/mime/mail-kind.ts'
 import type { MailHeaders } from '../email/mime/parsed-email.ts'
 import type { MailboxItem } from './mailbox-provider.ts'
 
@@ -13,10 +13,7 @@ export const itemHeaders = [
   'Message-ID',
   'In-Reply-To',
   'References',
-  'List-Id',
-  'List-Unsubscribe',
-  'List-Post',
-  'Precedence',
+  ...listMailHeaders,
 ] as const
 
 /** A header as providers list it. */
@@ -45,8 +42,12 @@ export function readItemHeaders(
   }
 }
 
-/** The Message-ID that an email answers: In-Reply-To, or else the last of References. */
+/**
+ * The Message-ID that an email answers: In-Reply-To, or else the last of References. The program of a list answers
+ * nothing, whatever its email names.
+ */
 export function answeredId(headers: MailHeaders): string | null {
+  if (isAutomaticListMail(headers)) return null
   const [inReplyTo] = messageIdsOf(firstHeader(headers, 'in-reply-to'))
   return inReplyTo ?? messageIdsOf(firstHeader(headers, 'references')).at(-1) ?? null
 }

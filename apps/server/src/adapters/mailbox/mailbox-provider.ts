@@ -27,7 +27,10 @@ export interface MailboxItem {
   to: readonly string[]
   /** Its Message-ID, without brackets; null if it has none. */
   messageId: string | null
-  /** The Message-ID of the email that it answers, without brackets: In-Reply-To, or else the last of References. */
+  /**
+   * The Message-ID of the email that it answers, without brackets: In-Reply-To, or else the last of References. Null for
+   * what a list's program wrote.
+   */
   inReplyTo: string | null
   /** When the provider received it, or sent it. */
   at: Date

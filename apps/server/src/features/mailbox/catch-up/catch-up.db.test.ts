@@ -87,6 +87,26 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
     expect(await textsOf(id)).toEqual(['Monday?', 'Yes'])
   })
 
+  it('that answers the practice’s email counts with headers of a list, unless the list’s program wrote it', async () => {
+    const { id, email } = await fixture.createPatient()
+    const sent = await fixture.mail(key, { folder: 'sent', to: email, subject: 'Bridge', text: 'Monday?' })
+    await fixture.catchUp()
+    const group = { 'List-Id': '<accounts.post.example>', Precedence: 'list' }
+    const answer = { in_reply_to: sent.id, headers: group }
+    await fixture.mail(key, { from: email, ...answer, text: 'Yes' })
+    await fixture.catchUp()
+    await fixture.mail(key, { from: 'accounts@post.example', ...answer, text: 'Or Tuesday' })
+    await fixture.mail(key, {
+      from: 'accounts-bounces@post.example',
+      ...answer,
+      headers: { ...group, 'Auto-Submitted': 'auto-generated' },
+      text: 'Your message waits for a moderator',
+    })
+    await fixture.catchUp()
+    expect(await textsOf(id)).toEqual(['Monday?', 'Yes', 'Or Tuesday'])
+    expect(await storedSenders()).not.toContain('accounts-bounces@post.example')
+  })
+
   it('that answers what the practice wrote during the same outage, from an unknown address, is there as well', async () => {
     const { id, email } = await fixture.createPatient()
     await fixture.settled()

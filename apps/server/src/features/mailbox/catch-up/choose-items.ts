@@ -32,8 +32,9 @@ export async function chooseItems(
   }
   const answered = new Set([...(await ownMessageIds(tx, items)), ...sentToPatients(items, known)])
   return items.flatMap((item) => {
-    const isAnswer =
-      (item.inReplyTo !== null && answered.has(item.inReplyTo)) || isToReplyAddress(item, secret)
+    const namesOurs = item.inReplyTo !== null && answered.has(item.inReplyTo)
+    // Programs collect addresses, so the address for replies may be subscribed to a list.
+    const isAnswer = namesOurs || (!item.isList && isToReplyAddress(item, secret))
     const patients = addressesOf(chooseMail({ ...item, isAnswer }, known))
     return patients ? [{ item, patients }] : []
   })

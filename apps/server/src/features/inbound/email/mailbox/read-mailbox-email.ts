@@ -5,6 +5,7 @@ import type { Dependencies } from '../../../../dependencies.ts'
 import { patientByEmail } from '../../../patients/index.ts'
 import type { InboundMessageRow } from '../../queue/inbound.queries.ts'
 import type { Decision, PlaceableMessage, Placement } from '../../queue/placement.ts'
+import { communicationWithMessageId } from '../communication-with-message-id.ts'
 import { emailPatient } from '../email-patient.ts'
 import type { Envelope } from '../envelope.ts'
 import { placeDeliveryReport } from '../place-delivery-report.ts'
@@ -67,7 +68,7 @@ async function placeReceived(
 ): Promise<Placement | null> {
   const now = deps.clock.now()
   const kind = mailKind(email, entry.from)
-  if (kind === 'complaint' || kind === 'mailing_list') return null
+  if (kind === 'complaint' || (kind === 'mailing_list' && !(await answersOurs(tx, entry)))) return null
   if (kind === 'delivery_report') return placeDeliveryReport(tx, { email, envelope, now })
   const result = await emailPatient(tx, {
     email,
@@ -94,6 +95,11 @@ async function placeReceived(
     now,
   })
   return { kind: 'placed', patientId, placedAs: row.id }
+}
+
+/** Whether an email answers one of ours, so that it counts even if it has headers of a list (docs/adr/0061). */
+async function answersOurs(tx: PracticeTx, { answers = null }: MailboxEmail): Promise<boolean> {
+  return (await communicationWithMessageId(tx, answers)) !== null
 }
 
 /** The patient for whose address the email was chosen, though its author is somebody else. */
