@@ -1,4 +1,9 @@
-import { integrationKeys, integrationStates, syncStates } from '@enamel/domain/integrations/integration'
+import {
+  integrationKeys,
+  integrationStates,
+  syncStates,
+  syncUnits,
+} from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, text } from './fields.ts'
@@ -13,8 +18,15 @@ export const Sync = z.object({
   failed_at: Instant.nullable(),
   /** Why it failed, in a text for staff. */
   error: z.string().nullable(),
-  /** How many items were looked through, and how many there are; `total` is null as long as nobody knows. */
-  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }),
+  /**
+   * How many items were looked through or addresses searched for, and how many there are; `total` is null as long as
+   * nobody knows.
+   */
+  progress: z.object({
+    unit: z.enum(syncUnits),
+    done: z.number().int(),
+    total: z.number().int().nullable(),
+  }),
 })
 export type Sync = z.infer<typeof Sync>
 

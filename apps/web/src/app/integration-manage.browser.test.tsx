@@ -64,8 +64,13 @@ describe('a healthy integration', () => {
     await expect.element(status).toHaveTextContent('Syncing… This may take a couple of minutes.')
     await expect.element(button('Syncing')).toHaveAttribute('aria-busy', 'true')
     expect(server.calls.filter((call) => call.startsWith('POST /api/integrations'))).toEqual([SYNC])
-    on.sync({ ...queued, state: 'syncing', progress: { done: 40, total: 50 } })
-    await expect.element(flow.getByText('40 of 50 looked through')).toBeVisible()
+    const progress = { unit: 'addresses', done: 1605, total: 2140 } as const
+    on.sync({ ...queued, state: 'syncing', progress })
+    await expect
+      .element(flow.getByText("1,605 of 2,140 patients' addresses searched for", { exact: true }))
+      .toBeVisible()
+    await expect.element(flow.getByRole('progressbar')).toHaveAttribute('value', '1605')
+    await expect.element(flow.getByRole('progressbar')).toHaveAttribute('max', '2140')
     on.sync({ ...queued, state: 'complete', completed_at: '2025-11-20T09:31:00Z' })
     await expect.element(status).toBeEmptyDOMElement()
     await expect.element(button('Sync now')).toBeVisible()
@@ -92,7 +97,7 @@ describe('a healthy integration', () => {
     await expect.element(button('Sync now')).toBeVisible()
     // By the time a later event is shown, the response has had its effect too.
     const { sync } = changesOn(server, app, 'outlook')
-    sync(aSyncReport({ state: 'syncing', progress: { done: 7, total: null } }))
+    sync(aSyncReport({ state: 'syncing', progress: { unit: 'items', done: 7, total: null } }))
     await expect.element(card('Outlook')).toHaveTextContent('7 looked through')
     observer.disconnect()
     expect(announced).not.toContain(SYNCING)

@@ -167,7 +167,7 @@ describe('every flow', () => {
           await expect.element(status).not.toHaveTextContent(SYNCING)
         }
         const reported = state === 'queued' || state === 'syncing' ? { ...sync, ...LATER } : sync
-        on.sync({ ...reported, state, progress: { done: 7, total: null } })
+        on.sync({ ...reported, state, progress: { unit: 'items', done: 7, total: null } })
         if (state === 'syncing') await expect.element(flow.getByText('7 looked through')).toBeVisible()
         if (state === 'complete') await expect.element(status).not.toHaveTextContent(SYNCING)
         if (text === '') await expect.element(status).toBeEmptyDOMElement()

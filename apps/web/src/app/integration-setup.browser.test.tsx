@@ -88,7 +88,7 @@ describe('the setup', () => {
       await expect.element(heading(`You're connected to ${name}`)).toHaveFocus()
       await expect.element(status).toHaveTextContent(SYNCING)
       expect(popups.last()?.closed).toBe(false)
-      on.sync({ ...sync, state: 'syncing', progress: { done: 3200, total: 50_000 } })
+      on.sync({ ...sync, state: 'syncing', progress: { unit: 'items', done: 3200, total: 50_000 } })
       await expect.element(flow.getByText('3,200 of 50,000 looked through')).toBeVisible()
       await expect.element(flow.getByRole('progressbar')).toHaveAttribute('max', '50000')
       on.sync({ ...sync, state: 'complete', completed_at: '2025-11-20T09:31:00Z' })

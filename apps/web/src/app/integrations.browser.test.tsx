@@ -87,10 +87,10 @@ describe('the integrations', () => {
     const app = await openIntegrations(server)
     await expect.element(card('Gmail')).toHaveTextContent('The sync is about to start')
     const { sync } = changesOn(server, app, 'gmail')
-    sync(aSyncReport({ state: 'syncing', progress: { done: 3200, total: 50_000 } }))
+    sync(aSyncReport({ state: 'syncing', progress: { unit: 'items', done: 3200, total: 50_000 } }))
     await expect.element(card('Gmail')).toHaveTextContent('3,200 of 50,000 looked through')
     server.set('gmail', { complete_since: '2025-11-20T09:14:00Z' })
-    sync(aSyncReport({ state: 'complete', progress: { done: 50_000, total: 50_000 } }))
+    sync(aSyncReport({ state: 'complete', progress: { unit: 'items', done: 50_000, total: 50_000 } }))
     await expect.element(card('Gmail')).toHaveTextContent('Complete since 9:14am')
   })
 

@@ -10,6 +10,12 @@ export type IntegrationState = (typeof integrationStates)[number]
 
 export const syncStates = ['queued', 'syncing', 'complete', 'failed'] as const
 
+/**
+ * What the progress of a sync counts. items: what the service lists, such as its emails or patients. addresses: the
+ * addresses of patients, at a service in which each is searched for.
+ */
+export const syncUnits = ['items', 'addresses'] as const
+
 interface IntegrationDescription {
   displayName: string
   /** What a connection brings into the product. */

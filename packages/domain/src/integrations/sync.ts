@@ -1,6 +1,7 @@
-import type { syncStates } from './integration.ts'
+import type { syncStates, syncUnits } from './integration.ts'
 
 export type SyncState = (typeof syncStates)[number]
+export type SyncUnit = (typeof syncUnits)[number]
 
 /**
  * The state of a sync as received from the server, which writes 'complete'; 'completed' is read as the same (INT-03,

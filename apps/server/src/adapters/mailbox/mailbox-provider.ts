@@ -51,6 +51,8 @@ export interface MailboxStep {
   /** How many emails the step looked through, and how many the first pass has in all, if that is known. */
   lookedAt: number
   total: number | null
+  /** How many addresses the first pass has searched for, while it does that. */
+  searched?: number
 }
 
 export interface MailboxStepOptions {

@@ -382,6 +382,7 @@ export interface IntegrationSyncs {
   state: "complete" | "failed" | "queued" | "syncing";
   syncing_at: Date | null;
   total: number | null;
+  unit: Generated<"addresses" | "items">;
 }
 
 export interface Invitations {

@@ -2,12 +2,21 @@ import type { PeriodicJobContext } from '../../jobs/job.ts'
 import type { CatchUpResult } from './catch-up-result.ts'
 
 /** How far a run is. */
-export interface Progress {
-  /** How many items this run has looked through; a run that continues an earlier one begins at 0. */
-  done: number
-  /** How many there are in all, those of earlier runs included; null as long as nobody knows. */
-  total: number | null
-}
+export type Progress =
+  | {
+      unit: 'items'
+      /** How many items this run has looked through; a run that continues an earlier one begins at 0. */
+      done: number
+      /** How many there are in all, those of earlier runs included; null as long as nobody knows. */
+      total: number | null
+    }
+  | {
+      unit: 'addresses'
+      /** How many addresses of patients have been searched for, by earlier runs too. */
+      done: number
+      /** How many there are in all. */
+      total: number
+    }
 
 /**
  * Fetches from a service everything that the practice does not have yet, step by step: each step's results and where

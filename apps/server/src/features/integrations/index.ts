@@ -1,4 +1,4 @@
-export type { CatchUp } from './catch-up.ts'
+export type { CatchUp, Progress } from './catch-up.ts'
 export { type CatchUpResult, resultOfTrouble, retryLater, STOPPED } from './catch-up-result.ts'
 export { type ConnectionCursor, moveCursor } from './cursor.ts'
 export {

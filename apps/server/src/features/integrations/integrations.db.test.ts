@@ -67,7 +67,7 @@ describe('the list of integrations', () => {
       })
       expect((await whatsApp()).sync).toEqual({
         ...JSON.parse(JSON.stringify(sync)),
-        progress: { done: 3, total: 9 },
+        progress: { unit: 'items', done: 3, total: 9 },
       })
     }
   })

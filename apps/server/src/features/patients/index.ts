@@ -4,6 +4,7 @@ export { editPatient, fieldEdits } from './edit-patient.ts'
 export { markPhones } from './mark-phones.ts'
 export {
   actorName,
+  countEmailsOfPatients,
   emailsOfPatients,
   type LockedPatient,
   lockFreePatients,

@@ -106,6 +106,16 @@ export async function nextEmailsOfPatients(
   return rows.map(({ email }) => email)
 }
 
+/** How many email addresses patients have, each counted once. */
+export async function countEmailsOfPatients(tx: PracticeTx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('patients')
+    .select(({ fn }) => fn.count<string>('email').distinct().as('count'))
+    .where('client_id', '=', tx.clientId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The id of the patient with this phone number, chosen as in `patientByEmail` if several patients share it. */
 export async function patientByPhone(tx: PracticeTx, e164: string): Promise<string | undefined> {
   const row = await lastInContact(tx).where('patients.phone_e164', '=', e164).executeTakeFirst()

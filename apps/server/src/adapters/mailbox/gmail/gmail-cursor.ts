@@ -3,16 +3,20 @@ import { GmailId, HistoryId } from './gmail-messages.ts'
 
 const Page = z.string().min(1).max(1_000)
 
-/** The state of the mailbox since which changes are still to be read. Null for a search without that. */
-const Afterwards = z.object({ history: HistoryId.nullable() })
+const Searching = z.object({
+  /** The state of the mailbox since which changes are still to be read. Null for a search without that. */
+  history: HistoryId.nullable(),
+  /** How many addresses have been searched for. */
+  searched: z.number().int(),
+})
 
 const Next = z.discriminatedUnion('kind', [
   /** The emails of the addresses after this one. */
-  Afterwards.extend({ kind: z.literal('addresses'), after: z.string().nullable() }),
+  Searching.extend({ kind: z.literal('addresses'), after: z.string().nullable() }),
   /** A page of a search. The addresses are stored, since a page belongs to the search that contains them. */
-  Afterwards.extend({ kind: z.literal('search'), addresses: z.array(z.string()).min(1), page: Page }),
+  Searching.extend({ kind: z.literal('search'), addresses: z.array(z.string()).min(1), page: Page }),
   /** A page of what has changed meanwhile, between two searches, so that new mail does not wait for the last one. */
-  z.object({
+  Searching.extend({
     kind: z.literal('meanwhile'),
     history: HistoryId,
     page: Page.nullable(),

@@ -31,8 +31,12 @@ export async function listNext(gmail: Gmail, next: GmailNext, options: MailboxSt
       const changed = await listHistory(gmail, next.history, next.page)
       if (changed.kind !== 'answered') return changed
       const { ids, page, history } = changed.value
-      const { after } = next
-      return listed(ids, page === null ? { kind: 'addresses', history, after } : { ...next, page }, false)
+      const { after, searched } = next
+      return listed(
+        ids,
+        page === null ? { kind: 'addresses', history, after, searched } : { ...next, page },
+        false,
+      )
     }
     case 'changes': {
       const changed = await listHistory(gmail, next.history, next.page)
@@ -65,30 +69,38 @@ async function listEverything(
   )
 }
 
+interface Search {
+  history: string | null
+  /** How many addresses earlier searches named. */
+  searched: number
+  addresses: readonly string[]
+  page: string | null
+}
+
 async function search(
   gmail: Gmail,
-  { history, addresses, page }: { history: string | null; addresses: readonly string[]; page: string | null },
+  { history, searched, addresses, page }: Search,
   { since }: MailboxStepOptions,
 ): Promise<Listed> {
-  const after = addresses.at(-1) ?? null
+  const next = afterSearch(history, addresses.at(-1) ?? null, searched + addresses.length)
   const query = searchFor(addresses, since)
-  if (query === null) return listed([], afterSearch(history, after), false)
+  if (query === null) return listed([], next, false)
   const found = await listMessages(gmail, query, page)
   if (found.kind !== 'answered') return found
   const { messages, nextPageToken } = found.value
   return listed(
     messages.map(({ id }) => id),
     nextPageToken === undefined
-      ? afterSearch(history, after)
-      : { kind: 'search', history, addresses: [...addresses], page: nextPageToken },
+      ? next
+      : { kind: 'search', history, searched, addresses: [...addresses], page: nextPageToken },
     false,
   )
 }
 
-function afterSearch(history: string | null, after: string | null): GmailNext {
+function afterSearch(history: string | null, after: string | null, searched: number): GmailNext {
   return history === null
-    ? { kind: 'addresses', history, after }
-    : { kind: 'meanwhile', history, page: null, after }
+    ? { kind: 'addresses', history, after, searched }
+    : { kind: 'meanwhile', history, page: null, after, searched }
 }
 
 /** The search for emails from, to or in copy to addresses; null when none of them can be searched for. */

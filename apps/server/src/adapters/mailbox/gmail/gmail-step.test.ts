@@ -64,6 +64,8 @@ describe('the first pass through a mailbox at Gmail', () => {
         .join(' ')}} after:1767225600 -in:spam -in:trash -in:chats`,
     )
     expect(steps.reduce((sum, { lookedAt }) => sum + lookedAt, 0)).toBe(4)
+    // How many addresses were searched for; unknown once the pass is over.
+    expect(steps.map(({ searched }) => searched)).toEqual([15, 15, 30, 30, 45, 45, undefined, undefined])
     // The state of before the pass was asked for first, so that nothing is missed.
     expect(calls()[0]).toBe(`GET ${ME}/profile`)
     expect(JSON.parse(cursor)).toMatchObject({ next: { history: '1100' } })
@@ -216,7 +218,7 @@ describe('the first pass through a mailbox at Gmail', () => {
   it('begins a search again whose page Gmail does not know any more', async () => {
     const cursor = JSON.stringify({
       ids: [],
-      next: { kind: 'search', history: '1000', addresses: ['jane@home.example'], page: 'gone' },
+      next: { kind: 'search', history: '1000', searched: 0, addresses: ['jane@home.example'], page: 'gone' },
     })
     serve({
       [`GET ${ME}/messages`]: (_request, query) =>

@@ -11,7 +11,10 @@ const PARALLEL_CALLS = 6
 
 const Profile = z.object({ historyId: HistoryId })
 
-const SEARCH_BEGINNING: GmailCursor = { ids: [], next: { kind: 'addresses', after: null, history: null } }
+const SEARCH_BEGINNING: GmailCursor = {
+  ids: [],
+  next: { kind: 'addresses', after: null, history: null, searched: 0 },
+}
 
 type StepResult = ServiceResult<MailboxStep> | { kind: 'expired' }
 
@@ -31,7 +34,7 @@ export async function gmailStep(
   const { historyId: history } = profile.value
   const next = options.everything
     ? ({ kind: 'everything', page: null, history } as const)
-    : ({ kind: 'addresses', after: null, history } as const)
+    : ({ kind: 'addresses', after: null, history, searched: 0 } as const)
   return stepFrom(gmail, { ids: [], next }, options)
 }
 
@@ -74,6 +77,7 @@ async function stepFrom(
       until: options.now,
       lookedAt,
       total: null,
+      ...('searched' in cursor.next && { searched: cursor.next.searched }),
     },
   }
 }

@@ -101,7 +101,7 @@ describe('a sign-in that succeeds', () => {
       ])
       expect((await fixture.published('integrations.sync.changed-state')).at(-1)).toMatchObject({
         integration: key,
-        sync: { state: 'queued', progress: { done: 0, total: null } },
+        sync: { state: 'queued', progress: { unit: 'items', done: 0, total: null } },
       })
     },
   )

@@ -13,7 +13,7 @@ export function presentSync(row: SyncRow): Sync {
     completed_at: time(row.completed_at),
     failed_at: time(row.failed_at),
     error: row.error,
-    progress: { done: row.done, total: row.total },
+    progress: { unit: row.unit, done: row.done, total: row.total },
   }
 }
 

@@ -2,7 +2,6 @@ import { nextSyncState } from '@enamel/domain/integrations/sync'
 import type { Clock } from '../../../clock.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import type { Progress } from '../catch-up.ts'
 import type { CatchUpResult } from '../catch-up-result.ts'
 import type { Connection } from '../connection.ts'
 import { reportFailure } from '../failures/report-failure.kind.ts'
@@ -10,13 +9,14 @@ import { integrationOf } from '../integration.queries.ts'
 import { publishSync } from './present-sync.ts'
 import { type SyncPayload, syncKey, syncKind } from './sync.kind.ts'
 import { changeSync, deleteSync, lockSync } from './sync.queries.ts'
+import type { SyncCount } from './sync-progress.ts'
 
 /** The pause before a sync is continued with the credentials of a new sign-in. */
 const RECONNECTED_MS = 5000
 
 interface SyncEnd {
   result: CatchUpResult
-  progress: Progress
+  progress: SyncCount
   /** The connection after the run; null when the practice is not connected any more. */
   connection: Pick<Connection<unknown>, 'isHealthy'> | null
 }
@@ -48,7 +48,7 @@ export async function settleSync(
 async function failForRefusal(
   tx: PracticeTx,
   payload: SyncPayload,
-  progress: Progress,
+  progress: SyncCount,
   clock: Clock,
 ): Promise<void> {
   const error = (await integrationOf(tx, payload.integration))?.reason ?? null
@@ -71,7 +71,7 @@ async function endSync(
 async function continueSync(
   tx: PracticeTx,
   payload: SyncPayload,
-  progress: Progress,
+  progress: SyncCount,
   { afterMs, clock }: { afterMs: number; clock: Clock },
 ): Promise<void> {
   const sync = await lockSync(tx, payload.sync_id)

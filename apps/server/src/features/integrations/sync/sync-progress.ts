@@ -9,11 +9,14 @@ import { changeSync, lockSync, type SyncRow } from './sync.queries.ts'
 /** The shortest time between two events about the progress of a sync. */
 const PUBLISH_MS = 1000
 
+/** How far a sync is, as it is stored. */
+export type SyncCount = Pick<SyncRow, 'unit' | 'done' | 'total'>
+
 /** The progress of a sync in all its runs. */
 export interface SyncProgress {
   /** Stores and publishes the progress of the present run, at most once a second. */
   report(progress: Progress): Promise<void>
-  latest(): Progress
+  latest(): SyncCount
 }
 
 /** @param sync as it was when the present run began */
@@ -22,12 +25,12 @@ export function syncProgress(
   { client_id, sync_id }: SyncPayload,
   sync: SyncRow,
 ): SyncProgress {
-  let latest: Progress = { done: sync.done, total: sync.total }
+  let latest: SyncCount = { unit: sync.unit, done: sync.done, total: sync.total }
   let publishedAt = Number.NEGATIVE_INFINITY
   return {
     latest: () => latest,
-    async report({ done, total }) {
-      latest = inAll(sync.done + done, total)
+    async report(progress) {
+      latest = inAll(latest, sync.done, progress)
       // The machine's clock: this is about the load on browsers, not about the practice's time.
       if (performance.now() - publishedAt < PUBLISH_MS) return
       publishedAt = performance.now()
@@ -40,7 +43,16 @@ export function syncProgress(
   }
 }
 
-/** A run that was interrupted looks at some items again. */
-function inAll(done: number, total: number | null): Progress {
-  return { done: total === null ? done : Math.min(done, total), total }
+/**
+ * The progress of all runs of a sync. A run that was interrupted looks at some items again. What came during the first
+ * pass is looked at after it, and adds to no total.
+ * @param doneBefore how far earlier runs came
+ */
+function inAll(latest: SyncCount, doneBefore: number, progress: Progress): SyncCount {
+  if (progress.unit === 'addresses') return progress
+  if (latest.unit === 'addresses') return latest
+  const { unit } = progress
+  const total = progress.total ?? latest.total
+  const done = doneBefore + progress.done
+  return { unit, done: total === null ? done : Math.min(done, total), total }
 }

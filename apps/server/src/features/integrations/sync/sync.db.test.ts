@@ -75,7 +75,7 @@ describe('a sync', () => {
       completed_at: null,
       failed_at: null,
       error: null,
-      progress: { done: 0, total: null },
+      progress: { unit: 'items', done: 0, total: null },
     }
     expect(body).toEqual({ sync: queued })
     expect(await sync()).toEqual(queued)
@@ -152,30 +152,59 @@ describe('a sync', () => {
     await start()
     await fixture.product.removeJobs('integrations.sync')
     await runSync(async (_context, _clientId, onProgress) => {
-      await onProgress({ done: 30, total: 100 })
+      await onProgress({ unit: 'items', done: 30, total: 100 })
       return { kind: 'later', afterMs: 600_000, detail: 'quota' }
     })
-    expect(await sync()).toMatchObject({ state: 'syncing', progress: { done: 30, total: 100 } })
+    expect(await sync()).toMatchObject({
+      state: 'syncing',
+      progress: { unit: 'items', done: 30, total: 100 },
+    })
     const [job] = await jobsOf('integrations.sync')
     expect(job?.dueInMs).toBeGreaterThan(500_000)
     // The next run counts from 0, and the sync goes on from what the earlier runs did.
     await runSync(async (_context, _clientId, onProgress) => {
-      await onProgress({ done: 20, total: 100 })
+      await onProgress({ unit: 'items', done: 20, total: 100 })
       return { kind: 'complete' }
     })
-    expect(await sync()).toMatchObject({ state: 'complete', progress: { done: 50, total: 100 } })
+    expect(await sync()).toMatchObject({
+      state: 'complete',
+      progress: { unit: 'items', done: 50, total: 100 },
+    })
+  })
+
+  const halfway = { unit: 'addresses', done: 45, total: 60 } as const
+  const searched = { unit: 'addresses', done: 60, total: 60 } as const
+  const listed = { unit: 'items', done: 80, total: 80 } as const
+  const meanwhile = { unit: 'items', done: 3, total: null } as const
+  it.each([
+    ['addresses that it searched for', [halfway, searched, meanwhile], [halfway, searched, searched]],
+    ['items that it looked through', [listed, meanwhile], [listed, listed]],
+  ] as const)('counts the %s in all its runs, and not what came meanwhile', async (_, reported, shown) => {
+    await start()
+    for (const [index, progress] of reported.entries()) {
+      await runSync(async (_context, _clientId, onProgress) => {
+        await onProgress(progress)
+        return { kind: 'later', afterMs: 0, detail: 'a minute is over', isOwnWork: true }
+      })
+      expect(await sync()).toMatchObject({ state: 'syncing', progress: shown[index] })
+    }
+    await runSync(complete)
+    expect(await sync()).toMatchObject({ state: 'complete', progress: shown.at(-1) })
   })
 
   it('publishes its progress about once a second, and stores all of it at the end', async () => {
     await start()
     const before = (await published()).length
     await runSync(async (_context, _clientId, onProgress) => {
-      for (let done = 1; done <= 500; done++) await onProgress({ done, total: 500 })
+      for (let done = 1; done <= 500; done++) await onProgress({ unit: 'items', done, total: 500 })
       return { kind: 'complete' }
     })
     const events = (await fixture.published('integrations.sync.changed-state')).slice(before)
     expect(events.length).toBeLessThan(20)
-    expect(events.at(-1).sync).toMatchObject({ state: 'complete', progress: { done: 500, total: 500 } })
+    expect(events.at(-1).sync).toMatchObject({
+      state: 'complete',
+      progress: { unit: 'items', done: 500, total: 500 },
+    })
   })
 
   it('is continued by the queue after a run that was killed', async () => {

@@ -1,5 +1,6 @@
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { eventually } from '@enamel/testing/eventually'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailboxKeys } from '../../../adapters/mailbox/mailbox-provider.ts'
 import { NoSuchFile } from '../../../adapters/storage/storage.ts'
@@ -57,6 +58,20 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
     expect(await textsOf(jane.id)).toEqual(['first', 'second'])
     expect(await unreadOf(jane.id)).toBe(0)
     expect((await storedSenders()).sort()).toEqual([desk, jane.email].sort())
+  })
+
+  it('is measured while it is fetched for the first time: by emails, or by addresses where these are searched for', async () => {
+    const { progress } = (await fixture.integration(key)).sync
+    const { rows } = await inside(system.deps, practice, (tx) =>
+      sql<{ count: string }>`select count(distinct email) as count from patients`.execute(tx),
+    )
+    const addresses = Number(rows[0]?.count)
+    expect(progress).toEqual(
+      key === 'gmail'
+        ? { unit: 'addresses', done: addresses, total: addresses }
+        : { unit: 'items', done: expect.any(Number), total: expect.any(Number) },
+    )
+    expect(progress.done).toBe(progress.total)
   })
 
   it('is complete since a year before the connection', async () => {

@@ -1,5 +1,5 @@
 import { integrationDescriptions } from '@enamel/domain/integrations/integration'
-import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
+import type { MailboxKey, MailboxStep } from '../../../adapters/mailbox/mailbox-provider.ts'
 import { inPractice } from '../../../db/database.ts'
 import {
   type CatchUp,
@@ -8,13 +8,14 @@ import {
   mailboxConnections,
   mailboxTokens,
   moveCursor,
+  type Progress,
   recordCoverage,
   resultOfTrouble,
   retryLater,
   STOPPED,
   withAccessToken,
 } from '../../integrations/index.ts'
-import { nextEmailsOfPatients } from '../../patients/index.ts'
+import { countEmailsOfPatients, nextEmailsOfPatients } from '../../patients/index.ts'
 import { type Position, readPosition } from './position.ts'
 import {
   type FetchedStep,
@@ -46,6 +47,7 @@ export function mailboxCatchUp(key: MailboxKey): CatchUp {
   return async (context, clientId, onProgress) => {
     const { deps, signal } = context
     const mailbox = { deps, key, clientId }
+    const progressOf = measureProgress(mailbox)
     let done = 0
     let hasBegunAgain = false
     for (;;) {
@@ -76,9 +78,20 @@ export function mailboxCatchUp(key: MailboxKey): CatchUp {
       const { step, trouble } = reading
       if (trouble) return resultOfTrouble(trouble, notAllowed)
       done += step.lookedAt
-      await onProgress({ done, total: step.total })
+      await onProgress(await progressOf(step, done))
       if (step.isLast) return stored === 'complete' ? { kind: 'complete' } : PLACING
     }
+  }
+}
+
+/** Says how far a run is that has looked through so many emails. A search for addresses is measured by these. */
+function measureProgress({ deps, clientId }: PracticeMailbox) {
+  let addresses: number | null = null
+  return async ({ searched, total }: MailboxStep, lookedAt: number): Promise<Progress> => {
+    if (searched === undefined) return { unit: 'items', done: lookedAt, total }
+    addresses ??= await inPractice(deps.db, clientId, countEmailsOfPatients)
+    // Some may have been removed since they were searched for.
+    return { unit: 'addresses', done: Math.min(searched, addresses), total: addresses }
   }
 }
 

@@ -45,7 +45,7 @@ export const catchUpWithPracticeSystem: CatchUp = async (context, clientId, onPr
     if (part.kind !== 'answered') return resultOfTrouble(part, NOT_ALLOWED)
     if (await storePart(deps, clientId, step, part.value)) {
       done += part.value.count
-      await onProgress({ done, total: part.value.total })
+      await onProgress({ unit: 'items', done, total: part.value.total })
     }
     await wait(REQUEST_INTERVAL_MS)
   }

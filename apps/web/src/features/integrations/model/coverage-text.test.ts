@@ -69,18 +69,22 @@ describe('a healthy connection', () => {
     const syncing = (done: number, total: number | null) =>
       textOf({
         complete_since: '2025-11-14T10:00:00Z',
-        sync: aSyncReport({ state: 'syncing', progress: { done, total } }),
+        sync: aSyncReport({ state: 'syncing', progress: { unit: 'items', done, total } }),
       })
     expect(syncing(3200, 50_000)).toBe('3,200 of 50,000 looked through')
     expect(syncing(3200, null)).toBe('3,200 looked through')
+    const searching = (done: number) =>
+      textOf({ sync: aSyncReport({ state: 'syncing', progress: { unit: 'addresses', done, total: 2140 } }) })
+    expect(searching(150)).toBe("150 of 2,140 patients' addresses searched for")
+    expect(searching(0)).toBe("0 of 2,140 patients' addresses searched for")
     expect(syncing(0, null)).toBe('The sync is about to start')
     expect(textOf({ sync: aSyncReport() })).toBe('The sync is about to start')
-    const complete = aSyncReport({ state: 'complete', progress: { done: 5, total: 5 } })
+    const complete = aSyncReport({ state: 'complete', progress: { unit: 'items', done: 5, total: 5 } })
     expect(textOf({ complete_since: '2025-11-14T10:00:00Z', sync: complete })).toBe('Complete since 14 Nov')
   })
 
   it('says that a service does not answer its sync', () => {
-    const sync = aSyncReport({ state: 'syncing', progress: { done: 3200, total: null } })
+    const sync = aSyncReport({ state: 'syncing', progress: { unit: 'items', done: 3200, total: null } })
     const first = { sync, last_seen_at: '2025-11-20T09:14:00Z' }
     const noAnswer = 'There is no answer at the moment, and we keep trying'
     expect(textOf(first)).toBe(`Connected, last seen 17 minutes ago. ${noAnswer}`)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { aSyncReport } from '../testing/a-sync-report.ts'
 import { newerSync } from './newer-sync.ts'
 
-const progress = (done: number) => ({ done, total: 100 })
+const progress = (done: number) => ({ unit: 'items', done, total: 100 }) as const
 
 it('a sync is replaced by a later report about it, and not by an earlier one', () => {
   const reports = [

@@ -1,5 +1,5 @@
 import type { Integration, Sync } from '@enamel/contract/integrations'
-import { isUnfinished, readSyncState } from '@enamel/domain/integrations/sync'
+import { isUnfinished, readSyncState, type SyncUnit } from '@enamel/domain/integrations/sync'
 import { numberText } from '@enamel/domain/text/number'
 import { msOf } from '@enamel/domain/time/moment'
 import { pastLabel } from '@enamel/domain/time/near-day'
@@ -8,11 +8,16 @@ export function isSyncRunning(sync: Sync | null): sync is Sync {
   return sync !== null && isUnfinished(readSyncState(sync.state))
 }
 
-/** How far a sync is: "3,200 of 50,000 looked through". */
-export function progressText({ state, progress: { done, total } }: Sync): string {
+/** How far a sync is: "3,200 of 50,000 looked through", "150 of 2,140 patients' addresses searched for". */
+export function progressText({ state, progress: { unit, done, total } }: Sync): string {
   if (readSyncState(state) === 'queued' || (done === 0 && total === null)) return 'The sync is about to start'
   const counted = total === null ? numberText(done) : `${numberText(done)} of ${numberText(total)}`
-  return `${counted} looked through`
+  return `${counted} ${progressVerbs[unit]}`
+}
+
+const progressVerbs: Record<SyncUnit, string> = {
+  items: 'looked through',
+  addresses: "patients' addresses searched for",
 }
 
 /** When the latest sync ended and how: "Today at 8:12am", "Failed today at 8:12am". */

@@ -10,7 +10,7 @@ export function aSyncReport(given: Partial<Sync> = {}): Sync {
     completed_at: null,
     failed_at: null,
     error: null,
-    progress: { done: 0, total: null },
+    progress: { unit: 'items', done: 0, total: null },
     ...given,
   }
 }

@@ -38,7 +38,7 @@ const sync = {
   completed_at: 'z',
   failed_at: null,
   error: null,
-  progress: { done: 9, total: 9 },
+  progress: { unit: 'items', done: 9, total: 9 },
 } as const
 const progress = { id: 'b1', total: 9, channel: 'SMS', sent: 4, failed: 1 } as const
 
