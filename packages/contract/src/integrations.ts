@@ -1,6 +1,7 @@
 import {
   integrationKeys,
   integrationStates,
+  signInProblems,
   syncStates,
   syncUnits,
 } from '@enamel/domain/integrations/integration'
@@ -116,6 +117,16 @@ export const integrations = {
     refusals: {},
     allowsUnknownQuery: true,
     navigationOnly: true,
+  }),
+  reportSignIn: endpoint({
+    summary: 'Reports to the operator that a sign-in failed in the browser, by whatever cause',
+    method: 'POST',
+    path: '/integrations/:integration/sign-in/failed',
+    caller: 'staff',
+    params: IntegrationParams,
+    body: z.object({ problem: z.enum(signInProblems) }),
+    responses: { 204: null },
+    refusals: {},
   }),
   disconnect: endpoint({
     summary: 'Disconnects the practice: its credentials are not used any more, and are revoked and destroyed',

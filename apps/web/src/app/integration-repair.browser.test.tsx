@@ -8,6 +8,7 @@ import {
   flow,
   flowNamed,
   heading,
+  type IntegrationsServer,
   integrationsServer,
   openIntegrations,
   SYNCING,
@@ -133,13 +134,23 @@ const flows = {
 } as const
 const failures = { setup: 'connect', manage: 'sync', repair: 'repair' } as const
 
-/** Signs in to Gmail in one of its flows; Manage asks for that after a failed sync only. */
-async function signInTo(kind: keyof typeof flows) {
-  const opened = await open('gmail', flows[kind])
-  const { server, popups, on } = opened
+/** Goes to the sign-in of a flow; Manage asks for it after a failed sync only. */
+async function showSignIn(kind: keyof typeof flows, { on }: Awaited<ReturnType<typeof open>>) {
   if (kind === 'setup') await button('Continue').click()
   if (kind === 'manage')
     on.sync(aSyncReport({ id: 'old', state: 'failed', queued_at: '2025-11-20T08:00:00Z' }))
+}
+
+const CONNECT = 'PUT /api/integrations/gmail/connection'
+/** What the server was told about failed sign-ins. */
+const reportsTo = ({ bodies }: Pick<IntegrationsServer, 'bodies'>) =>
+  bodies.filter(({ call }) => call === 'POST /api/integrations/gmail/sign-in/failed').map(({ body }) => body)
+
+/** Signs in to Gmail in one of its flows. */
+async function signInTo(kind: keyof typeof flows) {
+  const opened = await open('gmail', flows[kind])
+  const { server, popups } = opened
+  await showSignIn(kind, opened)
   await button('Sign into Gmail').click()
   const sync = aSyncReport()
   server.set('gmail', { state: 'healthy', sync })
@@ -174,6 +185,31 @@ describe('every flow', () => {
         else await expect.element(status).toHaveTextContent(text)
         app.close()
       }
+    }
+  })
+
+  it('lets the operator know of each failed sign-in, as it says', async () => {
+    for (const kind of ['setup', 'manage', 'repair'] as const) {
+      const opened = await open('gmail', flows[kind])
+      const { server, popups, app } = opened
+      await showSignIn(kind, opened)
+      for (const [problem, fail] of [
+        ['refused', () => popups.end('integration-failed')],
+        ['closed', popups.close],
+        ['not_begun', () => undefined],
+        ['blocked', () => undefined],
+      ] as const) {
+        const refused = { code: 'disconnecting', message: 'Gmail is still being disconnected.' }
+        if (problem === 'not_begun') server.reply({ [CONNECT]: { status: 409, body: refused } })
+        if (problem === 'blocked') popups.block()
+        const before = reportsTo(server).length
+        await button('Sign into Gmail').click()
+        fail()
+        await expect.poll(() => reportsTo(server).slice(before)).toEqual([{ problem }])
+        await expect.element(flow.getByText(/^We've let someone know\./)).toBeVisible()
+        await expect.element(button('Sign into Gmail')).toBeVisible()
+      }
+      app.close()
     }
   })
 

@@ -11,6 +11,13 @@ export type IntegrationState = (typeof integrationStates)[number]
 export const syncStates = ['queued', 'syncing', 'complete', 'failed'] as const
 
 /**
+ * Why a sign-in failed in the browser. blocked: the pop-up did not open. not_begun: the server did not begin it. closed:
+ * the user closed the pop-up. refused: the service or the server refused it.
+ */
+export const signInProblems = ['blocked', 'not_begun', 'closed', 'refused'] as const
+export type SignInProblem = (typeof signInProblems)[number]
+
+/**
  * What the progress of a sync counts. items: what the service lists, such as its emails or patients. addresses: the
  * addresses of patients, at a service in which each is searched for.
  */

@@ -1,6 +1,7 @@
 import { integrations } from '@enamel/contract/integrations'
 import { serve, serveOpen } from '../../http/pipeline/serve.ts'
 import { disconnectIntegration } from './disconnect.ts'
+import { reportSignIn } from './failures/report-sign-in.ts'
 import { integrationPolicy } from './integrations.policy.ts'
 import { listIntegrations } from './list-integrations.ts'
 import { beginSignIn } from './sign-in/begin-sign-in.ts'
@@ -12,6 +13,7 @@ export const integrationRoutes = [
   serve(integrations.list, integrationPolicy.read, listIntegrations),
   serve(integrations.connect, integrationPolicy.connect, beginSignIn),
   serveOpen(integrations.callback, signInCallback),
+  serve(integrations.reportSignIn, integrationPolicy.connect, reportSignIn),
   serve(integrations.completeSetup, integrationPolicy.connect, completeSetup),
   serve(integrations.disconnect, integrationPolicy.connect, disconnectIntegration),
   serve(integrations.sync, integrationPolicy.sync, startSync),

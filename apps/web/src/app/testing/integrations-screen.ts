@@ -30,6 +30,7 @@ export function integrationsServer(given: Partial<Record<Key, Partial<Integratio
       [`PUT ${path}/connection`]: { body: { url: SERVICE_PAGE } },
       [`DELETE ${path}/connection`]: { status: 202, body: { state: 'disconnecting' } },
       [`POST ${path}/setup/complete`]: { status: 204 },
+      [`POST ${path}/sign-in/failed`]: { status: 204 },
     })
   }
   return {

@@ -1,5 +1,5 @@
 import { type Integration, integrations } from '@enamel/contract/integrations'
-import type { IntegrationKey } from '@enamel/domain/integrations/integration'
+import type { IntegrationKey, SignInProblem } from '@enamel/domain/integrations/integration'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
@@ -8,6 +8,11 @@ import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 export async function connectIntegration(integration: IntegrationKey, signal: AbortSignal): Promise<string> {
   const { url } = await call(integrations.connect, { params: { integration } }, { signal })
   return url
+}
+
+/** Reports to the operator that a sign-in failed (INT-26). */
+export async function reportSignIn(integration: IntegrationKey, problem: SignInProblem): Promise<void> {
+  await call(integrations.reportSignIn, { params: { integration }, body: { problem } })
 }
 
 export async function disconnectIntegration(integration: IntegrationKey) {

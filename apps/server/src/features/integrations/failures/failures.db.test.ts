@@ -1,3 +1,4 @@
+import { signInProblems } from '@enamel/domain/integrations/integration'
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
@@ -29,10 +30,10 @@ async function measured(failure: 'connection' | 'sync'): Promise<string | undefi
 }
 
 /** Waits until the log has this line, about our practice. */
-const isLogged = (msg: string) =>
+const isLogged = (msg: string, more: object = {}) =>
   eventually(() => {
     const lines = fixture.logged.map((line) => JSON.parse(line))
-    const own = { level: 50, msg, client_id: fixture.practice.id, integration: 'gmail' }
+    const own = { level: 50, msg, client_id: fixture.practice.id, integration: 'gmail', ...more }
     expect(lines).toContainEqual(expect.objectContaining(own))
   }, WITHIN)
 
@@ -54,4 +55,19 @@ it('logs an error for the operator when a sync fails, and counts the practice un
   expect(await measured('sync')).toBe('1')
   await set('complete')
   expect(await measured('sync')).toBe('0')
+})
+
+it.each(signInProblems)(
+  'logs an error for the operator when a browser shows a failed sign-in: %s',
+  async (problem) => {
+    const { status } = await fixture.staff.post('/integrations/gmail/sign-in/failed', { problem })
+    expect(status).toBe(204)
+    await isLogged('a sign-in to an integration failed', { problem })
+  },
+)
+
+it('is told of a failed sign-in by staff only, with a cause that it knows', async () => {
+  const path = '/integrations/gmail/sign-in/failed'
+  expect((await fixture.product.visitor().post(path, { problem: 'closed' })).status).toBe(401)
+  expect((await fixture.staff.post(path, { problem: 'A text of somebody' })).status).toBe(422)
 })

@@ -1,19 +1,28 @@
-import { type IntegrationKey, integrationKeys } from '@enamel/domain/integrations/integration'
+import {
+  type IntegrationKey,
+  integrationKeys,
+  type SignInProblem,
+  signInProblems,
+} from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
 import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { jobKind } from '../../../jobs/job.ts'
 
-/** What fails: a connection, or a sync of one that works. */
+/** What fails until it works again: a connection, or the syncs of one that works. */
 export const integrationFailures = ['connection', 'sync'] as const
-export type IntegrationFailure = (typeof integrationFailures)[number]
+/** What is reported; a sign-in is over once it has failed. */
+const reportedFailures = [...integrationFailures, 'sign_in'] as const
+export type ReportedFailure = (typeof reportedFailures)[number]
 
 export const reportFailureKind = jobKind({
   name: 'integrations.report-failure',
   payload: z.object({
     client_id: z.uuid(),
     integration: z.enum(integrationKeys),
-    failure: z.enum(integrationFailures),
+    failure: z.enum(reportedFailures),
+    /** Why a sign-in failed. */
+    problem: z.enum(signInProblems).optional(),
   }),
   maxAttempts: 3,
 })
@@ -22,7 +31,8 @@ export const reportFailureKind = jobKind({
 export function reportFailure(
   tx: PracticeTx,
   integration: IntegrationKey,
-  failure: IntegrationFailure,
+  failure: ReportedFailure,
+  problem?: SignInProblem,
 ): Promise<void> {
-  return enqueue(tx, reportFailureKind, { client_id: tx.clientId, integration, failure })
+  return enqueue(tx, reportFailureKind, { client_id: tx.clientId, integration, failure, problem })
 }

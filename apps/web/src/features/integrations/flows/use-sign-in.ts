@@ -1,22 +1,38 @@
 import type { Integration } from '@enamel/contract/integrations'
-import { useQueryClient } from '@tanstack/react-query'
+import type { SignInProblem } from '@enamel/domain/integrations/integration'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import { browserPopups } from '../../../lib/browser-popups.ts'
-import { connectIntegration, reloadIntegration } from '../integrations.api.ts'
+import { connectIntegration, reloadIntegration, reportSignIn } from '../integrations.api.ts'
 import { type SignInAtService, signInAtService } from '../sign-in/sign-in-at-service.ts'
+import { signInProblemOf } from '../sign-in/sign-in-failed.ts'
 import type { SignedIn } from './flow.ts'
 
-/** The actor with which a flow lets the user sign in to the service of a connection. */
+const REPORT_RETRIES = 3
+
+/**
+ * The actor with which a flow lets the user sign in to the service of a connection. A failure is reported to the
+ * operator, since the screen after it says so (INT-26); a browser that is offline reports it once it is online again.
+ */
 export function useSignIn({ integration, sync }: Integration, config: SignInAtService['config']) {
   const queries = useQueryClient()
-  return fromPromise<SignedIn>(({ signal }) =>
-    signInAtService({
-      popups: browserPopups,
-      config,
-      connect: (aborted) => connectIntegration(integration, aborted),
-      reload: () => reloadIntegration(queries, integration),
-      syncBefore: sync?.id ?? null,
-      signal,
-    }),
-  )
+  const { mutate: report } = useMutation({
+    mutationFn: (problem: SignInProblem) => reportSignIn(integration, problem),
+    retry: REPORT_RETRIES,
+  })
+  return fromPromise<SignedIn>(async ({ signal }) => {
+    try {
+      return await signInAtService({
+        popups: browserPopups,
+        config,
+        connect: (aborted) => connectIntegration(integration, aborted),
+        reload: () => reloadIntegration(queries, integration),
+        syncBefore: sync?.id ?? null,
+        signal,
+      })
+    } catch (error) {
+      if (!signal.aborted) report(signInProblemOf(error))
+      throw error
+    }
+  })
 }

@@ -117,7 +117,7 @@ describe('signing in to a service', () => {
   it('fails with the reason of the server', async () => {
     const { result, post } = aSignIn({ after: { sign_in_error: 'This is another mailbox.' } })
     post(failed)
-    await expect(result).rejects.toMatchObject({ name: 'SignInFailed', reason: 'This is another mailbox.' })
+    await expect(result).rejects.toMatchObject({ problem: 'refused', reason: 'This is another mailbox.' })
   })
 
   it('fails when the browser blocks the pop-up, without a call to the server (INT-20)', async () => {

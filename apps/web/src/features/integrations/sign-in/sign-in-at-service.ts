@@ -40,10 +40,11 @@ export async function signInAtService(input: SignInAtService): Promise<SignedIn>
     },
   )
   signal.throwIfAborted()
-  if (result.kind === 'blocked') throw new SignInFailed(POPUP_BLOCKED)
+  if (result.kind === 'blocked') throw new SignInFailed('blocked', POPUP_BLOCKED)
   const connection = await reload()
-  if (result.kind === 'closed') throw new SignInFailed(CLOSED_EARLY)
-  if (result.message === 'integration-failed') throw new SignInFailed(connection?.sign_in_error ?? null)
+  if (result.kind === 'closed') throw new SignInFailed('closed', CLOSED_EARLY)
+  if (result.message === 'integration-failed')
+    throw new SignInFailed('refused', connection?.sign_in_error ?? null)
   return { sync: newSync(connection, syncBefore) }
 }
 
