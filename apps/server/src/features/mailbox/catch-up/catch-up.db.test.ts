@@ -1,3 +1,4 @@
+import { replyAddress } from '@enamel/domain/communications/email/addresses'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { eventually } from '@enamel/testing/eventually'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { openLog } from '../../../log.ts'
 import { addSources, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
 import { mailboxAddresses, mailboxFixture } from '../../../testing/mailbox-fixture.ts'
+import { replyToken } from '../../delivery/reply-token.ts'
 import { mailboxConnections } from '../../integrations/index.ts'
 import { mailboxCatchUp } from './catch-up.ts'
 
@@ -120,6 +122,22 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
     await fixture.catchUp()
     expect(await textsOf(id)).toEqual(['Monday?', 'Yes', 'Or Tuesday'])
     expect(await storedSenders()).not.toContain('accounts-bounces@post.example')
+  })
+
+  it('that goes to the address for replies is an answer as well, but not if a list wrote to it', async () => {
+    const { id } = await fixture.createPatient()
+    const to = replyAddress(replyToken(id, system.deps.secret), practice.domain)
+    await fixture.mail(key, {
+      from: 'shop@list.example',
+      to,
+      subject: 'Hi',
+      text: 'Offers',
+      headers: { Precedence: 'bulk' },
+    })
+    await fixture.mail(key, { from: 'home@post.example', to, subject: 'Hi', text: 'Thanks' })
+    await fixture.catchUp()
+    expect(await textsOf(id)).toEqual(['Thanks'])
+    expect(await storedSenders()).not.toContain('shop@list.example')
   })
 
   it('that answers what the practice wrote during the same outage, from an unknown address, is there as well', async () => {
