@@ -226,10 +226,15 @@ it('marks our email as failed when a bounce in the mailbox is about it, found by
     subject: 'Hi',
     body: 'Hi',
   })
-  await fixture.eventWith(id, message, 'sent')
+  await fixture.eventWith(id, message, 'delivered')
   const providerId = 'chosen@mail.google.example'
+  // As after an email that the mailbox sent: its provider chose the Message-ID, and reports no delivery.
   await inside(system.deps, practice, (tx) =>
-    tx.updateTable('communications').set({ identity: providerId }).where('id', '=', message).execute(),
+    tx
+      .updateTable('communications')
+      .set({ identity: providerId, status: 'sent' })
+      .where('id', '=', message)
+      .execute(),
   )
   const raw = deliveryReport(uuid(), email, 'failed 5.1.1').replaceAll(
     /^(?:In-Reply-To|Message-ID): .*\r?\n/gim,
