@@ -8,17 +8,20 @@ export interface ProductResponse {
 /** Twilio's timeout for a webhook. */
 const WEBHOOK_TIMEOUT_MS = 15_000
 
-/** Client errors after which the same request may succeed later. */
-const TEMPORARY_STATUSES: readonly number[] = [408, 425, 429]
+/** Whether the same request may succeed later. */
+export function isTemporary(status: number): boolean {
+  return status >= 500 || [408, 425, 429].includes(status)
+}
 
 /**
- * Makes one HTTP request to the product. After a 5xx, one of the temporary statuses, a broken connection or a timeout,
- * another attempt may succeed.
+ * Makes one HTTP request to the product.
+ * @param mayRepeat whether another attempt follows a response without success; a broken connection or a timeout is always
+ *   followed by one
  */
 export async function postToProduct(
   url: string,
   request: { method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
-  { temporaryStatuses = TEMPORARY_STATUSES }: { temporaryStatuses?: readonly number[] } = {},
+  { mayRepeat = isTemporary }: { mayRepeat?: (status: number) => boolean } = {},
 ): Promise<Attempt<ProductResponse>> {
   try {
     const response = await fetch(url, {
@@ -29,8 +32,7 @@ export async function postToProduct(
     })
     const body = await response.text()
     if (response.ok) return { kind: 'accepted', value: { status: response.status, body } }
-    const kind =
-      response.status >= 500 || temporaryStatuses.includes(response.status) ? 'postponed' : 'refused'
+    const kind = mayRepeat(response.status) ? 'postponed' : 'refused'
     return { kind, detail: `The product responded with ${response.status}: ${body.slice(0, 500)}` }
   } catch (error) {
     return { kind: 'unreachable', detail: `The product did not respond: ${causeOf(error)}` }

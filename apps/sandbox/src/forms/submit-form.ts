@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Attempt, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
-import { type ProductResponse, postToProduct } from '../delivery-queue/post-to-product.ts'
+import { isTemporary, type ProductResponse, postToProduct } from '../delivery-queue/post-to-product.ts'
 
 /** The value of a form field, as a web page sends it. */
 export const FormValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
@@ -49,7 +49,11 @@ export function createSubmitForm(queue: DeliveryQueue, productUrl: () => string)
     const headers = { 'Content-Type': 'application/json' }
     const delivery = queue.deliver(`form ${id}`, () =>
       // A 429 is final: the visitor sees the refusal, and the website does not send the form again.
-      postToProduct(url(), { headers, body }, { temporaryStatuses: [408, 425] }),
+      postToProduct(
+        url(),
+        { headers, body },
+        { mayRepeat: (status) => status !== 429 && isTemporary(status) },
+      ),
     )
     const result = await delivery.first
     return { id, result, response: result.kind === 'accepted' ? parseResponse(result.value) : {} }

@@ -65,9 +65,9 @@ export function createWatches({ pubSub, clock, dataFolder, queue, productUrl }: 
     }
     const url = `${productUrl()}/api/webhooks/gmail?token=${encodeURIComponent(pubSub.token)}`
     const headers = { 'Content-Type': 'application/json' }
-    const result = await postToProduct(url, { headers, body: JSON.stringify({ message, subscription }) })
+    const body = JSON.stringify({ message, subscription })
     // Pub/Sub repeats a message after every response that does not acknowledge it.
-    return result.kind === 'refused' ? { ...result, kind: 'postponed' } : result
+    return postToProduct(url, { headers, body }, { mayRepeat: () => true })
   }
 
   function publish(mailbox: Mailbox): void {

@@ -53,11 +53,11 @@ export function createSubscriptions({ clock, dataFolder, queue }: SubscriptionsD
     )
   }
 
-  async function post(url: string, notifications: object[]): Promise<Attempt<ProductResponse>> {
+  function post(url: string, notifications: object[]): Promise<Attempt<ProductResponse>> {
     const body = JSON.stringify({ value: notifications })
-    const result = await postToProduct(url, { headers: { 'Content-Type': 'application/json' }, body })
+    const headers = { 'Content-Type': 'application/json' }
     // Graph repeats notifications after every response but a success.
-    return result.kind === 'refused' ? { ...result, kind: 'postponed' } : result
+    return postToProduct(url, { headers, body }, { mayRepeat: () => true })
   }
 
   function remove(id: string): void {

@@ -46,19 +46,16 @@ export function createNotifyProduct({ appSecret, queue, troubles, webhooks }: No
 }
 
 /** Calls the webhook. After any failure there is another attempt, whatever the product's reason was. */
-async function callWebhook(
+function callWebhook(
   { url, headers }: WebhookSetting,
   body: string,
   appSecret: string,
 ): Promise<Attempt<ProductResponse>> {
   const signature = createHmac('sha256', appSecret).update(body).digest('hex')
-  const result = await postToProduct(url, {
-    headers: {
-      ...headers,
-      'Content-Type': 'application/json',
-      'X-Hub-Signature-256': `sha256=${signature}`,
-    },
-    body,
-  })
-  return result.kind === 'refused' ? { ...result, kind: 'postponed' } : result
+  const signed = {
+    ...headers,
+    'Content-Type': 'application/json',
+    'X-Hub-Signature-256': `sha256=${signature}`,
+  }
+  return postToProduct(url, { headers: signed, body }, { mayRepeat: () => true })
 }
