@@ -4,7 +4,7 @@ import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/i
 import { registerErrorHandlers } from '../http/refusal.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { MailboxStore } from '../mailbox/mailbox-store.ts'
-import type { UsageByMailbox } from '../mailbox/usage.ts'
+import type { Quota, UsageByMailbox } from '../mailbox/usage.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import {
   backendError,
@@ -32,8 +32,14 @@ export const gmailUnits = {
 } as const
 export type GmailCall = keyof typeof gmailUnits
 
-/** What one user may use in a second. */
-export const gmailQuota = { units: 250, windowMs: 1_000, concurrent: Number.POSITIVE_INFINITY }
+/** What one user may use: Google's older limit of a second, and the lower one of a minute, which new programs have. */
+export const gmailQuota: Quota = {
+  limits: [
+    { units: 250, windowMs: 1_000 },
+    { units: 6_000, windowMs: 60_000 },
+  ],
+  concurrent: Number.POSITIVE_INFINITY,
+}
 
 const everything = 'https://mail.google.com/'
 const readScopes = [everything, ...scopes('gmail.readonly', 'gmail.modify')]

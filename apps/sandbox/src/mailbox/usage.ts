@@ -1,6 +1,7 @@
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { MailboxProvider } from './message.ts'
+import { createUnitWindow, type UnitLimit } from './unit-window.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,9 +12,8 @@ declare module 'fastify' {
 
 /** How much a provider allows for one mailbox. */
 export interface Quota {
-  /** The units that all calls of a window may use together. */
-  units: number
-  windowMs: number
+  /** All of them apply to every call. */
+  limits: readonly UnitLimit[]
   /** How many calls may be in progress at the same time. */
   concurrent: number
 }
@@ -26,50 +26,46 @@ export interface UsageReport {
   units: Record<string, number>
   /** The number of calls that were refused because of the quota. */
   refused: number
-  /** The most units in any window, and the most calls at the same time. */
-  peak_units: number
+  /** For each limit, the most units in any window of its length. */
+  peaks: { seconds: number; units: number; limit: number }[]
+  /** The most calls at the same time. */
   peak_concurrent: number
 }
 
 export type Admission =
   | { ok: true }
-  /** `retryAfterMs`: when the window has units again. */
+  /** `retryAfterMs`: when the fullest window has units again. */
   | { ok: false; reason: 'units' | 'concurrent'; retryAfterMs: number }
 
-/** Counts the calls for one mailbox and limits them. A window is any period of its length, and not a full one of the clock. */
-export function createUsage(clock: Pick<SandboxClock, 'elapsedMs'>, quota: Quota) {
-  let report = emptyReport()
-  /** The calls of the current window in elapsed time, oldest first, and the units that they used together. */
-  let recent: { at: number; units: number }[] = []
-  let used = 0
+/** Counts the calls for one mailbox and limits them. */
+export function createUsage(clock: Pick<SandboxClock, 'elapsedMs'>, { limits, concurrent }: Quota) {
+  const windows = limits.map(createUnitWindow)
+  let counts = noCalls()
   let inProgress = 0
 
-  function forget(now: number): void {
-    const firstInWindow = recent.findIndex(({ at }) => at > now - quota.windowMs)
-    const past = recent.splice(0, firstInWindow < 0 ? recent.length : firstInWindow)
-    for (const { units } of past) used -= units
-  }
-
   return {
-    report: (): UsageReport => structuredClone(report),
+    report: (): UsageReport => ({
+      ...structuredClone(counts),
+      peaks: windows.map(({ limit: { units, windowMs }, peak }) => ({
+        seconds: windowMs / 1_000,
+        units: peak(),
+        limit: units,
+      })),
+    }),
     /** Counts a call. After an admitted call `end` must be called. */
     begin(call: string, units: number): Admission {
       const now = clock.elapsedMs()
-      forget(now)
-      report.calls[call] = (report.calls[call] ?? 0) + 1
-      const reason =
-        inProgress >= quota.concurrent ? 'concurrent' : used + units > quota.units ? 'units' : null
+      counts.calls[call] = (counts.calls[call] ?? 0) + 1
+      const retryAfterMs = Math.max(0, ...windows.map((window) => window.fullForMs(units, now)))
+      const reason = inProgress >= concurrent ? 'concurrent' : retryAfterMs > 0 ? 'units' : null
       if (reason) {
-        report.refused += 1
-        const oldest = recent[0]?.at ?? now
-        return { ok: false, reason, retryAfterMs: reason === 'units' ? oldest + quota.windowMs - now : 0 }
+        counts.refused += 1
+        return { ok: false, reason, retryAfterMs: reason === 'units' ? retryAfterMs : 0 }
       }
-      recent.push({ at: now, units })
-      used += units
+      for (const window of windows) window.add(units, now)
       inProgress += 1
-      report.units[call] = (report.units[call] ?? 0) + units
-      report.peak_units = Math.max(report.peak_units, used)
-      report.peak_concurrent = Math.max(report.peak_concurrent, inProgress)
+      counts.units[call] = (counts.units[call] ?? 0) + units
+      counts.peak_concurrent = Math.max(counts.peak_concurrent, inProgress)
       return { ok: true }
     },
     end(): void {
@@ -77,9 +73,8 @@ export function createUsage(clock: Pick<SandboxClock, 'elapsedMs'>, quota: Quota
     },
     /** Forgets all calls, also for the quota. */
     reset(): void {
-      report = emptyReport()
-      recent = []
-      used = 0
+      counts = noCalls()
+      for (const window of windows) window.reset()
     },
   }
 }
@@ -103,6 +98,6 @@ export function createUsageByMailbox(clock: SandboxClock, quotas: Record<Mailbox
 
 export type UsageByMailbox = ReturnType<typeof createUsageByMailbox>
 
-function emptyReport(): UsageReport {
-  return { calls: {}, units: {}, refused: 0, peak_units: 0, peak_concurrent: 0 }
+function noCalls(): Omit<UsageReport, 'peaks'> {
+  return { calls: {}, units: {}, refused: 0, peak_concurrent: 0 }
 }

@@ -19,7 +19,7 @@ import {
 const RETRY_AFTER_SECONDS = 2
 
 /** What one program may use for one mailbox. Every call is one unit. */
-export const graphQuota: Quota = { units: 10_000, windowMs: 600_000, concurrent: 4 }
+export const graphQuota: Quota = { limits: [{ units: 10_000, windowMs: 600_000 }], concurrent: 4 }
 
 /** The scopes of which a call of each kind needs one, in lower case. */
 const scopesOfCall = {

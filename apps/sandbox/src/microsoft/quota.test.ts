@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { mailboxPractice } from '../testing/mailbox-practice.ts'
 
 it('says when a window of ten minutes has room again', async () => {
-  const microsoft = { units: 20, windowMs: 600_000, concurrent: 4 }
+  const microsoft = { limits: [{ units: 20, windowMs: 600_000 }], concurrent: 4 }
   const fixture = await mailboxPractice({ mailboxQuotas: { microsoft } })
   for (let index = 0; index < 20; index += 1) await fixture.graph('GET', '/me')
   const refused = await fixture.graph('GET', '/me')
@@ -15,7 +15,7 @@ it('says when a window of ten minutes has room again', async () => {
   expect((await fixture.mailbox('microsoft')).usage).toMatchObject({
     calls: { me: 22 },
     refused: 1,
-    peak_units: 20,
+    peaks: [{ seconds: 600, units: 20, limit: 20 }],
   })
   await fixture.stop()
 })

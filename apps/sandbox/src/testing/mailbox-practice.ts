@@ -8,7 +8,7 @@ interface ApiCall {
   token?: string
 }
 
-const unlimited = { units: Number.POSITIVE_INFINITY, windowMs: 1_000, concurrent: Number.POSITIVE_INFINITY }
+const unlimited = { limits: [], concurrent: Number.POSITIVE_INFINITY }
 
 /** A practice with mailboxes at Google and Microsoft, and functions that call their APIs as the product does, by default without limits. */
 export async function mailboxPractice(
