@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Person } from '../apps/server/src/testing/person.ts'
-import { setToMidday, signedInStaff } from './bulk-batch.ts'
+import { setToMidday } from './bulk-batch.ts'
 import { disturbRepeatedly, secondsUntil, seededRandom } from './disturb.ts'
 import { addEnrolments, type DueEnrolments, listed, makeDue } from './due-enrolments.ts'
 import { killableProduct } from './killable-product.ts'
+import { signedInStaff } from './signed-in-staff.ts'
 import { replyTimes, sendReplies } from './timed-replies.ts'
 import { percentile, printVerdict, round } from './verdict.ts'
 

@@ -1,6 +1,5 @@
 import type { BulkChannel } from '@enamel/domain/bulk/bulk'
-import { type Person, personAt } from '../apps/server/src/testing/person.ts'
-import { PASSWORD, RECEPTIONIST } from '../e2e/people/staff-api.ts'
+import type { Person } from '../apps/server/src/testing/person.ts'
 import type { KillableProduct } from './killable-product.ts'
 
 /** A bulk message to the leads of one source, each of whom gets "message 0 ID" with their own id. */
@@ -8,14 +7,6 @@ export interface Batch {
   id: string
   /** The ids of the patients, in the order of sending. */
   patients: string[]
-}
-
-/** A member of the staff of the demo's first practice, signed in at the running product. */
-export async function signedInStaff({ productUrl }: Pick<KillableProduct, 'productUrl'>): Promise<Person> {
-  const staff = personAt(productUrl)
-  const { status } = await staff.signIn(RECEPTIONIST, PASSWORD)
-  if (status !== 200) throw new Error(`The log-in was answered with ${status}`)
-  return staff
 }
 
 /**

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { ConversationPage } from '@enamel/contract/inbox'
-import type { Patient } from '@enamel/contract/patients'
 import { openStaffApiFor } from '../e2e/demo/open-browser.ts'
 import { RECEPTIONIST, type StaffApi } from '../e2e/people/staff-api.ts'
 import { type Disturbance, disturbRepeatedly, secondsUntil, seededRandom } from './disturb.ts'
 import { killableProduct } from './killable-product.ts'
+import { reachablePatients } from './reachable-patients.ts'
 import { percentile, printVerdict, round } from './verdict.ts'
 import { watchSettling } from './watch-settling.ts'
 
@@ -127,15 +126,6 @@ function report({ lost, sentTwice, recoveries, settledAfter, rates }: Result): v
 async function restart(role: 'web' | 'all'): Promise<void> {
   await fixture.kill('SIGTERM')
   await fixture.start(role)
-}
-
-/** The patients who can be reached by text and email. */
-async function reachablePatients({ get }: StaffApi): Promise<string[]> {
-  const { data } = await get<ConversationPage>('/v2/conversations/communications')
-  const patients = await Promise.all(data.map((row) => get<Patient>(`/v3/patients/${row.patient_id}`)))
-  return patients
-    .filter(({ email, phone_number }) => email && phone_number?.invalid_reason === null)
-    .map(({ id }) => id)
 }
 
 /** Queues texts and emails in turn. @returns the ids of the messages, all of which the product accepted */

@@ -7,15 +7,12 @@ import { ADMINISTRATOR, type ClusterPlace, clusterIn } from '../apps/server/src/
 import { findPostmaster, type Postmaster } from '../apps/server/src/db/embedded/postmaster.ts'
 import { ask } from '../apps/server/src/db/testing/products.ts'
 import type { Addresses } from '../e2e/demo/addresses.ts'
+import { receivedMessages } from './received-messages.ts'
 import { endProgram, startProgram } from './run-program.ts'
+import { startSandboxProgram } from './sandbox-program.ts'
 
-const CARRIER = {
-  TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
-  TWILIO_AUTH_TOKEN: 'sandbox-auth-token-32-characters!',
-}
 /** The message of the error thrown when a query is made while PostgreSQL is not running. */
 export const POSTGRES_UNAVAILABLE = 'PostgreSQL is unavailable'
-const EVENTS_KEY = 'sandbox-events-key'
 
 /** A sandbox that keeps running, and a product that can be killed and started again on the same folder. */
 export interface KillableProduct extends Addresses {
@@ -52,34 +49,18 @@ export async function killableProduct(
   services: (sandboxUrl: string) => Record<string, string> = () => ({}),
 ): Promise<KillableProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-kills-'))
-  const ports = (await freePorts(4)) as [number, number, number, number]
-  const [port, smtpPort, sandboxPort, sandboxSmtpPort] = ports
+  const [port = 0, smtpPort = 0] = await freePorts(2)
   const productUrl = `http://localhost:${port}`
-  const sandboxUrl = `http://localhost:${sandboxPort}`
-  const sandbox = await startProgram('apps/sandbox/src/main.ts', {
-    ...CARRIER,
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SMTP_PORT: String(sandboxSmtpPort),
-    SANDBOX_DNS_PORT: '0',
-    PRODUCT_URL: productUrl,
-    PRODUCT_SMTP_HOST: '127.0.0.1',
-    PRODUCT_SMTP_PORT: String(smtpPort),
-    MAIL_EVENTS_KEY: EVENTS_KEY,
-  })
+  const sandbox = await startSandboxProgram({ url: productUrl, smtpPort })
   const environment = {
-    ...CARRIER,
+    ...sandbox.environment,
     PORT: String(port),
     SMTP_PORT: String(smtpPort),
     ENAMEL_DATA: folder,
     ENAMEL_DEMO: '1',
     LOG_LEVEL: 'error',
     RATE_LIMIT_PER_MINUTE: '1000000',
-    TWILIO_BASE_URL: sandboxUrl,
-    MAIL_RELAY_URL: `smtp://enamel:enamel@127.0.0.1:${sandboxSmtpPort}`,
-    MAIL_EVENTS_URL: sandboxUrl,
-    MAIL_EVENTS_KEY: EVENTS_KEY,
-    MAIL_EVENTS_LAG_SECONDS: '5',
-    ...services(sandboxUrl),
+    ...services(sandbox.url),
   }
   const cluster = clusterIn(join(folder, 'postgres'))
   let product: ChildProcess | undefined
@@ -96,9 +77,9 @@ export async function killableProduct(
   }
   return {
     productUrl,
-    sandboxUrl,
+    sandboxUrl: sandbox.url,
     smtpPort,
-    sandboxSmtpPort,
+    sandboxSmtpPort: sandbox.smtpPort,
     folder,
     environment,
     databaseUrl,
@@ -115,27 +96,18 @@ export async function killableProduct(
     isRunning: () => product !== undefined,
     pid: () => product?.pid,
     unexpectedExits: () => unexpectedExits,
-    received: (ids) => receivedOf(ids, sandboxUrl),
+    received: async (ids) => {
+      const copies = await receivedMessages(sandbox.url)
+      return new Map(ids.map((id) => [id, copies.get(id) ?? []]))
+    },
     crashDatabase: async (signal) => process.kill(postmasterIn(cluster).pid, signal) && undefined,
     query: async (statement) => ask(await databaseUrl(), statement),
     stop: async () => {
       await kill('SIGTERM')
-      await endProgram(sandbox, 'SIGTERM')
+      await endProgram(sandbox.program, 'SIGTERM')
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function receivedOf(ids: readonly string[], sandboxUrl: string): Promise<Map<string, Date[]>> {
-  const copies = new Map<string, Date[]>(ids.map((id) => [id, []]))
-  for (const channel of ['sms', 'email']) {
-    const response = await fetch(`${sandboxUrl}/control/outbox?channel=${channel}`)
-    for (const { body, received_at } of (await response.json()) as { body: string; received_at: string }[]) {
-      const id = body.match(/message \d+ ([0-9a-f-]{36})/)?.[1] ?? ''
-      copies.get(id)?.push(new Date(received_at))
-    }
-  }
-  return copies
 }
 
 function postmasterIn(cluster: ClusterPlace): Postmaster {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PDF } from '../e2e/people/files.ts'
 import type { Sandbox } from '../e2e/people/sandbox.ts'
+import { ParallelWork } from './parallel-work.ts'
 import type { StaffAtProcesses } from './staff-at-processes.ts'
 
 /** Website forms from one address in ten minutes; further ones wait for a review. */
@@ -11,32 +12,37 @@ export interface Sent {
   /** Texts and emails of staff; the id is the message's, and in its text. */
   staff: { id: string; attachment: string | null }[]
   /** Messages of patients, by the id in their text. */
-  patients: { id: string; channel: 'sms' | 'whatsapp' | 'email' | 'form' }[]
+  patients: { id: string }[]
   /** The bytes of files, by the id in the message that they came with. */
   files: Map<string, Buffer>
+  /** Why messages were not sent, or why `onStep` failed. */
+  failures: readonly string[]
 }
 
 /**
  * Staff reply and patients write at an even pace, each kind once per step: a text, an email with and without a file,
- * and from patients a text, a WhatsApp message, an email with a file, and a form.
+ * and from patients a text, a WhatsApp message, an email with a file, and a form. `onStep` may begin something else, which
+ * is waited for as well.
  */
 export async function exchangeMessages(
   { staff, sandbox, patients }: { staff: StaffAtProcesses; sandbox: Sandbox; patients: readonly string[] },
-  { steps, stepMs, onStep }: { steps: number; stepMs: number; onStep: (step: number) => void },
+  { steps, stepMs, onStep }: { steps: number; stepMs: number; onStep: (step: number) => Promise<unknown> },
 ): Promise<Sent> {
-  const sent: Sent = { staff: [], patients: [], files: new Map() }
-  const sending: Promise<unknown>[] = []
+  const sent: Messages = { staff: [], patients: [], files: new Map() }
+  const work = new ParallelWork()
   for (let step = 0; step < steps; step++) {
-    onStep(step)
+    work.add(onStep(step))
     const patient = patients[step % patients.length] ?? ''
-    sending.push(...replies(staff, patient, step, sent), ...patientMessages(sandbox, step, sent))
+    for (const reply of replies(staff, patient, step, sent)) work.add(reply)
+    for (const message of patientMessages(sandbox, step, sent)) work.add(message)
     await pause(stepMs)
   }
-  await Promise.all(sending)
-  return sent
+  return { ...sent, failures: await work.failures() }
 }
 
-function replies(staff: StaffAtProcesses, patient: string, step: number, sent: Sent): Promise<unknown>[] {
+type Messages = Omit<Sent, 'failures'>
+
+function replies(staff: StaffAtProcesses, patient: string, step: number, sent: Messages): Promise<unknown>[] {
   const path = `/v3/patients/${patient}/communications`
   const [text, email, withFile] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   const upload = async () => {
@@ -59,15 +65,15 @@ function replies(staff: StaffAtProcesses, patient: string, step: number, sent: S
   ]
 }
 
-function patientMessages(sandbox: Sandbox, step: number, sent: Sent): Promise<unknown>[] {
+function patientMessages(sandbox: Sandbox, step: number, sent: Messages): Promise<unknown>[] {
   const from = `+447700900${String(step % 20).padStart(3, '0')}`
-  const write = (
-    channel: Sent['patients'][number]['channel'],
-    send: (text: string, id: string) => object,
+  const write = async (
+    channel: 'sms' | 'whatsapp' | 'email' | 'form',
+    fill: (text: string, id: string) => object,
   ) => {
     const id = crypto.randomUUID()
-    sent.patients.push({ id, channel })
-    return sandbox.post(`/${channel}`, send(`patient ${step} ${id}`, id))
+    await sandbox.post(`/${channel}`, fill(`patient ${step} ${id}`, id))
+    sent.patients.push({ id })
   }
   const written = [
     write('sms', (body) => ({ from, body })),
@@ -96,7 +102,7 @@ function patientMessages(sandbox: Sandbox, step: number, sent: Sent): Promise<un
   return written
 }
 
-function fileOf(id: string, { files }: Sent): Buffer {
+function fileOf(id: string, { files }: Messages): Buffer {
   const content = Buffer.concat([PDF, Buffer.from(`%${id}\n`)])
   files.set(id, content)
   return content

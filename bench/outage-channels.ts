@@ -1,4 +1,5 @@
 import type { Sandbox } from '../e2e/people/sandbox.ts'
+import { MAILBOXES, type MailboxKey } from './mailbox-connection.ts'
 
 /** A patient who writes on every channel. */
 export interface Correspondent {
@@ -47,7 +48,8 @@ function written(
   }
 }
 
-function mailbox(name: string, provider: 'google' | 'microsoft', account: string): Channel {
+function mailbox(name: string, key: MailboxKey): Channel {
+  const { provider, account } = MAILBOXES[key]
   return written(name, 'mailbox', (sandbox, { email: from }, subject) =>
     sandbox.post('/mailbox/mail', {
       provider,
@@ -59,11 +61,6 @@ function mailbox(name: string, provider: 'google' | 'microsoft', account: string
     }),
   )
 }
-
-export const MAILBOXES = {
-  gmail: { provider: 'google', account: 'desk@brightside-dental.test' },
-  outlook: { provider: 'microsoft', account: 'desk.brightside@outlook.example' },
-} as const
 
 export const channels: readonly Channel[] = [
   written('Text', 'carrier', (sandbox, { number: from }, body) => sandbox.post('/sms', { from, body })),
@@ -81,8 +78,8 @@ export const channels: readonly Channel[] = [
   written('Email', 'mail', (sandbox, { email: from }, subject) =>
     sandbox.post('/email', { from, subject, text: 'Please see above.' }),
   ),
-  mailbox('Gmail', 'google', MAILBOXES.gmail.account),
-  mailbox('Outlook', 'microsoft', MAILBOXES.outlook.account),
+  mailbox('Gmail', 'gmail'),
+  mailbox('Outlook', 'outlook'),
   written('Visit', 'practice-system', (sandbox, { dentallyId }, reason, number) =>
     sandbox.post('/practice-system/appointments', {
       patient_id: dentallyId,

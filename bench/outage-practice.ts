@@ -1,30 +1,20 @@
-import { personAt } from '../apps/server/src/testing/person.ts'
 import { openStaffApiFor } from '../e2e/demo/open-browser.ts'
 import { sandboxClient } from '../e2e/people/sandbox.ts'
-import { PASSWORD, RECEPTIONIST, type StaffApi } from '../e2e/people/staff-api.ts'
+import { RECEPTIONIST, type StaffApi } from '../e2e/people/staff-api.ts'
 import { secondsUntil } from './disturb.ts'
 import { type KillableProduct, killableProduct } from './killable-product.ts'
-import { type Correspondent, MAILBOXES } from './outage-channels.ts'
+import { connectMailbox, MAILBOXES, mailboxServices, mailboxState } from './mailbox-connection.ts'
+import type { Correspondent } from './outage-channels.ts'
+import { demoServices } from './sandbox-program.ts'
+import { signedInStaff } from './signed-in-staff.ts'
 
 const PEOPLE = ['Ada', 'Bea', 'Cleo']
 
-/** The demo's services at the sandbox, which also keeps the product's time. */
-const services = (sandboxUrl: string): Record<string, string> => ({
-  SANDBOX_URL: sandboxUrl,
-  WHATSAPP_BASE_URL: `${sandboxUrl}/360dialog`,
-  WHATSAPP_APP_SECRET: 'sandbox-whatsapp-app-secret',
-  DENTALLY_BASE_URL: `${sandboxUrl}/dentally`,
-  GOOGLE_CLIENT_ID: 'enamel.apps.googleusercontent.test',
-  GOOGLE_CLIENT_SECRET: 'sandbox-google-client-secret',
+const services = (sandboxUrl: string) => ({
+  ...demoServices(sandboxUrl),
+  ...mailboxServices(sandboxUrl),
   GOOGLE_PUBSUB_TOPIC: 'projects/enamel/topics/gmail',
   GOOGLE_PUBSUB_TOKEN: 'sandbox-pubsub-token',
-  GOOGLE_SIGN_IN_URL: `${sandboxUrl}/google`,
-  GOOGLE_TOKEN_URL: `${sandboxUrl}/google`,
-  GMAIL_BASE_URL: `${sandboxUrl}/google`,
-  MICROSOFT_CLIENT_ID: '00000000-0000-4000-8000-0000000e9a3e',
-  MICROSOFT_CLIENT_SECRET: 'sandbox-microsoft-client-secret',
-  MICROSOFT_SIGN_IN_URL: `${sandboxUrl}/microsoft`,
-  GRAPH_BASE_URL: `${sandboxUrl}/graph`,
 })
 
 /** A demo practice with all its providers connected, and patients who are linked to Dentally. */
@@ -56,28 +46,16 @@ export async function outagePractice() {
  * Signs in at Google and Microsoft as the practice does, and waits until both mailboxes and Dentally were fetched, and the
  * mailboxes notify the product.
  */
-async function connectMailboxes({ productUrl, sandboxUrl }: KillableProduct): Promise<void> {
-  const staff = personAt(productUrl)
-  await staff.signIn(RECEPTIONIST, PASSWORD)
-  for (const [integration, { account }] of Object.entries(MAILBOXES)) {
-    const { body } = await staff.put(`/integrations/${integration}/connection`)
-    const allowed = await fetch(body.url, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ decision: 'allow', account }),
-    })
-    const callback = new URL(allowed.headers.get('location') ?? '', productUrl)
-    await staff.get(callback.pathname.replace(/^\/api/, '') + callback.search)
-  }
+async function connectMailboxes(product: KillableProduct): Promise<void> {
+  const staff = await signedInStaff(product)
+  for (const key of ['gmail', 'outlook'] as const) await connectMailbox(staff, key, MAILBOXES[key].account)
   await secondsUntil(async () => {
     const { body } = await staff.get('/integrations')
     return body.every(({ complete_until }: { complete_until: string | null }) => complete_until !== null)
   })
   for (const mailbox of Object.values(MAILBOXES)) {
     await secondsUntil(async () => {
-      const response = await fetch(`${sandboxUrl}/control/mailbox?${new URLSearchParams(mailbox)}`)
-      const { watch, subscriptions } = (await response.json()) as { watch: unknown; subscriptions: unknown[] }
+      const { watch, subscriptions } = await mailboxState(product.sandboxUrl, mailbox)
       return watch !== null || subscriptions.length > 0
     })
   }
