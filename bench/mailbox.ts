@@ -134,6 +134,7 @@ async function fetchWhileKilling(id: string, expected: number, kills: number) {
   for (const drawn of Array.from({ length: kills }, random).toSorted((a, b) => a - b)) {
     const share = drawn * KILLED_SHARE
     await secondsUntil(async () => (await fetchedBy(id)) >= share * expected)
+    if (await isComplete(id)) throw new Error('All was fetched before the kill: it takes more emails')
     const before = await fetchedBy(id)
     await fixture.kill('SIGKILL')
     const killedAt = performance.now()
