@@ -1,4 +1,4 @@
-/** Work that runs side by side. A failure neither ends the program nor is lost: it is told in words. */
+/** Work that runs side by side. A failure neither ends the program at once nor is lost: it is listed in words. */
 export class ParallelWork {
   readonly #running: Promise<void>[] = []
   readonly #failures: string[] = []
@@ -13,5 +13,11 @@ export class ParallelWork {
   async failures(): Promise<readonly string[]> {
     await Promise.all(this.#running)
     return this.#failures
+  }
+
+  /** Waits for all that was added. @throws an error that lists the failures */
+  async finished(): Promise<void> {
+    const failures = await this.failures()
+    if (failures.length > 0) throw new Error(failures.join('\n'))
   }
 }

@@ -10,6 +10,7 @@ import { aPatient, aPractice } from '../apps/server/src/testing/builders.ts'
 import { personAt } from '../apps/server/src/testing/person.ts'
 import type { PageReport, Viewer } from './open-pages.ts'
 import { startPages } from './pages.ts'
+import { ParallelWork } from './parallel-work.ts'
 import { productProcesses } from './product-processes.ts'
 import { percentile, printVerdict, round } from './verdict.ts'
 
@@ -141,17 +142,17 @@ async function writeMessages(
   signal: AbortSignal,
 ): Promise<void> {
   const start = performance.now()
-  const writes: Promise<void>[] = []
+  const writes = new ParallelWork()
   for (let number = 0; !signal.aborted; number++) {
     const viewer = number % viewers.length
-    writes.push(
+    writes.add(
       write(db, viewers[viewer] as Viewer).then(
         (id) => void written.push({ id, viewer, committedAt: Date.now() }),
       ),
     )
     await pause(Math.max(0, start + ((number + 1) * 1000) / eventsPerSecond - performance.now()))
   }
-  await Promise.all(writes)
+  await writes.finished()
 }
 
 function write(database: Database, { clientId, patientId }: Viewer): Promise<string> {

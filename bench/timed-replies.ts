@@ -1,13 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '../apps/server/src/testing/person.ts'
 import type { KillableProduct } from './killable-product.ts'
+import { ParallelWork } from './parallel-work.ts'
 
 /** One member of staff who writes fast; a reply that is slow does not delay the next. */
 const INTERVAL_MS = 250
 const RETRY_MS = 250
 
 export interface Replies {
-  /** Ends the replies. @returns when each was sent first, by its id, after the product has accepted all of them */
+  /**
+   * Ends the replies.
+   * @returns when each was sent first, by its id, after the product has accepted all of them
+   * @throws if the product refused some
+   */
   stop(): Promise<Map<string, Date>>
 }
 
@@ -18,12 +23,12 @@ export interface Replies {
 export function sendReplies(staff: Person, patients: readonly string[]): Replies {
   const sentAt = new Map<string, Date>()
   const stopping = new AbortController()
-  const sending: Promise<void>[] = []
+  const sending = new ParallelWork()
   const finished = (async () => {
     for (let number = 0; !stopping.signal.aborted; number++) {
       const id = crypto.randomUUID()
       sentAt.set(id, new Date())
-      sending.push(sendReply(staff, patients[number % patients.length] ?? '', { id, number }))
+      sending.add(sendReply(staff, patients[number % patients.length] ?? '', { id, number }))
       await pause(INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
@@ -31,7 +36,7 @@ export function sendReplies(staff: Person, patients: readonly string[]): Replies
     async stop() {
       stopping.abort()
       await finished
-      await Promise.all(sending)
+      await sending.finished()
       return sentAt
     },
   }

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { acceptJson } from '../http/accept-json.ts'
-import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
+import { injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
 import { registerErrorHandlers } from '../http/refusal.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
-import type { MailboxStore } from '../mailbox/mailbox-store.ts'
-import type { Quota, UsageByMailbox } from '../mailbox/usage.ts'
-import type { OAuth } from '../oauth/create-oauth.ts'
+import { accessOf, type MailboxApiDependencies } from '../mailbox/mailbox-access.ts'
+import type { Quota } from '../mailbox/usage.ts'
 import {
   backendError,
   gmailRefusal,
@@ -71,30 +70,24 @@ const effects: TroubleEffects = {
   reject: { appliesTo: isSending, reply: () => invalidArgument('Invalid To header') },
 }
 
-export interface GmailDependencies extends GuardOptions {
-  oauth: Pick<OAuth, 'grants'>
-  mailboxes: MailboxStore
-  usage: UsageByMailbox
-}
-
 /**
  * Checks every request: trouble, access token, user, scope, quota.
  * @returns a function that returns the mailbox of a request that passed
  */
 export function guardGmail(
   app: FastifyInstance,
-  { oauth: { grants }, mailboxes, usage, troubles, slowMs }: GmailDependencies,
+  dependencies: MailboxApiDependencies,
 ): (request: FastifyRequest) => Mailbox {
   const mailboxOf = new WeakMap<FastifyRequest, Mailbox>()
   acceptJson(app)
+  const { usage, troubles, slowMs } = dependencies
   injectTrouble(app, { service: 'mailbox', troubles, effects, slowMs })
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)
     if (call === undefined) throw notFound()
-    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
-    const access = grants.accessOf('google', token)
-    const mailbox = access && mailboxes.of('google', access.account)
-    if (!mailbox) throw invalidCredentials()
+    const access = accessOf(request, 'google', dependencies)
+    if (!access) throw invalidCredentials()
+    const { mailbox } = access
     const { userId } = request.params as { userId: string }
     if (userId !== 'me' && userId.toLowerCase() !== mailbox.address) {
       throw gmailRefusal(403, 'forbidden', `Delegation denied for ${mailbox.address}`)

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Mailbox } from '../mailbox/mailbox.ts'
-import { type GmailDependencies, guardGmail } from './gmail-guard.ts'
+import type { MailboxApiDependencies } from '../mailbox/mailbox-access.ts'
+import { guardGmail } from './gmail-guard.ts'
 import { type HistoryDependencies, historyRoutes } from './history.routes.ts'
 import { type MessagesDependencies, messagesRoutes } from './messages.routes.ts'
 import { readQuery } from './read-query.ts'
 import { type SendDependencies, sendRoutes, uploadRoutes } from './send.routes.ts'
 import { type WatchDependencies, watchRoutes } from './watch.routes.ts'
 
-type Dependencies = GmailDependencies &
+type Dependencies = MailboxApiDependencies &
   Omit<HistoryDependencies & MessagesDependencies & SendDependencies & WatchDependencies, 'mailboxOf'>
 
 /** Gmail's API. Mounted at /google. */

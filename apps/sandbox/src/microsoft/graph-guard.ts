@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptJson } from '../http/accept-json.ts'
-import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
+import { injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
 import { registerErrorHandlers } from '../http/refusal.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
-import type { MailboxStore } from '../mailbox/mailbox-store.ts'
-import type { Quota, UsageByMailbox } from '../mailbox/usage.ts'
-import type { OAuth } from '../oauth/create-oauth.ts'
+import { accessOf, type MailboxApiDependencies } from '../mailbox/mailbox-access.ts'
+import type { Quota } from '../mailbox/usage.ts'
 import {
   accessDenied,
   graphRefusal,
@@ -55,30 +54,24 @@ const effects: TroubleEffects = {
   },
 }
 
-export interface GraphDependencies extends GuardOptions {
-  oauth: Pick<OAuth, 'grants'>
-  mailboxes: MailboxStore
-  usage: UsageByMailbox
-}
-
 /**
  * Checks every request: trouble, access token, scope, limits.
  * @returns a function that returns the mailbox of a request that passed
  */
 export function guardGraph(
   app: FastifyInstance,
-  { oauth: { grants }, mailboxes, usage, troubles, slowMs }: GraphDependencies,
+  dependencies: MailboxApiDependencies,
 ): (request: FastifyRequest) => Mailbox {
   const mailboxOf = new WeakMap<FastifyRequest, Mailbox>()
   acceptJson(app)
+  const { usage, troubles, slowMs } = dependencies
   injectTrouble(app, { service: 'mailbox', troubles, effects, slowMs })
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)
     if (call === undefined) throw unknownSegment(request.url)
-    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
-    const access = grants.accessOf('microsoft', token)
-    const mailbox = access && mailboxes.of('microsoft', access.account)
-    if (!mailbox) throw invalidToken()
+    const access = accessOf(request, 'microsoft', dependencies)
+    if (!access) throw invalidToken()
+    const { mailbox } = access
     const allowed: readonly string[] = scopesOfCall[call]
     if (!access.scopes.some((scope) => allowed.includes(shortName(scope)))) throw accessDenied()
     const calls = usage.of(mailbox)

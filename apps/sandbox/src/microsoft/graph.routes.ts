@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Mailbox } from '../mailbox/mailbox.ts'
+import type { MailboxApiDependencies } from '../mailbox/mailbox-access.ts'
 import { type Folder, folders } from '../mailbox/message.ts'
 import { oauthAccounts } from '../oauth/accounts.ts'
 import { type AttachmentDependencies, attachmentsRoutes } from './attachments.routes.ts'
 import { type DeltaDependencies, deltaRoutes } from './delta.routes.ts'
-import { type GraphDependencies, guardGraph } from './graph-guard.ts'
+import { guardGraph } from './graph-guard.ts'
 import { folderIdOf, folderNames } from './graph-id.ts'
 import { folderOf, type MessagesDependencies, messagesRoutes } from './messages.routes.ts'
 import { type SendDependencies, sendRoutes } from './send.routes.ts'
 import { type SubscriptionRoutesDependencies, subscriptionsRoutes } from './subscriptions.routes.ts'
 
-type Dependencies = GraphDependencies &
+type Dependencies = MailboxApiDependencies &
   Omit<
     AttachmentDependencies &
       DeltaDependencies &
