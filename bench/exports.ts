@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePorts } from '@enamel/testing/free-ports'
 import { systemClock } from '../apps/server/src/clock.ts'
@@ -14,6 +11,7 @@ import { silent } from '../apps/server/src/log.ts'
 import { reactions } from '../apps/server/src/reactions-of-features.ts'
 import { aPractice } from '../apps/server/src/testing/builders.ts'
 import { type Person, personAt } from '../apps/server/src/testing/person.ts'
+import { endProgram, SMALL_YOUNG_GENERATION, startProgram } from './run-program.ts'
 import { percentile, printVerdict, round } from './verdict.ts'
 
 /**
@@ -31,8 +29,6 @@ const TIMES_THE_COPY = 4
 /** How many times as long as bare counting a page may take. */
 const TIMES_THE_COUNT = 3
 const SAMPLE_MS = 50
-/** As `npm start` runs the product. */
-const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4'
 const TIMES = 15
 const REPORT = { report: 'overview/consultsBooked', type: 'overview' }
 
@@ -127,27 +123,16 @@ interface RunningProduct {
 
 async function startProduct(): Promise<RunningProduct> {
   const [port] = await freePorts(1)
-  const child = spawn(process.execPath, [SMALL_YOUNG_GENERATION, 'apps/server/src/main.ts'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: fresh.ownerUrl,
-      ENAMEL_DATA: folder,
-      PORT: String(port),
-      SMTP_PORT: '0',
-      LOG_LEVEL: 'error',
-      RATE_LIMIT_PER_MINUTE: '1000000',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const program = await startProgram('apps/server/src/main.ts', {
+    NODE_OPTIONS: SMALL_YOUNG_GENERATION,
+    DATABASE_URL: fresh.ownerUrl,
+    ENAMEL_DATA: folder,
+    PORT: String(port),
+    SMTP_PORT: '0',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_PER_MINUTE: '1000000',
   })
-  for await (const line of createInterface(child.stdout)) if (line.startsWith('{"ready":true')) break
-  child.stdout.resume()
-  return {
-    url: `http://localhost:${port}`,
-    async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
-  }
+  return { url: `http://localhost:${port}`, stop: () => endProgram(program, 'SIGTERM') }
 }
 
 async function signedIn(email: string): Promise<Person> {
