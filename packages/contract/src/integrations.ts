@@ -5,6 +5,7 @@ import {
   syncStates,
   syncUnits,
 } from '@enamel/domain/integrations/integration'
+import { changeKinds } from '@enamel/domain/integrations/waiting-changes'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, text } from './fields.ts'
@@ -49,8 +50,11 @@ export const Integration = z.object({
   /** Everything since then has been received, up to `complete_until`; null before the first fetch. */
   complete_since: Instant.nullable(),
   complete_until: Instant.nullable(),
-  /** How many changes the service reported that are not fetched yet. */
-  waiting: z.number().int(),
+  /**
+   * How many records the service reported as changed that are not fetched yet, by kind. A kind without any is absent,
+   * since a service does not report everything.
+   */
+  waiting: z.array(z.object({ kind: z.enum(changeKinds), count: z.number().int().min(1) })),
   /** Why the last sign-in failed, in a text for staff; null once one succeeded. */
   sign_in_error: z.string().nullable(),
   /** Whether people can sign in to the service: its operator configured this product for it. */

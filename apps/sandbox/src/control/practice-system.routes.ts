@@ -44,6 +44,17 @@ const NewPatient = z.strictObject({
     .default(2),
 })
 
+const ChangedPatient = z.strictObject(
+  Patient.pick({
+    first_name: true,
+    last_name: true,
+    email_address: true,
+    mobile_phone: true,
+    address_line_1: true,
+    postcode: true,
+  }).partial().shape,
+)
+
 const NewAppointment = z.strictObject({
   patient_id: z.number().int(),
   start_time: z.iso.datetime({ offset: true }),
@@ -105,6 +116,10 @@ function patientRoutes(app: FastifyInstance, { store, changes }: PracticeSystem)
   app.put('/practice-system/patients', async (request) => {
     const { patients } = parse(z.strictObject({ patients: z.array(NewPatient).max(5_000) }), request.body)
     return { ids: patients.map((patient) => store.addExistingPatient(patient).id) }
+  })
+  app.put('/practice-system/patients/:id', (request, reply) => {
+    const patient = patientOf(store, idOf(request.params))
+    return replyAfterWebhook(reply, changes.changePatient(patient, parse(ChangedPatient, request.body)))
   })
 }
 

@@ -28,14 +28,17 @@ describe('Dentally’s webhook', () => {
       body: { state: 'Pending', patient_name: 'Tom Reid', duration: 30 },
     })
     await fixture.put(`/practice-system/appointments/${visit.body.id}`, { state: 'Completed' })
+    const changed = await fixture.put(`/practice-system/patients/${patient_id}`, { last_name: 'Reid-Hart' })
+    expect(changed.body).toMatchObject({ first_name: 'Tom', last_name: 'Reid-Hart' })
     const invoice = await fixture.post('/practice-system/invoices', { patient_id, amount: '52.5' })
     expect(invoice.body).toMatchObject({ amount: '52.5', amount_outstanding: '52.5', paid: false })
     await fixture.put(`/practice-system/invoices/${invoice.body.id}`, { paid: true })
-    const webhooks = (await fixture.untilWebhooks(before + 5)).slice(before)
+    const webhooks = (await fixture.untilWebhooks(before + 6)).slice(before)
     expect(webhooks.map(({ json }) => (json as { event: string }).event)).toEqual([
       'patient.created',
       'appointment.created',
       'appointment.updated',
+      'patient.updated',
       'invoice.created',
       'payment.created',
     ])

@@ -156,11 +156,15 @@ describe('a healthy integration', () => {
   })
 
   it('shows what waits at the service, if anything does', async () => {
-    await openManage('dentally', { waiting: 12 })
+    await openManage('dentally', { waiting: [{ kind: 'payment', count: 12 }] })
     const aside = flow.getByRole('complementary', { name: 'About your data in Dentally' })
     await expect.element(aside.getByRole('heading', { name: 'What happens to your data' })).toBeVisible()
     await expect.element(aside.getByText('Waiting in Dentally')).toBeVisible()
-    await expect.element(aside.getByRole('definition')).toHaveTextContent('12')
+    const counts = aside.getByRole('definition').elements()
+    expect(counts.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'Invoices and payments12',
+      'Changes12',
+    ])
   })
 
   it('is left without a question, since nothing is unfinished', async () => {

@@ -19,13 +19,17 @@ import { loadSettingsPages } from './testing/load-settings-pages.ts'
 
 type Key = Integration['integration']
 
-const broken = {
+const broken: Partial<Integration> = {
   state: 'unhealthy',
   account: 'Brightside Dental',
   reason: 'Dentally no longer accepts our key.',
   changed_at: '2025-11-20T09:14:00Z',
-  waiting: 12,
-} as const
+  waiting: [
+    { kind: 'appointment', count: 7 },
+    { kind: 'payment', count: 3 },
+    { kind: 'patient', count: 2 },
+  ],
+}
 
 /** Opens a flow of an integration. */
 async function open(integration: Key, given: Partial<Integration>) {
@@ -71,7 +75,7 @@ describe('an integration that stopped working', () => {
     await expect
       .element(aside)
       .toHaveTextContent(
-        'Until then, appointments and invoices in Enamel are as they were at 9:14am.Waiting in DentallyChanges12',
+        'Until then, appointments and invoices in Enamel may be as they were at 9:14am.Waiting in DentallyAppointments7Invoices and payments3Patient details2Changes12',
       )
   })
 
@@ -82,7 +86,7 @@ describe('an integration that stopped working', () => {
     await expect.element(heading('Dentally failed to repair')).toHaveFocus()
     await button('Sign into Dentally').click()
     const sync = aSyncReport()
-    server.set('dentally', { state: 'healthy', sync, reason: null, waiting: 0 })
+    server.set('dentally', { state: 'healthy', sync, reason: null, waiting: [] })
     popups.end('integration-done')
     await expect.element(heading("You're connected to Dentally")).toHaveFocus()
     await expect.element(status).toHaveTextContent(SYNCING)

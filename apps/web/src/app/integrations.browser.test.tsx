@@ -1,3 +1,4 @@
+import type { Integration } from '@enamel/contract/integrations'
 import { integrationKeys } from '@enamel/domain/integrations/integration'
 import { WENT_WRONG } from '@enamel/domain/text/went-wrong'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -21,7 +22,7 @@ import { loadSettingsPages } from './testing/load-settings-pages.ts'
 const cards = page.getByRole('region', { name: 'Integrations', exact: true }).getByRole('listitem')
 
 /** The integrations of the picture. */
-const pictured = {
+const pictured: Partial<Record<Integration['integration'], Partial<Integration>>> = {
   gmail: {
     account: 'hello@brightside.test',
     complete_since: '2025-11-14T09:00:00Z',
@@ -35,10 +36,10 @@ const pictured = {
     reason: 'Dentally no longer accepts our key.',
     changed_at: '2025-11-20T09:14:00Z',
     last_seen_at: '2025-11-20T09:31:00Z',
-    waiting: 12,
+    waiting: [{ kind: 'appointment', count: 12 }],
   },
   whatsapp: { state: 'disconnecting', account: '+447700900100' },
-} as const
+}
 
 beforeAll(loadSettingsPages)
 afterEach(() => {

@@ -48,12 +48,21 @@ describe('a webhook request from Dentally', () => {
     })
     const deleted = readCall(signed({ event: 'appointment.deleted', object: 'appointment', data: visit }))
     expect(deleted).toMatchObject({ visit: { state: 'cancelled' } })
-    const patient = { kind: 'patient', patientId: '100001' }
+    const patient = {
+      kind: 'patient',
+      patientId: '100001',
+      change: { kind: 'patient', record: '100001' },
+    }
     expect(readCall(signed({ event: 'patient.updated', object: 'patient', data: { id: 100001 } }))).toEqual(
       patient,
     )
     const paid = { event: 'payment.created', object: 'payment', data: { id: 1, patient_id: 100001 } }
-    expect(readCall(signed(paid))).toEqual(patient)
+    const payment = { kind: 'payment', record: 'payment 1' }
+    expect(readCall(signed(paid))).toEqual({ ...patient, change: payment })
+    const billed = { event: 'invoice.created', object: 'invoice', data: { id: 1, patient_id: 100001 } }
+    expect(readCall(signed(billed))).toMatchObject({ change: { kind: 'payment', record: 'invoice 1' } })
+    const unknown = { event: 'plan.updated', object: 'plan', data: { id: {}, patient_id: 100001 } }
+    expect(readCall(signed(unknown))).toMatchObject({ change: { kind: 'patient', record: 'plan ' } })
     expect(readCall(signed({ event: 'recall.created', object: 'recall', data: {} }))).toBe('nothing')
     expect(readCall(signed('no JSON'))).toBeNull()
     expect(readCall(signed({ event: 'x' }))).toBeNull()

@@ -9,7 +9,10 @@ const SIGNATURE_HEADER = 'x-dentally-signature'
 
 const Call = z.object({ event: z.string(), object: z.string(), data: z.record(z.string(), z.unknown()) })
 const RecordWithId = z.object({ id: DentallyId })
-const PatientReference = z.object({ patient_id: DentallyId })
+const PatientReference = z.object({ id: DentallyId.optional().catch(undefined), patient_id: DentallyId })
+
+/** The objects that are about what a patient owes or has paid. */
+const moneyObjects: readonly string[] = ['payment', 'invoice']
 
 /**
  * Whether the header has the signature of the exact body: lower-case hexadecimal digits, with or without the
@@ -40,10 +43,15 @@ export function readCall({ body }: PracticeCall): PracticeSystemUpdate | 'nothin
   }
   if (object === 'patient') {
     const record = RecordWithId.safeParse(data)
-    return record.success ? { kind: 'patient', patientId: record.data.id } : 'nothing'
+    if (!record.success) return 'nothing'
+    const { id } = record.data
+    return { kind: 'patient', patientId: id, change: { kind: 'patient', record: id } }
   }
   const reference = PatientReference.safeParse(data)
-  return reference.success ? { kind: 'patient', patientId: reference.data.patient_id } : 'nothing'
+  if (!reference.success) return 'nothing'
+  const { id = '', patient_id: patientId } = reference.data
+  const kind = moneyObjects.includes(object) ? 'payment' : 'patient'
+  return { kind: 'patient', patientId, change: { kind, record: `${object} ${id}` } }
 }
 
 function readJson(body: Buffer): unknown {

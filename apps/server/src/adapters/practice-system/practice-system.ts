@@ -1,3 +1,4 @@
+import type { ChangeKind } from '@enamel/domain/integrations/waiting-changes'
 import type { NewPatientField, NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import type { Day } from '@enamel/domain/time/practice-time'
 import type { AuthorizationServer } from '../oauth/authorization-server.ts'
@@ -81,11 +82,18 @@ export interface Visit {
   updatedAt: Date
 }
 
+/** A record about a patient that has changed. Two changes of one record are equal. */
+export interface RecordChange {
+  kind: ChangeKind
+  /** What the practice system calls the record; unique among those of its kind. */
+  record: string
+}
+
 /** A report from the practice system. */
 export type PracticeSystemUpdate =
   | { kind: 'visit'; visit: Visit }
-  /** Something about a patient has changed. */
-  | { kind: 'patient'; patientId: string }
+  /** Something about a patient has changed, to be fetched. */
+  | { kind: 'patient'; patientId: string; change: RecordChange }
 
 /** A request from the practice system, as received over HTTP. */
 export interface PracticeCall {

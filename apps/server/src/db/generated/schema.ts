@@ -515,6 +515,14 @@ export interface PmsEvents {
   visit_updated_at: Date | null;
 }
 
+export interface PracticeSystemChanges {
+  client_id: string;
+  kind: "appointment" | "patient" | "payment";
+  patient_id: string;
+  record: string;
+  wanted: number;
+}
+
 export interface PracticeSystemLinks {
   attempted_at: Date | null;
   client_id: string;
@@ -786,6 +794,7 @@ export interface DB {
   patients: Patients;
   permission_receipts: PermissionReceipts;
   pms_events: PmsEvents;
+  practice_system_changes: PracticeSystemChanges;
   practice_system_links: PracticeSystemLinks;
   practice_system_matches: PracticeSystemMatches;
   practice_system_refused_creations: PracticeSystemRefusedCreations;

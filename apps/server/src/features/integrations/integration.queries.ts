@@ -1,4 +1,5 @@
 import { type IntegrationKey, isHealthy } from '@enamel/domain/integrations/integration'
+import { changeKinds, type WaitingChanges } from '@enamel/domain/integrations/waiting-changes'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { UpdateObject } from 'kysely'
 import { type MailboxKey, mailboxKeys } from '../../adapters/mailbox/mailbox-provider.ts'
@@ -18,16 +19,18 @@ export function connectionsOf(tx: PracticeTx) {
   return tx.selectFrom('integrations').selectAll().where('client_id', '=', tx.clientId).execute()
 }
 
-/** How many linked patients the practice system reported as changed that are not fetched yet. */
-export async function countWaitingLinks(tx: PracticeTx): Promise<number> {
-  const { count } = await tx
-    .selectFrom('practice_system_links')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+/** What the practice system reported as changed about linked patients that is not fetched yet, by kind. */
+export async function countPracticeSystemChanges(tx: PracticeTx): Promise<WaitingChanges[]> {
+  const counts = await tx
+    .selectFrom('practice_system_changes')
+    .select(['kind', ({ fn }) => fn.countAll<string>().as('count')])
     .where('client_id', '=', tx.clientId)
-    .where('external_id', 'is not', null)
-    .whereRef('fetched', '<', 'wanted')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .groupBy('kind')
+    .execute()
+  return changeKinds.flatMap((kind) => {
+    const found = counts.find((row) => row.kind === kind)
+    return found ? [{ kind, count: Number(found.count) }] : []
+  })
 }
 
 /** Whether the practice's connection to WhatsApp works. Does not check the feature flag. */

@@ -25,7 +25,7 @@ describe('the list of integrations', () => {
         logo: null,
         reason: null,
         sync: null,
-        waiting: 0,
+        waiting: [],
         sign_in_error: null,
         description: expect.stringMatching(/\w+/),
       })),
@@ -70,29 +70,6 @@ describe('the list of integrations', () => {
         progress: { unit: 'items', done: 3, total: 9 },
       })
     }
-  })
-
-  it('says how many changes in Dentally are not fetched yet', async () => {
-    const { deps } = fixture.product
-    const waiting = async () => (await fixture.staff.get('/integrations')).body[2].waiting
-    for (const [index, fetched] of [0, 2].entries()) {
-      const { id } = await fixture.createPatient()
-      await inside(deps, fixture.practice, (tx) =>
-        tx
-          .insertInto('practice_system_links')
-          .values({
-            client_id: tx.clientId,
-            patient_id: id,
-            external_id: `record-${index}`,
-            state: 'synced',
-            created_at: deps.clock.now(),
-            wanted: 2,
-            fetched,
-          })
-          .execute(),
-      )
-    }
-    expect(await waiting()).toBe(1)
   })
 
   it("contains only the connections of the user's practice, and WhatsApp only with its feature", async () => {

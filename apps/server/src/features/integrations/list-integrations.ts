@@ -4,12 +4,13 @@ import {
   integrationDescriptions,
   integrationKeys,
 } from '@enamel/domain/integrations/integration'
+import type { WaitingChanges } from '@enamel/domain/integrations/waiting-changes'
 import type { Selectable } from 'kysely'
 import { inPractice, type PracticeTx, type Schema } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceFeatures } from '../practice/index.ts'
-import { connectionsOf, countWaitingLinks } from './integration.queries.ts'
+import { connectionsOf, countPracticeSystemChanges } from './integration.queries.ts'
 import { integrationServices, isListed } from './services.ts'
 import { presentSync } from './sync/present-sync.ts'
 import { latestSyncs } from './sync/sync.queries.ts'
@@ -32,7 +33,7 @@ export const listIntegrations: Handler<typeof integrations.list> = ({ deps, sess
             integration,
             rows.find((row) => row.integration === integration),
           ),
-          waiting: waiting[integration] ?? 0,
+          waiting: waiting[integration] ?? [],
           is_available: integrationServices[integration].signIn.isAvailable(deps),
           sync: sync ? presentSync(sync) : null,
         }
@@ -40,9 +41,9 @@ export const listIntegrations: Handler<typeof integrations.list> = ({ deps, sess
     )
   })
 
-/** How many changes each service reported that are not fetched yet; absent for a service that reports none. */
-async function waitingChanges(tx: PracticeTx): Promise<Partial<Record<IntegrationKey, number>>> {
-  return { dentally: await countWaitingLinks(tx) }
+/** The changes that each service reported and that are not fetched yet; absent for a service that reports none. */
+async function waitingChanges(tx: PracticeTx): Promise<Partial<Record<IntegrationKey, WaitingChanges[]>>> {
+  return { dentally: await countPracticeSystemChanges(tx) }
 }
 
 function presentConnection(

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { type Webhook, type WebhookRequest, webhook } from '../../http/pipeline/webhook.ts'
 import { practiceSystemConnection } from '../integrations/index.ts'
 import { lockLinkOfExternal } from './records/link.queries.ts'
-import { recordVisits } from './records/record-visits.ts'
+import { recordReportedVisits } from './records/record-reported-visits.ts'
 import { requestFetch } from './records/sync-link.kind.ts'
 import { wrongSecretReporter } from './report-wrong-secret.ts'
 
@@ -50,13 +50,13 @@ async function readReport(
 }
 
 /**
- * Records a visit, or requests another fetch of a record that has changed. An update of a record that is linked to no
+ * Records a visit, and requests another fetch of a patient about whom something has changed. An update of a record that is linked to no
  * patient is ignored.
  */
 async function applyUpdate(tx: PracticeTx, update: PracticeSystemUpdate): Promise<void> {
   const externalId = update.kind === 'visit' ? update.visit.patientId : update.patientId
   const link = await lockLinkOfExternal(tx, externalId)
   if (!link) return
-  if (update.kind === 'visit') await recordVisits(tx, link.patient_id, [update.visit])
-  else await requestFetch(tx, link)
+  if (update.kind === 'visit') await recordReportedVisits(tx, link, [update.visit])
+  else await requestFetch(tx, link, [update.change])
 }

@@ -15,7 +15,7 @@ export function anIntegration(given: Pick<Integration, 'integration'> & Partial<
     last_seen_at: null,
     complete_since: null,
     complete_until: null,
-    waiting: 0,
+    waiting: [],
     sign_in_error: null,
     is_available: true,
     sync: null,

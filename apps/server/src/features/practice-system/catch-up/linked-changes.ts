@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PracticePatient, Visit } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lockLinksToRecords } from '../records/link.queries.ts'
-import { recordVisits } from '../records/record-visits.ts'
+import { recordReportedVisits } from '../records/record-reported-visits.ts'
 import { requestFetch } from '../records/sync-link.kind.ts'
 
 /**
@@ -19,19 +19,14 @@ export async function fetchChangedRecords(
   )
   for (const record of records) {
     const link = links.get(record.id)
-    if (link?.patient && !isDeepStrictEqual(link.patient, record)) await requestFetch(tx, link)
+    if (link?.patient && !isDeepStrictEqual(link.patient, record))
+      await requestFetch(tx, link, [{ kind: 'patient', record: record.id }])
   }
 }
 
-/**
- * Records the visits of linked patients among these. A new or changed visit is also a reason to fetch the patient's
- * amounts again.
- */
+/** Records the visits of linked patients among these. */
 export async function recordChangedVisits(tx: PracticeTx, visits: readonly Visit[]): Promise<void> {
   const byRecord = Map.groupBy(visits, ({ patientId }) => patientId)
   const links = await lockLinksToRecords(tx, [...byRecord.keys()])
-  for (const [externalId, link] of links) {
-    const hasChanged = await recordVisits(tx, link.patient_id, byRecord.get(externalId) ?? [])
-    if (hasChanged) await requestFetch(tx, link)
-  }
+  for (const [externalId, link] of links) await recordReportedVisits(tx, link, byRecord.get(externalId) ?? [])
 }

@@ -9,22 +9,22 @@ import { announceTimeline } from '../../timeline/index.ts'
 /**
  * Records visits on a patient's timeline, each visit once for each of its states. When reports are repeated or arrive
  * in a different order, the latest report is shown.
- * @returns whether the timeline has changed
+ * @returns the visits that are new or changed
  */
 export async function recordVisits(
   tx: PracticeTx,
   patientId: string,
   visits: readonly Visit[],
-): Promise<boolean> {
-  if (visits.length === 0) return false
+): Promise<Visit[]> {
+  if (visits.length === 0) return []
   const { time_zone } = await practiceOf(tx)
-  let changes = 0n
+  const changed: Visit[] = []
   for (const visit of visits) {
     const { numInsertedOrUpdatedRows = 0n } = await writeVisit(tx, patientId, visit, time_zone)
-    changes += numInsertedOrUpdatedRows
+    if (numInsertedOrUpdatedRows > 0n) changed.push(visit)
   }
-  if (changes > 0n) await announceTimeline(tx, patientId)
-  return changes > 0n
+  if (changed.length > 0) await announceTimeline(tx, patientId)
+  return changed
 }
 
 /** Removes all visits from a patient's timeline. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { RecordChange } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { jobKind } from '../../../jobs/job.ts'
 import { changeLink, type LinkRow } from './link.queries.ts'
+import { storeWaitingChange } from './waiting-change.queries.ts'
 
 /** The job that creates a patient in the practice system if requested, and fetches the data about them. */
 export const syncLinkKind = jobKind({
@@ -17,12 +19,17 @@ export function syncLinkKey({ patient_id }: Pick<SyncLinkPayload, 'patient_id'>)
   return `sync link ${patient_id}`
 }
 
-/** Has the link's record fetched again. */
+/**
+ * Has the link's record fetched again.
+ * @param changes what the practice system reported as changed; nothing when the record is only old
+ */
 export async function requestFetch(
   tx: PracticeTx,
   { patient_id, wanted }: Pick<LinkRow, 'patient_id' | 'wanted'>,
+  changes: readonly RecordChange[] = [],
 ): Promise<void> {
   await changeLink(tx, patient_id, { wanted: wanted + 1 })
+  for (const change of changes) await storeWaitingChange(tx, patient_id, change, wanted + 1)
   await enqueueSync(tx, patient_id)
 }
 

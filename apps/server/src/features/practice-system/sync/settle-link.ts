@@ -5,6 +5,7 @@ import { attemptOf, type LinkOrigin, recordLinked } from '../records/link-beginn
 import { recordFailure } from '../records/link-endings.ts'
 import { recordVisits } from '../records/record-visits.ts'
 import { storeRefusedCreation } from '../records/refused-creation.ts'
+import { deleteFetchedChanges } from '../records/waiting-change.queries.ts'
 import type { Fetched } from './fetch-record.ts'
 import type { StepResult } from './sync-step.ts'
 
@@ -27,6 +28,7 @@ export async function storeFetched(
     fetched: version,
     fetched_at: now,
   })
+  await deleteFetchedChanges(tx, patientId, version)
   await recordVisits(tx, patientId, visits)
   await tx.emit({ name: 'link_fetched', patientId, at: now, externalId: patient.id })
   if (link.state === 'synced') return

@@ -11,6 +11,11 @@ const NOW = new Date('2025-11-20T09:31:00Z')
 const textOf = (given: Partial<Integration>) =>
   coverageText(anIntegration({ integration: 'gmail', ...given }), NOW, ZONE)
 
+const twelve: Integration['waiting'] = [
+  { kind: 'appointment', count: 7 },
+  { kind: 'payment', count: 5 },
+]
+
 const recent = { last_seen_at: '2025-11-20T09:29:00Z', complete_until: '2025-11-20T09:29:00Z' }
 
 describe('a healthy connection', () => {
@@ -54,7 +59,7 @@ describe('a healthy connection', () => {
       last_seen_at: '2025-11-20T09:14:00Z',
     }
     expect(textOf(outage)).toBe('Complete from 14 Nov to 9:14am, last seen 17 minutes ago')
-    expect(textOf({ ...outage, waiting: 12 })).toBe(
+    expect(textOf({ ...outage, waiting: twelve })).toBe(
       'Complete from 14 Nov to 9:14am, last seen 17 minutes ago. 12 changes are waiting and will be fetched',
     )
     expect(textOf({ ...outage, complete_until: '2025-11-20T09:27:01Z' })).toMatch(/^Complete since 14 Nov/)
@@ -106,10 +111,12 @@ describe('another connection', () => {
       reason: 'Dentally no longer accepts our key.',
       changed_at: '2025-11-20T09:14:00Z',
     } as const
-    expect(textOf({ ...broken, waiting: 12 })).toBe(
+    expect(textOf({ ...broken, waiting: twelve })).toBe(
       'Not working since 9:14am. Dentally no longer accepts our key. 12 changes are waiting and will be fetched',
     )
-    expect(textOf({ ...broken, waiting: 1 })).toMatch(/1 change is waiting and will be fetched$/)
+    expect(textOf({ ...broken, waiting: [{ kind: 'patient', count: 1 }] })).toMatch(
+      /1 change is waiting and will be fetched$/,
+    )
     expect(textOf(broken)).toBe('Not working since 9:14am. Dentally no longer accepts our key')
     expect(textOf({ ...broken, reason: null, changed_at: '2025-11-14T09:14:00Z' })).toBe(
       'Not working since 14 Nov',

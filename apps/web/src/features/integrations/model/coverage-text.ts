@@ -1,5 +1,6 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
+import { waitingInAll } from '@enamel/domain/integrations/waiting-changes'
 import { pluralise } from '@enamel/domain/text/pluralise'
 import { briefDay, timeLabel } from '@enamel/domain/time/date-labels'
 import { type Moment, msOf } from '@enamel/domain/time/moment'
@@ -52,9 +53,10 @@ export function coverageText(connection: CoverageInput, now: Date, zone: string)
 }
 
 /** "12 changes are waiting and will be fetched"; null when none are. */
-export function waitingText(waiting: number): string | null {
-  if (waiting === 0) return null
-  return `${pluralise(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} waiting and will be fetched`
+export function waitingText(waiting: Integration['waiting']): string | null {
+  const count = waitingInAll(waiting)
+  if (count === 0) return null
+  return `${pluralise(count, 'change')} ${count === 1 ? 'is' : 'are'} waiting and will be fetched`
 }
 
 function brokenText({ reason, changed_at, waiting }: CoverageInput, now: Date, zone: string): string {

@@ -82,7 +82,8 @@ function repairNotes(integration: IntegrationKey, name: string, broken: string |
         { text: `Until then, new emails do not appear in ${PRODUCT_NAME}.`, isWarning: true },
       ]
     case 'dentally': {
-      const asOf = broken ? ` are as they were ${broken}.` : ' do not change.'
+      // Appointments that a webhook reports are shown at once.
+      const asOf = broken ? ` may be as they were ${broken}.` : ' may not change.'
       return [
         { text: `Nothing is lost. ${name} keeps the changes and we fetch all of them.` },
         { text: 'Linked patients stay linked. Nobody is matched again.' },

@@ -1,5 +1,6 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
+import { waitingInAll } from '@enamel/domain/integrations/waiting-changes'
 import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
 import { pluralise } from '@enamel/domain/text/pluralise'
 import { longDate, timeLabel } from '@enamel/domain/time/date-labels'
@@ -112,7 +113,8 @@ function causeText({ display_name: name, reason, changed_at }: BrokenConnection,
 function lastRepairStep({ integration, changed_at, waiting }: BrokenConnection, now: Date, zone: string) {
   if (integration === 'whatsapp')
     return { title: 'Receive messages', text: 'We register for messages to the number again.' }
-  const what = waiting > 0 ? pluralise(waiting, 'change') : 'Everything'
+  const count = waitingInAll(waiting)
+  const what = count > 0 ? pluralise(count, 'change') : 'Everything'
   const since = changed_at ? ` since ${sinceLabel(changed_at, now, zone)}` : ''
   return { title: 'Fetch what is waiting', text: `${what}${since}, oldest first.` }
 }

@@ -1,5 +1,6 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { IntegrationScreen } from '@enamel/domain/integrations/screen'
+import { type ChangeKind, waitingInAll } from '@enamel/domain/integrations/waiting-changes'
 import { numberText } from '@enamel/domain/text/number'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Icon } from '../../../ui/display/icon.tsx'
@@ -11,6 +12,12 @@ export interface DataAsideProps {
   connection: Integration
   now: Date
   zone: string
+}
+
+const kindLabels: Record<ChangeKind, string> = {
+  appointment: 'Appointments',
+  payment: 'Invoices and payments',
+  patient: 'Patient details',
 }
 
 /** What happens to the practice's data, and what the service has for us that is not fetched yet. */
@@ -27,12 +34,20 @@ export function DataAside({ flow, connection, now, zone }: DataAsideProps) {
           </li>
         ))}
       </ul>
-      {waiting > 0 && (
+      {waiting.length > 0 && (
         <div className={styles.waiting}>
           <h3 className={styles.title}>Waiting in {display_name}</h3>
-          <dl className={styles.total}>
-            <dt>Changes</dt>
-            <dd className="tabular">{numberText(waiting)}</dd>
+          <dl className={styles.counts}>
+            {waiting.map(({ kind, count }) => (
+              <div key={kind}>
+                <dt>{kindLabels[kind]}</dt>
+                <dd className="tabular">{numberText(count)}</dd>
+              </div>
+            ))}
+            <div className={styles.total}>
+              <dt>Changes</dt>
+              <dd className="tabular">{numberText(waitingInAll(waiting))}</dd>
+            </div>
           </dl>
         </div>
       )}

@@ -1,0 +1,23 @@
+import type { Visit } from '../../../adapters/practice-system/practice-system.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { LinkRow } from './link.queries.ts'
+import { recordVisits } from './record-visits.ts'
+import { requestFetch } from './sync-link.kind.ts'
+
+/**
+ * Records visits of a linked patient that the practice system reported. A new or changed visit is also a reason to fetch
+ * the patient again, whose amounts change with it.
+ */
+export async function recordReportedVisits(
+  tx: PracticeTx,
+  link: Pick<LinkRow, 'patient_id' | 'wanted'>,
+  visits: readonly Visit[],
+): Promise<void> {
+  const changed = await recordVisits(tx, link.patient_id, visits)
+  if (changed.length === 0) return
+  await requestFetch(
+    tx,
+    link,
+    changed.map(({ id }) => ({ kind: 'appointment', record: id })),
+  )
+}
