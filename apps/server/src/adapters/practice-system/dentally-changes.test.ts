@@ -156,6 +156,36 @@ describe('the lists of a Dentally that are read in parts', () => {
     expect(provider.requests[0]?.path).toContain('cancelled=true')
   })
 
+  it('have invoices, each with its patient and what is outstanding of it or paid', async () => {
+    const invoice = { patient_id: 9, dated_on: '2026-01-01', amount: '120.5' }
+    rows = [
+      row(1, 1, { ...invoice, amount_outstanding: '20.0', paid: false }),
+      row(2, 2, { ...invoice, amount_outstanding: '0.0', paid: true }),
+      row(3, 3, { ...invoice, amount_outstanding: 'much', paid: false }),
+    ]
+    provider.respondWith(({ path }) => pageOf('invoices', path))
+    const request = { since: new Date(at(0)), cursor: null }
+    const part = await answeredValue(system.changedInvoices(account, request))
+    expect(part.records).toEqual([
+      {
+        patientId: '9',
+        change: { kind: 'payment', record: 'invoice 1' },
+        isPaid: false,
+        charge: { id: '1', date: '2026-01-01', pence: 2_000 },
+        updatedAt: new Date(at(1)),
+      },
+      {
+        patientId: '9',
+        change: { kind: 'payment', record: 'invoice 2' },
+        isPaid: true,
+        charge: { id: '2', date: '2026-01-01', pence: 12_050 },
+        updatedAt: new Date(at(2)),
+      },
+    ])
+    expect(provider.requests[0]?.path).toMatch(/^\/v1\/invoices\?/)
+    expect(provider.requests[0]?.path).toContain(`site_id=${account.siteId}`)
+  })
+
   it('are read page by page from a Dentally that does not sort them, and without a total from one that does not count', async () => {
     rows = everyId(250).map((id) => row(id, (id * 7_919) % 1_000))
     serve({ sorts: false, counts: false })

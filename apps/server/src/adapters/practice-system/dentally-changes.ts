@@ -3,9 +3,10 @@ import type { ServiceResult } from '../service-result.ts'
 import type { Dentally } from './dentally-call.ts'
 import { DentallyId, MaybeMoment } from './dentally-fields.ts'
 import { fetchPage, ROWS_PER_PAGE } from './dentally-list.ts'
+import { readInvoice } from './dentally-money.ts'
 import { Patient } from './dentally-patients.ts'
 import { readVisit } from './dentally-visits.ts'
-import type { ChangesRequest, PracticePatient, RecordPage, Visit } from './practice-system.ts'
+import type { ChangedInvoice, ChangesRequest, PracticePatient, RecordPage, Visit } from './practice-system.ts'
 
 /** Pages after the hundredth are not reliable. */
 const MAX_PAGES = 100
@@ -24,7 +25,7 @@ type Cursor = z.infer<typeof Cursor>
 
 /** Every list is in the order of the field by which it is filtered. */
 interface Listing {
-  path: '/patients' | '/appointments'
+  path: '/patients' | '/appointments' | '/invoices'
   key: string
   query: Readonly<Record<string, string>>
   by: 'created' | 'updated'
@@ -57,6 +58,19 @@ export function changedVisits(
     { path: '/appointments', key: 'appointments', query, by: 'updated' },
     request,
     readVisit,
+  )
+}
+
+export function changedInvoices(
+  dentally: Dentally,
+  request: ChangesRequest,
+): Promise<ServiceResult<RecordPage<ChangedInvoice>>> {
+  const query = { site_id: dentally.siteId }
+  return fetchPart(
+    dentally,
+    { path: '/invoices', key: 'invoices', query, by: 'updated' },
+    request,
+    readInvoice,
   )
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ServiceResult } from '../service-result.ts'
 import type { Dentally } from './dentally-call.ts'
-import { DentallyDay, DentallyId, MaybeText, Pence } from './dentally-fields.ts'
+import { DentallyDay, DentallyId, MaybeText, Moment, Pence } from './dentally-fields.ts'
 import { fetchAll } from './dentally-list.ts'
-import type { PatientMoney } from './practice-system.ts'
+import type { ChangedInvoice, Charge, PatientMoney, RecordChange } from './practice-system.ts'
 
 const Invoice = z.object({
   id: DentallyId,
@@ -13,6 +13,8 @@ const Invoice = z.object({
   paid: z.boolean(),
 })
 type Invoice = z.output<typeof Invoice>
+
+const ChangedRow = Invoice.extend({ patient_id: DentallyId, updated_at: Moment })
 
 const PlanItem = z.object({
   id: DentallyId,
@@ -55,17 +57,37 @@ export async function patientMoney(dentally: Dentally, id: string): Promise<Serv
   return { kind: 'answered', value: { ...splitByPaid(invoices.value), uninvoiced } }
 }
 
+/** An invoice from a list of changes; null for one that cannot be read. */
+export function readInvoice(row: unknown): ChangedInvoice | null {
+  const invoice = ChangedRow.safeParse(row).data
+  if (!invoice) return null
+  const { id, patient_id: patientId, updated_at: updatedAt } = invoice
+  const isPaid = outstandingOf(invoice) === 0
+  return { patientId, change: moneyChange('invoice', id), isPaid, charge: chargeOf(invoice), updatedAt }
+}
+
+/** A change of an invoice or a payment. Their ids are unique only among their own kind. */
+export function moneyChange(object: 'invoice' | 'payment', id: string): RecordChange {
+  return { kind: 'payment', record: `${object} ${id}` }
+}
+
+/** What is outstanding of an invoice, in pence. */
+function outstandingOf({ paid, amount_outstanding }: Invoice): number {
+  return paid ? 0 : amount_outstanding
+}
+
+/** An invoice that is paid counts with its amount, another one with what is outstanding. */
+function chargeOf(invoice: Invoice): Charge {
+  const { id, dated_on: date, amount } = invoice
+  return { id, date, pence: outstandingOf(invoice) || amount }
+}
+
 function splitByPaid(invoices: Invoice[]): Omit<PatientMoney, 'uninvoiced'> {
-  const outstandingOf = ({ paid, amount_outstanding }: Invoice) => (paid ? 0 : amount_outstanding)
   const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
   const newestFirst = invoices.toSorted((one, other) => (one.dated_on < other.dated_on ? 1 : -1))
   return {
-    paid: newestFirst
-      .filter((invoice) => outstandingOf(invoice) === 0)
-      .map(({ id, dated_on, amount }) => ({ id, date: dated_on, pence: amount })),
-    unpaid: newestFirst
-      .filter((invoice) => outstandingOf(invoice) !== 0)
-      .map((invoice) => ({ id: invoice.id, date: invoice.dated_on, pence: outstandingOf(invoice) })),
+    paid: newestFirst.filter((invoice) => outstandingOf(invoice) === 0).map(chargeOf),
+    unpaid: newestFirst.filter((invoice) => outstandingOf(invoice) !== 0).map(chargeOf),
     paidPence: sum(invoices.map((invoice) => invoice.amount - outstandingOf(invoice))),
     unpaidPence: sum(invoices.map(outstandingOf)),
   }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameText } from '../same-text.ts'
 import { DentallyId } from './dentally-fields.ts'
+import { moneyChange } from './dentally-money.ts'
 import { readVisit } from './dentally-visits.ts'
 import type { PracticeCall, PracticeSystemUpdate } from './practice-system.ts'
 
@@ -10,9 +11,6 @@ const SIGNATURE_HEADER = 'x-dentally-signature'
 const Call = z.object({ event: z.string(), object: z.string(), data: z.record(z.string(), z.unknown()) })
 const RecordWithId = z.object({ id: DentallyId })
 const PatientReference = z.object({ id: DentallyId.optional().catch(undefined), patient_id: DentallyId })
-
-/** The objects that are about what a patient owes or has paid. */
-const moneyObjects: readonly string[] = ['payment', 'invoice']
 
 /**
  * Whether the header has the signature of the exact body: lower-case hexadecimal digits, with or without the
@@ -50,8 +48,9 @@ export function readCall({ body }: PracticeCall): PracticeSystemUpdate | 'nothin
   const reference = PatientReference.safeParse(data)
   if (!reference.success) return 'nothing'
   const { id = '', patient_id: patientId } = reference.data
-  const kind = moneyObjects.includes(object) ? 'payment' : 'patient'
-  return { kind: 'patient', patientId, change: { kind, record: `${object} ${id}` } }
+  const isMoney = object === 'invoice' || object === 'payment'
+  const change = isMoney ? moneyChange(object, id) : ({ kind: 'patient', record: `${object} ${id}` } as const)
+  return { kind: 'patient', patientId, change }
 }
 
 function readJson(body: Buffer): unknown {

@@ -67,6 +67,23 @@ export interface PatientMoney {
   unpaidPence: number
 }
 
+/** A record about a patient that has changed. Two changes of one record are equal. */
+export interface RecordChange {
+  kind: ChangeKind
+  /** What the practice system calls the record; unique among those of its kind. */
+  record: string
+}
+
+/** An invoice of a patient, as it is listed when it has changed. */
+export interface ChangedInvoice {
+  patientId: string
+  change: RecordChange
+  /** Which of the patient's amounts it belongs to, and as what. */
+  isPaid: boolean
+  charge: Charge
+  updatedAt: Date
+}
+
 export type VisitState = 'booked' | 'attended' | 'cancelled'
 
 export interface Visit {
@@ -80,13 +97,6 @@ export interface Visit {
   since: Date
   /** If two reports differ, the later one is valid. */
   updatedAt: Date
-}
-
-/** A record about a patient that has changed. Two changes of one record are equal. */
-export interface RecordChange {
-  kind: ChangeKind
-  /** What the practice system calls the record; unique among those of its kind. */
-  record: string
 }
 
 /** A report from the practice system. */
@@ -162,6 +172,11 @@ export interface PracticeSystem {
   ): Promise<ServiceResult<RecordPage<PracticePatient>>>
   /** Visits of all patients, also cancelled and missed ones. */
   changedVisits(account: PracticeAccount, request: ChangesRequest): Promise<ServiceResult<RecordPage<Visit>>>
+  /** Invoices of all patients. A payment of an invoice is a change of it. */
+  changedInvoices(
+    account: PracticeAccount,
+    request: ChangesRequest,
+  ): Promise<ServiceResult<RecordPage<ChangedInvoice>>>
   paymentPlans(account: PracticeAccount): Promise<ServiceResult<PaymentPlan[]>>
   /** The payment plans, if they were fetched within the last ten minutes; otherwise null. */
   cachedPaymentPlans(account: PracticeAccount): PaymentPlan[] | null

@@ -181,6 +181,61 @@ describe('a later fetch of changes', () => {
     expect(complete_until.getTime() - complete_since.getTime()).toBeGreaterThan(30 * MS_PER_MINUTE)
   })
 
+  it('fetches linked patients again whose invoices changed while no webhook arrived', async () => {
+    const aLinkedRecord = async () => {
+      const patient = await fixture.createPatient()
+      const record = await fixture.createInDentally(patient)
+      await fixture.link(patient.id, record)
+      await fixture.linkInState(patient.id, 'synced')
+      return { patientId: patient.id, record: Number(record) }
+    }
+    const [charged, untouched] = [await aLinkedRecord(), await aLinkedRecord()]
+    await fixture.run()
+    const linkOf = ({ patientId }: typeof charged) =>
+      inside(fixture.product.deps, fixture.practice, (tx) =>
+        tx
+          .selectFrom('practice_system_links')
+          .select(['wanted', 'fetched', 'money'])
+          .where('patient_id', '=', patientId)
+          .executeTakeFirstOrThrow(),
+      )
+    const changes = async () =>
+      (await fixture.staff.get('/integrations')).body.find(
+        ({ integration }: { integration: string }) => integration === 'dentally',
+      ).waiting
+    const before = await linkOf(untouched)
+    let invoice = 0
+    await fixture.withoutWebhooks(async () => {
+      const { id } = await fixture.dentally.control('POST', 'practice-system/invoices', {
+        patient_id: charged.record,
+        amount: '145.5',
+      })
+      invoice = id
+    })
+    // The stored amounts are read, since to show the patient would fetch them.
+    const isStored = (list: 'paid' | 'unpaid') =>
+      eventually(async () => {
+        const { money } = await linkOf(charged)
+        const charges = (money as Record<'paid' | 'unpaid', { id: string; pence: number }[]>)[list]
+        expect(charges).toContainEqual(expect.objectContaining({ id: String(invoice), pence: 14_550 }))
+        expect(await changes()).toEqual([])
+      }, WITHIN)
+    await minutesLater(30)
+    expect(await fixture.run()).toEqual(COMPLETE)
+    await isStored('unpaid')
+    await fixture.withoutWebhooks(() =>
+      fixture.dentally.control('PUT', `practice-system/invoices/${invoice}`, { paid: true }),
+    )
+    await minutesLater(1)
+    expect(await fixture.run()).toEqual(COMPLETE)
+    await isStored('paid')
+    expect(await linkOf(untouched)).toEqual(before)
+    // The margin lists the invoice again, but it is known.
+    const { wanted } = await linkOf(charged)
+    await fixture.run()
+    expect((await linkOf(charged)).wanted).toBe(wanted)
+  })
+
   it('compares new and changed records again: a match that no longer fits is withdrawn', async () => {
     const [mistaken, right, added] = [
       await fixture.createPatient(),

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PracticePatient, Visit } from '../../../adapters/practice-system/practice-system.ts'
+import type {
+  ChangedInvoice,
+  PracticePatient,
+  Visit,
+} from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { lockLinksToRecords } from '../records/link.queries.ts'
+import { type LinkRow, lockLinksToRecords } from '../records/link.queries.ts'
 import { recordReportedVisits } from '../records/record-reported-visits.ts'
 import { requestFetch } from '../records/sync-link.kind.ts'
 
@@ -29,4 +33,29 @@ export async function recordChangedVisits(tx: PracticeTx, visits: readonly Visit
   const byRecord = Map.groupBy(visits, ({ patientId }) => patientId)
   const links = await lockLinksToRecords(tx, [...byRecord.keys()])
   for (const [externalId, link] of links) await recordReportedVisits(tx, link, byRecord.get(externalId) ?? [])
+}
+
+/** Requests another fetch of the linked patients among those whose invoices these are, if their amounts may differ. */
+export async function fetchChangedAmounts(
+  tx: PracticeTx,
+  invoices: readonly ChangedInvoice[],
+): Promise<void> {
+  const byRecord = Map.groupBy(invoices, ({ patientId }) => patientId)
+  const links = await lockLinksToRecords(tx, [...byRecord.keys()])
+  for (const [externalId, link] of links) {
+    const changed = (byRecord.get(externalId) ?? []).filter((invoice) => isUnknown(link, invoice))
+    const changes = changed.map(({ change }) => change)
+    if (changes.length > 0) await requestFetch(tx, link, changes)
+  }
+}
+
+/**
+ * Whether an invoice changed after the last fetch, or differs from what is stored. Times alone would not do, since the
+ * clocks differ, and the stored amounts alone do not contain what was paid of an unpaid invoice.
+ */
+function isUnknown({ money, fetched_at }: LinkRow, { isPaid, charge, updatedAt }: ChangedInvoice): boolean {
+  if (fetched_at === null || updatedAt > fetched_at) return true
+  return (
+    money !== null && !money[isPaid ? 'paid' : 'unpaid'].some((known) => isDeepStrictEqual(known, charge))
+  )
 }

@@ -8,7 +8,7 @@ import type { ServiceResult } from '../../../adapters/service-result.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { compareRecords } from '../matches/compare-records.ts'
 import { deleteOpenMatches } from '../matches/store-matches.ts'
-import { fetchChangedRecords, recordChangedVisits } from './linked-changes.ts'
+import { fetchChangedAmounts, fetchChangedRecords, recordChangedVisits } from './linked-changes.ts'
 import type { List, Run } from './position.ts'
 
 /** A part of a list that was read, but not stored yet. */
@@ -35,11 +35,10 @@ const readers: Record<List, ReadPart> = {
     }),
   changed_patients: async (system, account, run) =>
     partOf(await system.changedPatients(account, changesOf(run)), storePatients),
-  changed_visits: async (system, account, run) => {
-    const visits = await system.changedVisits(account, changesOf(run))
-    // A key may allow only patients.
-    return visits.kind === 'forbidden' ? NOTHING : partOf(visits, recordChangedVisits)
-  },
+  changed_visits: async (system, account, run) =>
+    ifAllowed(partOf(await system.changedVisits(account, changesOf(run)), recordChangedVisits)),
+  changed_invoices: async (system, account, run) =>
+    ifAllowed(partOf(await system.changedInvoices(account, changesOf(run)), fetchChangedAmounts)),
 }
 
 const changesOf = ({ since, began_at, next }: Run) => ({ since: since ?? began_at, cursor: next })
@@ -63,7 +62,8 @@ function partOf<T>(result: ServiceResult<RecordPage<T>>, store: Store<T>): Servi
   return { kind: 'answered', value: part }
 }
 
-const NOTHING: ServiceResult<Part> = {
-  kind: 'answered',
-  value: { count: 0, total: null, next: null, store: async () => undefined },
+/** An empty list in place of one that the key does not allow: a key may allow only patients. */
+function ifAllowed(part: ServiceResult<Part>): ServiceResult<Part> {
+  if (part.kind !== 'forbidden') return part
+  return { kind: 'answered', value: { count: 0, total: null, next: null, store: async () => undefined } }
 }

@@ -35,7 +35,9 @@ describe('the position of a run', () => {
     const visits = afterPart(run, null, now)
     expect(visits).toMatchObject({ kind: 'run', list: 'changed_visits', next: null })
     expect(afterPart(visits as Run, 'page 2', now)).toMatchObject({ list: 'changed_visits', next: 'page 2' })
-    expect(afterPart(visits as Run, null, now)).toMatchObject({ kind: 'complete', until: now })
+    const invoices = afterPart(visits as Run, null, now)
+    expect(invoices).toMatchObject({ kind: 'run', list: 'changed_invoices', next: null })
+    expect(afterPart(invoices as Run, null, now)).toMatchObject({ kind: 'complete', until: now })
   })
 
   it('leaves the time since when everything was received where it was: the margin does not count', () => {

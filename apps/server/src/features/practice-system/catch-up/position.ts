@@ -4,13 +4,15 @@ import { z } from 'zod'
 import { jsonText, StoredInstant } from '../../../stored-values.ts'
 
 /** The lists of the practice system that a run reads. */
-export type List = 'all_patients' | 'changed_patients' | 'changed_visits'
+const lists = ['all_patients', 'changed_patients', 'changed_visits', 'changed_invoices'] as const
+export type List = (typeof lists)[number]
 
 /** The list that is read after this one; null after the last. */
 const nextList: Record<List, List | null> = {
   all_patients: null,
   changed_patients: 'changed_visits',
-  changed_visits: null,
+  changed_visits: 'changed_invoices',
+  changed_invoices: null,
 }
 
 /**
@@ -30,7 +32,7 @@ const Run = z.object({
   began_at: StoredInstant,
   /** From when on it reads changes; null for a run that reads all patients. */
   since: StoredInstant.nullable(),
-  list: z.enum(['all_patients', 'changed_patients', 'changed_visits']),
+  list: z.enum(lists),
   /** Where the list continues, in the practice system's terms; null at its beginning. */
   next: z.string().nullable(),
   requests: Requests,
