@@ -35,6 +35,7 @@ import { practiceSettingsRoutes } from './features/practice-settings/practice-se
 import { practiceSystemRoutes } from './features/practice-system/practice-system.routes.ts'
 import { practiceSystemWebhook } from './features/practice-system/practice-system-webhook.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
+import { repairRequestRoutes } from './features/repair-requests/repair-requests.routes.ts'
 import { reportingRoutes } from './features/reporting/reporting.routes.ts'
 import { returnOnSourcesRoutes } from './features/return-on-sources/return-on-sources.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...templateRoutes,
   ...automationRoutes,
   ...integrationRoutes,
+  ...repairRequestRoutes,
   ...snoozeRoutes,
   ...inboxRoutes,
   ...unplacedRoutes,

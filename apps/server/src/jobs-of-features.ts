@@ -42,6 +42,8 @@ import { catchUpWithPracticeSystem } from './features/practice-system/catch-up/c
 import { requeueLinks } from './features/practice-system/sync/requeue-links.ts'
 import { syncLinkJob } from './features/practice-system/sync/sync-link.job.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
+import { repairRequestPeriodicJobs } from './features/repair-requests/request.jobs.ts'
+import { sendRequestJob } from './features/repair-requests/send-request.job.ts'
 import { wakeEverywhere, wakeJob } from './features/snooze/wake.job.ts'
 import { catchUpDecidedTemplates, catchUpPendingTemplates } from './features/templates/catch-up-templates.ts'
 import { deleteVersionsJob } from './features/templates/delete-versions.job.ts'
@@ -67,6 +69,7 @@ export const jobs: readonly Job<unknown>[] = [
   sendInvitationJob,
   sendNoticeJob,
   sendSettingsEmailJob,
+  sendRequestJob,
   makeExportJob,
   sendExportEmailJob,
   wakeJob,
@@ -114,6 +117,7 @@ export const periodicJobs: readonly PeriodicJob[] = [
   checkDomains,
   requeueSettingsEmails,
   deleteOldSettingsEmails,
+  ...repairRequestPeriodicJobs,
   ...exportPeriodicJobs,
   wakeEverywhere,
   forgetIdempotencyKeys,

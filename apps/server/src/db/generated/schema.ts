@@ -573,6 +573,18 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RepairRequests {
+  accepted_at: Date | null;
+  asked_by: string;
+  attempted_at: Date | null;
+  client_id: string;
+  created_at: Date;
+  failed_at: Date | null;
+  id: string;
+  integration: "dentally" | "gmail" | "outlook" | "whatsapp";
+  user_id: string;
+}
+
 export interface SecondFactors {
   client_id: string;
   last_step: number | null;
@@ -800,6 +812,7 @@ export interface DB {
   practice_system_refused_creations: PracticeSystemRefusedCreations;
   push_events: PushEvents;
   recovery_codes: RecoveryCodes;
+  repair_requests: RepairRequests;
   second_factors: SecondFactors;
   sessions: Sessions;
   settings_emails: SettingsEmails;

@@ -9,6 +9,7 @@ export {
   isWhatsAppHealthy,
   whatsAppNumber,
 } from './integration.queries.ts'
+export { integrationPolicy } from './integrations.policy.ts'
 export { type MailboxConnection, mailboxConnections, mailboxTokens } from './mailbox/connection.ts'
 export { connectSite, type FoundSite, findSite } from './practice-system/connect.ts'
 export {

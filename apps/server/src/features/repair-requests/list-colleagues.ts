@@ -1,0 +1,22 @@
+import type { Colleague, repairRequests } from '@enamel/contract/repair-requests'
+import { waitBeforeAsking } from '@enamel/domain/integrations/repair-request'
+import { inPractice } from '../../db/database.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
+import { colleaguesOf, type StoredColleague } from './colleague.queries.ts'
+
+/** The colleagues of the signed-in user who can be asked to repair an integration. */
+export const listColleagues: Handler<typeof repairRequests.colleagues> = async (
+  { deps, session },
+  { params },
+) => {
+  const colleagues = await inPractice(deps.db, session.clientId, (tx) =>
+    colleaguesOf(tx, session.userId, params.integration),
+  )
+  return ok(colleagues.map((colleague) => presentColleague(colleague, deps.clock.now())))
+}
+
+export function presentColleague({ id, name, asked_at }: StoredColleague, now: Date): Colleague {
+  const isLocked = waitBeforeAsking(asked_at, now) > 0
+  return { id, name, asked_at: isLocked ? (asked_at?.toISOString() ?? null) : null }
+}
