@@ -31,6 +31,7 @@ export function integrationsServer(given: Partial<Record<Key, Partial<Integratio
       [`DELETE ${path}/connection`]: { status: 202, body: { state: 'disconnecting' } },
       [`POST ${path}/setup/complete`]: { status: 204 },
       [`POST ${path}/sign-in/failed`]: { status: 204 },
+      [`GET ${path}/colleagues`]: { body: [] },
     })
   }
   return {

@@ -7,6 +7,7 @@ import { useProgress } from '../flows/use-progress.ts'
 import { useServerChanges } from '../flows/use-server-changes.ts'
 import { useSignIn } from '../flows/use-sign-in.ts'
 import { repairSteps } from '../model/service-steps.ts'
+import { AskColleague } from './ask-colleague.tsx'
 import { DisconnectAction } from './connection-actions.tsx'
 import { DataAside } from './data-aside.tsx'
 import { FailureHeadline } from './failure-headline.tsx'
@@ -36,12 +37,15 @@ export function RepairFlow({ connection, config, now, zone, onProgress, onExit }
   const isSyncing = snapshot.matches({ healthy: 'syncing' })
   const steps = repairSteps(broken, now, zone)
   const current = isHealthy ? (isSyncing ? FETCH_STEP : steps.length) : SIGN_IN_STEP
-  const signInButton = (
-    <SignInButton
-      connection={connection}
-      isSigningIn={snapshot.hasTag('signing_in')}
-      onSignIn={() => send({ type: 'sign_in' })}
-    />
+  const signIn = (
+    <>
+      <SignInButton
+        connection={connection}
+        isSigningIn={snapshot.hasTag('signing_in')}
+        onSignIn={() => send({ type: 'sign_in' })}
+      />
+      {connection.is_available && <AskColleague connection={connection} now={now} zone={zone} />}
+    </>
   )
   return (
     <FlowPanel
@@ -71,10 +75,10 @@ export function RepairFlow({ connection, config, now, zone, onProgress, onExit }
       }
     >
       {isFailed ? (
-        <div className={styles.actions}>{signInButton}</div>
+        <div className={styles.actions}>{signIn}</div>
       ) : (
         <FlowSteps steps={steps} current={current}>
-          {isSyncing ? <SyncProgress sync={connection.sync} /> : signInButton}
+          {isSyncing ? <SyncProgress sync={connection.sync} /> : signIn}
         </FlowSteps>
       )}
       {isHealthy ? (
