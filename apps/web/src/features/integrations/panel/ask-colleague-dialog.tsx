@@ -1,3 +1,4 @@
+import type { Integration } from '@enamel/contract/integrations'
 import type { Colleague } from '@enamel/contract/repair-requests'
 import { waitBeforeAsking } from '@enamel/domain/integrations/repair-request'
 import { timeLabel } from '@enamel/domain/time/date-labels'
@@ -15,7 +16,13 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { reloadIntegration } from '../integrations.api.ts'
 import { askColleague, colleaguesQuery, storeAsked } from '../repair-requests.api.ts'
 import styles from './ask-colleague.module.css'
-import type { AskColleagueProps } from './ask-colleague.tsx'
+
+export interface AskColleagueDialogProps {
+  connection: Pick<Integration, 'integration' | 'display_name'>
+  now: Date
+  zone: string
+  onClose: () => void
+}
 
 /** The colleagues who can be asked to repair a connection; the chosen one gets an email. */
 export function AskColleagueDialog({
@@ -23,7 +30,7 @@ export function AskColleagueDialog({
   now,
   zone,
   onClose,
-}: AskColleagueProps & { onClose: () => void }) {
+}: AskColleagueDialogProps) {
   const queries = useQueryClient()
   const colleagues = useQuery(colleaguesQuery(integration))
   const asking = useMutation({

@@ -1,4 +1,3 @@
-import type { Integration } from '@enamel/contract/integrations'
 import { waitBeforeAsking } from '@enamel/domain/integrations/repair-request'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,21 +6,15 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { colleaguesQuery } from '../repair-requests.api.ts'
 import styles from './ask-colleague.module.css'
-import { AskColleagueDialog } from './ask-colleague-dialog.tsx'
+import { AskColleagueDialog, type AskColleagueDialogProps } from './ask-colleague-dialog.tsx'
 
 const namesText = new Intl.ListFormat('en-GB')
-
-export interface AskColleagueProps {
-  connection: Pick<Integration, 'integration' | 'display_name'>
-  now: Date
-  zone: string
-}
 
 /**
  * Asks a colleague to repair a connection, since not everybody has an account of the service. Nothing is shown where
  * nobody else may repair it.
  */
-export function AskColleague({ connection, now, zone }: AskColleagueProps) {
+export function AskColleague({ connection, now, zone }: Omit<AskColleagueDialogProps, 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false)
   const colleagues = useQuery(colleaguesQuery(connection.integration))
   const isOffered = !colleagues.isPending && colleagues.data?.length !== 0
@@ -29,7 +22,7 @@ export function AskColleague({ connection, now, zone }: AskColleagueProps) {
   const asked = (colleagues.data ?? []).filter(({ asked_at }) => waitBeforeAsking(asked_at, now) > 0)
   return (
     <>
-      <Button variant="quiet" size={36} onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" size={36} className={styles.ask} onClick={() => setIsOpen(true)}>
         Someone else will do it
       </Button>
       <p role="status" className={styles.asked}>
