@@ -78,8 +78,14 @@ const NewInvoice = z.strictObject({
   paid: z.boolean().default(false),
 })
 
+const NewTreatment = z.strictObject({
+  patient_id: z.number().int(),
+  name: z.string().min(1).default('Crown'),
+  price: Pounds,
+})
+
 /**
- * Changes records as a practice does in Dentally; the webhook reports each change. Patients who existed before the demo
+ * Changes records as a practice does in Dentally; the webhook reports each change, except for treatments. Patients who existed before the demo
  * began are added without a report.
  */
 export function practiceSystemRoutes(system: PracticeSystem) {
@@ -87,6 +93,7 @@ export function practiceSystemRoutes(system: PracticeSystem) {
     patientRoutes(app, system)
     appointmentRoutes(app, system)
     invoiceRoutes(app, system)
+    treatmentRoutes(app, system)
     settingsRoutes(app, system)
   }
 }
@@ -153,6 +160,14 @@ function invoiceRoutes(app: FastifyInstance, { store, changes }: PracticeSystem)
     if (!invoice) throw controlRefusal(404, 'not_found', 'There is no such invoice.')
     parse(z.strictObject({ paid: z.literal(true) }), request.body)
     return replyAfterWebhook(reply, changes.pay(invoice))
+  })
+}
+
+function treatmentRoutes(app: FastifyInstance, { store, changes }: PracticeSystem): void {
+  app.post('/practice-system/treatments', async (request, reply) => {
+    const { patient_id, ...treatment } = parse(NewTreatment, request.body)
+    const patient = patientOf(store, patient_id, 'patient_id')
+    return reply.status(201).send(changes.plan({ ...treatment, patient }))
   })
 }
 

@@ -1,7 +1,7 @@
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { DentallyAccount } from './account.ts'
 import { blankPatient } from './generated-practice.ts'
-import { newAppointment, newInvoice, withState } from './new-records.ts'
+import { newAppointment, newInvoice, newPlanItem, withState } from './new-records.ts'
 import type { PracticeStore } from './practice-store.ts'
 import {
   type Appointment,
@@ -89,6 +89,12 @@ export function createChanges({ account, store, clock, onChange, webhooks }: Cha
         now: createdAt,
       })
       return notifyOf(store.writeInvoice(row), 'invoice', 'created')
+    },
+    /** Plans a treatment, of which Dentally has no event. */
+    plan(input: { patient: Patient; name: string; price: string }) {
+      const row = store.writePlanItem(newPlanItem({ ...input, id: store.nextId(), now: now() }))
+      onChange()
+      return row
     },
     pay(invoice: Invoice) {
       const paid = { ...invoice, amount_outstanding: '0', paid: true, status: 'paid' }

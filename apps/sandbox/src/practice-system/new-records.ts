@@ -1,6 +1,13 @@
 import { DAY_MS } from '../clock/day.ts'
 import { penceOf, poundsOf } from './pounds.ts'
-import type { Appointment, AppointmentState, Invoice, Patient } from './records.ts'
+import {
+  type Appointment,
+  type AppointmentState,
+  type Invoice,
+  type Patient,
+  type PlanItem,
+  practitioners,
+} from './records.ts'
 
 interface NewAppointment {
   id: number
@@ -90,6 +97,37 @@ export function newInvoice({ id, patient, date, items, paid, now }: NewInvoice):
     paid: outstanding <= 0,
     status: outstanding <= 0 ? 'paid' : 'unpaid',
     invoice_items: lines,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}
+
+interface NewPlanItem {
+  id: number
+  patient: Patient
+  name: string
+  /** Pounds. */
+  price: string
+  now: Date
+}
+
+/** A treatment that is planned and not invoiced. */
+export function newPlanItem({ id, patient, name, price, now }: NewPlanItem): PlanItem {
+  return {
+    id,
+    patient_id: patient.id,
+    treatment_plan_id: patient.id * 10,
+    practitioner_id: practitioners[0].id,
+    nomenclature: name,
+    patient_nomenclature: null,
+    price,
+    teeth: [],
+    surfaces: [],
+    base_chart: false,
+    completed: false,
+    completed_at: null,
+    charged: false,
+    invoice_id: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }

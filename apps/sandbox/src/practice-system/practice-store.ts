@@ -4,7 +4,7 @@ import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import { persistedFile } from '../persistence/persisted-file.ts'
 import type { DentallyAccount } from './account.ts'
 import { addHistoryOf, blankPatient, generatePractice, type Records } from './generated-practice.ts'
-import { Appointment, Invoice, Patient } from './records.ts'
+import { Appointment, Invoice, Patient, PlanItem } from './records.ts'
 
 /** The first id of new records. The records of `generatePractice` have lower ids. */
 const FIRST_NEW = 900_001
@@ -18,6 +18,8 @@ const Persisted = z.object({
   patients: z.array(Patient),
   appointments: z.array(Appointment),
   invoices: z.array(Invoice),
+  // Files of earlier versions have none.
+  plan_items: z.array(PlanItem).default([]),
   /** The ids of the patients that `addExistingPatient` added. The history of each is generated from the id. */
   settled: z.array(z.number().int()),
 })
@@ -41,6 +43,7 @@ export function createPracticeStore({ account, clock, dataFolder, size }: Practi
     patients: [],
     appointments: [],
     invoices: [],
+    plan_items: [],
     settled: [],
   }))
   const demoStartedAt = new Date(persisted.value.began_at)
@@ -79,6 +82,7 @@ export function createPracticeStore({ account, clock, dataFolder, size }: Practi
     writePatient: (patient: Patient) => write(records().patients, persisted.value.patients, patient),
     writeAppointment: (row: Appointment) => write(records().appointments, persisted.value.appointments, row),
     writeInvoice: (row: Invoice) => write(records().invoices, persisted.value.invoices, row),
+    writePlanItem: (row: PlanItem) => write(records().planItems, persisted.value.plan_items, row),
     /** Adds a patient who existed before the demo began, with a history. */
     addExistingPatient(input: Partial<Patient>): Patient {
       const createdAt = new Date(clock.now().getTime() - EXISTING_PATIENT_AGE_MS).toISOString()
@@ -99,5 +103,6 @@ function withChanges(records: Records, persisted: z.infer<typeof Persisted>, dem
   for (const id of persisted.settled) addHistoryOf(records, id, demoStartedAt)
   for (const appointment of persisted.appointments) records.appointments.set(appointment.id, appointment)
   for (const invoice of persisted.invoices) records.invoices.set(invoice.id, invoice)
+  for (const item of persisted.plan_items) records.planItems.set(item.id, item)
   return records
 }

@@ -100,25 +100,26 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-export interface PlanItem {
-  id: number
-  patient_id: number
-  treatment_plan_id: number
-  practitioner_id: number
-  nomenclature: string
-  patient_nomenclature: string | null
-  price: string
-  teeth: string[]
-  surfaces: number[]
+export const PlanItem = z.object({
+  id: z.number().int(),
+  patient_id: z.number().int(),
+  treatment_plan_id: z.number().int(),
+  practitioner_id: z.number().int(),
+  nomenclature: z.string(),
+  patient_nomenclature: nullableText,
+  price: z.string(),
+  teeth: z.array(z.string()),
+  surfaces: z.array(z.number().int()),
   /** Whether the item is an existing finding and not planned treatment, as about half of a plan's items are. */
-  base_chart: boolean
-  completed: boolean
-  completed_at: string | null
-  charged: boolean
-  invoice_id: number | null
-  created_at: string
-  updated_at: string
-}
+  base_chart: z.boolean(),
+  completed: z.boolean(),
+  completed_at: nullableText,
+  charged: z.boolean(),
+  invoice_id: z.number().int().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type PlanItem = z.infer<typeof PlanItem>
 
 export const practitioners = [
   { id: 501, user: { id: 9001, title: 'Dr', first_name: 'Ada', last_name: 'Okafor', role: 'Dentist' } },

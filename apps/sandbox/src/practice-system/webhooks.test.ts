@@ -33,6 +33,11 @@ describe('Dentally’s webhook', () => {
     const invoice = await fixture.post('/practice-system/invoices', { patient_id, amount: '52.5' })
     expect(invoice.body).toMatchObject({ amount: '52.5', amount_outstanding: '52.5', paid: false })
     await fixture.put(`/practice-system/invoices/${invoice.body.id}`, { paid: true })
+    const treatment = await fixture.post('/practice-system/treatments', { patient_id, price: '450' })
+    expect(treatment.body).toMatchObject({ patient_id, price: '450', charged: false })
+    const planned = await fixture.list(`/treatment_plan_items?patient_id=${patient_id}`)
+    expect(planned.treatment_plan_items).toEqual([treatment.body])
+    // A treatment is not reported.
     const webhooks = (await fixture.untilWebhooks(before + 6)).slice(before)
     expect(webhooks.map(({ json }) => (json as { event: string }).event)).toEqual([
       'patient.created',

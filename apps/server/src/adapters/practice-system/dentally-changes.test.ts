@@ -186,6 +186,37 @@ describe('the lists of a Dentally that are read in parts', () => {
     expect(provider.requests[0]?.path).toContain(`site_id=${account.siteId}`)
   })
 
+  it('have the treatments of a day page by page, each with its patient and whether it is to be invoiced', async () => {
+    const item = { patient_id: 9, nomenclature: 'Crown', patient_nomenclature: null, price: '450.5' }
+    rows = everyId(150).map((id) => row(id, id, item))
+    rows.push(row(150, 150, { ...item, charged: true }), row(151, 151, { ...item, price: 'much' }))
+    provider.respondWith(({ path }) => pageOf('treatment_plan_items', path))
+    const since = new Date('2026-01-01T22:14:00Z')
+    const first = await answeredValue(system.changedTreatments(account, { since, cursor: null }))
+    expect(first.records[0]).toEqual({
+      patientId: '9',
+      change: { kind: 'payment', record: 'treatment 0' },
+      treatment: { id: '0', name: 'Crown', pence: 45_050, quantity: 1 },
+      isUninvoiced: true,
+    })
+    const second = await answeredValue(system.changedTreatments(account, { since, cursor: first.next }))
+    expect([first.records.length, second.records.length, second.next]).toEqual([100, 51, null])
+    expect(second.records.at(-1)).toMatchObject({ treatment: { id: '150' }, isUninvoiced: false })
+    expect(provider.requests.map(({ path }) => path)).toEqual([
+      '/v1/treatment_plan_items?updated_since=2026-01-01&page=1&per_page=100',
+      '/v1/treatment_plan_items?updated_since=2026-01-01&page=2&per_page=100',
+    ])
+  })
+
+  it('end with the hundredth page of treatments', async () => {
+    provider.respondWith(() => ({
+      status: 200,
+      json: { treatment_plan_items: everyId(100).map((id) => row(id, id)) },
+    }))
+    const request = { since: new Date(at(0)), cursor: '100' }
+    expect((await answeredValue(system.changedTreatments(account, request))).next).toBeNull()
+  })
+
   it('are read page by page from a Dentally that does not sort them, and without a total from one that does not count', async () => {
     rows = everyId(250).map((id) => row(id, (id * 7_919) % 1_000))
     serve({ sorts: false, counts: false })

@@ -3,10 +3,17 @@ import type { ServiceResult } from '../service-result.ts'
 import type { Dentally } from './dentally-call.ts'
 import { DentallyId, MaybeMoment } from './dentally-fields.ts'
 import { fetchPage, ROWS_PER_PAGE } from './dentally-list.ts'
-import { readInvoice } from './dentally-money.ts'
+import { readInvoice, readTreatment } from './dentally-money.ts'
 import { Patient } from './dentally-patients.ts'
 import { readVisit } from './dentally-visits.ts'
-import type { ChangedInvoice, ChangesRequest, PracticePatient, RecordPage, Visit } from './practice-system.ts'
+import type {
+  ChangedInvoice,
+  ChangedTreatment,
+  ChangesRequest,
+  PracticePatient,
+  RecordPage,
+  Visit,
+} from './practice-system.ts'
 
 /** Pages after the hundredth are not reliable. */
 const MAX_PAGES = 100
@@ -72,6 +79,27 @@ export function changedInvoices(
     request,
     readInvoice,
   )
+}
+
+const PageCursor = z.coerce.number().int().min(1).max(MAX_PAGES).catch(1)
+
+/**
+ * Dentally lists treatments by their day, of all sites, and in no order, so that they are read page by page. Those after
+ * the hundredth page are left out.
+ */
+export async function changedTreatments(
+  dentally: Dentally,
+  { since, cursor }: ChangesRequest,
+): Promise<ServiceResult<RecordPage<ChangedTreatment>>> {
+  const page = PageCursor.parse(cursor ?? 1)
+  const query = { updated_since: since.toISOString().slice(0, 10) }
+  const key = 'treatment_plan_items'
+  const result = await fetchPage(dentally, { path: `/${key}`, key, query, row: AnyRow }, page)
+  if (result.kind !== 'answered') return result
+  const { rows } = result.value
+  const records = rows.map(readTreatment).filter((record) => record !== null)
+  const next = rows.length < ROWS_PER_PAGE || page === MAX_PAGES ? null : String(page + 1)
+  return { kind: 'answered', value: { records, next, total: null } }
 }
 
 function patients({ siteId }: Dentally, by: Listing['by']): Listing {

@@ -3,7 +3,14 @@ import type { ServiceResult } from '../service-result.ts'
 import type { Dentally } from './dentally-call.ts'
 import { DentallyDay, DentallyId, MaybeText, Moment, Pence } from './dentally-fields.ts'
 import { fetchAll } from './dentally-list.ts'
-import type { ChangedInvoice, Charge, PatientMoney, RecordChange } from './practice-system.ts'
+import type {
+  ChangedInvoice,
+  ChangedTreatment,
+  Charge,
+  PatientMoney,
+  RecordChange,
+  Treatment,
+} from './practice-system.ts'
 
 const Invoice = z.object({
   id: DentallyId,
@@ -27,6 +34,10 @@ const PlanItem = z.object({
   base_chart: z.boolean().nullish(),
 })
 
+type PlanItem = z.output<typeof PlanItem>
+
+const ChangedItem = PlanItem.extend({ patient_id: DentallyId })
+
 const patientFilter = (id: string) => ({ patient_id: id })
 
 /** A patient's amounts: paid, unpaid, and planned but not yet invoiced. */
@@ -46,14 +57,7 @@ export async function patientMoney(dentally: Dentally, id: string): Promise<Serv
   }
   const items = await fetchAll(dentally, plannedItems)
   if (items.kind !== 'answered') return items
-  const uninvoiced = items.value
-    .filter(({ charged, invoice_id, base_chart }) => !charged && !invoice_id && !base_chart)
-    .map(({ id: itemId, patient_nomenclature, nomenclature, price }) => ({
-      id: itemId,
-      name: patient_nomenclature ?? nomenclature ?? 'Treatment',
-      pence: price,
-      quantity: 1,
-    }))
+  const uninvoiced = items.value.filter(isUninvoiced).map(treatmentOf)
   return { kind: 'answered', value: { ...splitByPaid(invoices.value), uninvoiced } }
 }
 
@@ -66,8 +70,29 @@ export function readInvoice(row: unknown): ChangedInvoice | null {
   return { patientId, change: moneyChange('invoice', id), isPaid, charge: chargeOf(invoice), updatedAt }
 }
 
-/** A change of an invoice or a payment. Their ids are unique only among their own kind. */
-export function moneyChange(object: 'invoice' | 'payment', id: string): RecordChange {
+function isUninvoiced({ charged, invoice_id, base_chart }: PlanItem): boolean {
+  return !charged && !invoice_id && !base_chart
+}
+
+function treatmentOf({ id, patient_nomenclature, nomenclature, price }: PlanItem): Treatment {
+  return { id, name: patient_nomenclature ?? nomenclature ?? 'Treatment', pence: price, quantity: 1 }
+}
+
+/** A treatment from a list of changes; null for one that cannot be read. */
+export function readTreatment(row: unknown): ChangedTreatment | null {
+  const item = ChangedItem.safeParse(row).data
+  if (!item) return null
+  const change = moneyChange('treatment', item.id)
+  return {
+    patientId: item.patient_id,
+    change,
+    treatment: treatmentOf(item),
+    isUninvoiced: isUninvoiced(item),
+  }
+}
+
+/** A change of what a patient owes or has paid. The ids are unique only among their own kind. */
+export function moneyChange(object: 'invoice' | 'payment' | 'treatment', id: string): RecordChange {
   return { kind: 'payment', record: `${object} ${id}` }
 }
 

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import type { AuthorizationServer } from '../oauth/authorization-server.ts'
 import type { ServiceResult } from '../service-result.ts'
 import { ask, type Dentally } from './dentally-call.ts'
-import { allPatients, changedInvoices, changedPatients, changedVisits } from './dentally-changes.ts'
+import {
+  allPatients,
+  changedInvoices,
+  changedPatients,
+  changedTreatments,
+  changedVisits,
+} from './dentally-changes.ts'
 import { MaybeText } from './dentally-fields.ts'
 import { fetchAll } from './dentally-list.ts'
 import { patientMoney } from './dentally-money.ts'
@@ -53,6 +59,7 @@ export function dentally({
     changedPatients: (account, request) => changedPatients(dentallyFor(account), request),
     changedVisits: (account, request) => changedVisits(dentallyFor(account), request),
     changedInvoices: (account, request) => changedInvoices(dentallyFor(account), request),
+    changedTreatments: (account, request) => changedTreatments(dentallyFor(account), request),
     ...paymentPlanQueries(dentallyFor),
     path: '/webhooks/dentally/:practice',
     isGenuine: isSignedCall,

@@ -56,12 +56,20 @@ export interface Charge {
   pence: number
 }
 
+/** A planned treatment. */
+export interface Treatment {
+  id: string
+  name: string
+  pence: number
+  quantity: number
+}
+
 /** A patient's amounts in pence: paid, unpaid, and planned but not yet invoiced. */
 export interface PatientMoney {
   paid: Charge[]
   /** `pence` is the outstanding amount of each. */
   unpaid: Charge[]
-  uninvoiced: { id: string; name: string; pence: number; quantity: number }[]
+  uninvoiced: Treatment[]
   /** Includes the paid parts of unpaid invoices. */
   paidPence: number
   unpaidPence: number
@@ -82,6 +90,15 @@ export interface ChangedInvoice {
   isPaid: boolean
   charge: Charge
   updatedAt: Date
+}
+
+/** A treatment of a patient, as it is listed when it has changed. */
+export interface ChangedTreatment {
+  patientId: string
+  change: RecordChange
+  treatment: Treatment
+  /** Whether it is planned and not yet invoiced. */
+  isUninvoiced: boolean
 }
 
 export type VisitState = 'booked' | 'attended' | 'cancelled'
@@ -177,6 +194,11 @@ export interface PracticeSystem {
     account: PracticeAccount,
     request: ChangesRequest,
   ): Promise<ServiceResult<RecordPage<ChangedInvoice>>>
+  /** Treatments of all patients that changed on the day of `since` or later. */
+  changedTreatments(
+    account: PracticeAccount,
+    request: ChangesRequest,
+  ): Promise<ServiceResult<RecordPage<ChangedTreatment>>>
   paymentPlans(account: PracticeAccount): Promise<ServiceResult<PaymentPlan[]>>
   /** The payment plans, if they were fetched within the last ten minutes; otherwise null. */
   cachedPaymentPlans(account: PracticeAccount): PaymentPlan[] | null

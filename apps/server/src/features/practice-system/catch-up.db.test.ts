@@ -181,7 +181,7 @@ describe('a later fetch of changes', () => {
     expect(complete_until.getTime() - complete_since.getTime()).toBeGreaterThan(30 * MS_PER_MINUTE)
   })
 
-  it('fetches linked patients again whose invoices changed while no webhook arrived', async () => {
+  it('fetches linked patients again whose invoices or treatments changed while no webhook arrived', async () => {
     const aLinkedRecord = async () => {
       const patient = await fixture.createPatient()
       const record = await fixture.createInDentally(patient)
@@ -230,7 +230,21 @@ describe('a later fetch of changes', () => {
     expect(await fixture.run()).toEqual(COMPLETE)
     await isStored('paid')
     expect(await linkOf(untouched)).toEqual(before)
-    // The margin lists the invoice again, but it is known.
+    // A treatment is planned, which no webhook reports, and found in the next hour.
+    const { id: treatment } = await fixture.dentally.control('POST', 'practice-system/treatments', {
+      patient_id: charged.record,
+      price: '450.00',
+    })
+    await minutesLater(60)
+    expect(await fixture.run()).toEqual(COMPLETE)
+    await eventually(async () => {
+      const { money } = await linkOf(charged)
+      expect((money as { uninvoiced: object[] }).uninvoiced).toContainEqual(
+        expect.objectContaining({ id: String(treatment), pence: 45_000 }),
+      )
+    }, WITHIN)
+    expect(await linkOf(untouched)).toEqual(before)
+    // The margin lists the changes again, but they are known.
     const { wanted } = await linkOf(charged)
     await fixture.run()
     expect((await linkOf(charged)).wanted).toBe(wanted)

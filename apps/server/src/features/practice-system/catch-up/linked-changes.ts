@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type {
   ChangedInvoice,
+  ChangedTreatment,
   PracticePatient,
+  RecordChange,
   Visit,
 } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -36,15 +38,29 @@ export async function recordChangedVisits(tx: PracticeTx, visits: readonly Visit
 }
 
 /** Requests another fetch of the linked patients among those whose invoices these are, if their amounts may differ. */
-export async function fetchChangedAmounts(
+export function fetchChangedAmounts(tx: PracticeTx, invoices: readonly ChangedInvoice[]): Promise<void> {
+  return fetchUnknown(tx, invoices, isUnknownInvoice)
+}
+
+/** Requests another fetch of the linked patients among those whose treatments these are, if they differ. */
+export function fetchChangedTreatments(
   tx: PracticeTx,
-  invoices: readonly ChangedInvoice[],
+  treatments: readonly ChangedTreatment[],
 ): Promise<void> {
-  const byRecord = Map.groupBy(invoices, ({ patientId }) => patientId)
+  return fetchUnknown(tx, treatments, isUnknownTreatment)
+}
+
+/** @param isUnknown whether a record differs from what is stored with the link */
+async function fetchUnknown<T extends { patientId: string; change: RecordChange }>(
+  tx: PracticeTx,
+  records: readonly T[],
+  isUnknown: (link: LinkRow, record: T) => boolean,
+): Promise<void> {
+  const byRecord = Map.groupBy(records, ({ patientId }) => patientId)
   const links = await lockLinksToRecords(tx, [...byRecord.keys()])
   for (const [externalId, link] of links) {
-    const changed = (byRecord.get(externalId) ?? []).filter((invoice) => isUnknown(link, invoice))
-    const changes = changed.map(({ change }) => change)
+    const unknown = (byRecord.get(externalId) ?? []).filter((record) => isUnknown(link, record))
+    const changes = unknown.map(({ change }) => change)
     if (changes.length > 0) await requestFetch(tx, link, changes)
   }
 }
@@ -53,9 +69,18 @@ export async function fetchChangedAmounts(
  * Whether an invoice changed after the last fetch, or differs from what is stored. Times alone would not do, since the
  * clocks differ, and the stored amounts alone do not contain what was paid of an unpaid invoice.
  */
-function isUnknown({ money, fetched_at }: LinkRow, { isPaid, charge, updatedAt }: ChangedInvoice): boolean {
+function isUnknownInvoice(
+  { money, fetched_at }: LinkRow,
+  { isPaid, charge, updatedAt }: ChangedInvoice,
+): boolean {
   if (fetched_at === null || updatedAt > fetched_at) return true
   return (
     money !== null && !money[isPaid ? 'paid' : 'unpaid'].some((known) => isDeepStrictEqual(known, charge))
   )
+}
+
+function isUnknownTreatment({ money }: LinkRow, { treatment, isUninvoiced }: ChangedTreatment): boolean {
+  if (money === null) return false
+  const known = money.uninvoiced.find(({ id }) => id === treatment.id)
+  return isUninvoiced ? !isDeepStrictEqual(known, treatment) : known !== undefined
 }

@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import type {
   PracticeAccount,
   PracticePatient,
@@ -8,7 +9,12 @@ import type { ServiceResult } from '../../../adapters/service-result.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { compareRecords } from '../matches/compare-records.ts'
 import { deleteOpenMatches } from '../matches/store-matches.ts'
-import { fetchChangedAmounts, fetchChangedRecords, recordChangedVisits } from './linked-changes.ts'
+import {
+  fetchChangedAmounts,
+  fetchChangedRecords,
+  fetchChangedTreatments,
+  recordChangedVisits,
+} from './linked-changes.ts'
 import type { List, Run } from './position.ts'
 
 /** A part of a list that was read, but not stored yet. */
@@ -39,6 +45,12 @@ const readers: Record<List, ReadPart> = {
     ifAllowed(partOf(await system.changedVisits(account, changesOf(run)), recordChangedVisits)),
   changed_invoices: async (system, account, run) =>
     ifAllowed(partOf(await system.changedInvoices(account, changesOf(run)), fetchChangedAmounts)),
+  changed_treatments: async (system, account, run) => {
+    const { since, cursor } = changesOf(run)
+    // The last run that read them began in an earlier hour.
+    const request = { since: new Date(since.getTime() - MS_PER_HOUR), cursor }
+    return ifAllowed(partOf(await system.changedTreatments(account, request), fetchChangedTreatments))
+  },
 }
 
 const changesOf = ({ since, began_at, next }: Run) => ({ since: since ?? began_at, cursor: next })

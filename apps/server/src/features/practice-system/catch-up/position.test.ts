@@ -40,6 +40,20 @@ describe('the position of a run', () => {
     expect(afterPart(invoices as Run, null, now)).toMatchObject({ kind: 'complete', until: now })
   })
 
+  it('reads treatments once an hour, since Dentally lists those of a whole day', () => {
+    const listsOf = (run: Run): string[] => {
+      const next = afterPart(run, null, now)
+      return next.kind === 'run' ? [run.list, ...listsOf(next)] : [run.list]
+    }
+    const first = finish(beginRun(null, now))
+    const everyRun = ['changed_patients', 'changed_visits', 'changed_invoices']
+    expect(listsOf(beginRun(first, later(45 * MS_PER_MINUTE)))).toEqual(everyRun)
+    const tenOClock = beginRun(first, later(46 * MS_PER_MINUTE))
+    expect(listsOf(tenOClock)).toEqual([...everyRun, 'changed_treatments'])
+    expect(listsOf(beginRun(finish(tenOClock), later(47 * MS_PER_MINUTE)))).toEqual(everyRun)
+    expect(listsOf(beginRun(first, later(24 * MS_PER_HOUR)))).toContain('changed_treatments')
+  })
+
   it('leaves the time since when everything was received where it was: the margin does not count', () => {
     const first = beginRun(null, now)
     expect(coverageOfRun(first)).toEqual({ since: now, until: now })

@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { jsonText, StoredInstant } from '../../../stored-values.ts'
 
 /** The lists of the practice system that a run reads. */
-const lists = ['all_patients', 'changed_patients', 'changed_visits', 'changed_invoices'] as const
+const lists = [
+  'all_patients',
+  'changed_patients',
+  'changed_visits',
+  'changed_invoices',
+  'changed_treatments',
+] as const
 export type List = (typeof lists)[number]
 
 /** The list that is read after this one; null after the last. */
@@ -12,7 +18,8 @@ const nextList: Record<List, List | null> = {
   all_patients: null,
   changed_patients: 'changed_visits',
   changed_visits: 'changed_invoices',
-  changed_invoices: null,
+  changed_invoices: 'changed_treatments',
+  changed_treatments: null,
 }
 
 /**
@@ -67,7 +74,7 @@ export function beginRun(previous: Complete | null, now: Date): Run {
 
 /** What the practice has received once a run is complete; the margin is only for safety. */
 export function coverageOfRun({ since, began_at: until }: Run): Coverage {
-  return { since: since === null ? until : new Date(since.getTime() + MARGIN_MS), until }
+  return { since: since === null ? until : previousRunOf(since), until }
 }
 
 /**
@@ -77,9 +84,27 @@ export function coverageOfRun({ since, began_at: until }: Run): Coverage {
 export function afterPart(run: Run, next: string | null, now: Date): Position {
   const requests = countRequest(run, now)
   if (next !== null) return { ...run, next, requests }
-  const list = nextList[run.list]
+  const list = listAfter(run)
   if (list) return { ...run, list, next: null, requests }
   return { kind: 'complete', until: run.began_at, requests }
+}
+
+/**
+ * Treatments are read by the first run of an hour only: they are listed by their day, so that every run would read all
+ * that changed today.
+ */
+function listAfter(run: Run): List | null {
+  const list = nextList[run.list]
+  return list === 'changed_treatments' && !isFirstInHour(run) ? null : list
+}
+
+function isFirstInHour(run: Run): boolean {
+  return run.since !== null && hourOf(previousRunOf(run.since)) < hourOf(run.began_at)
+}
+
+/** When the previous run began. @param since from when on this one reads changes */
+function previousRunOf(since: Date): Date {
+  return new Date(since.getTime() + MARGIN_MS)
 }
 
 /** How long a run has to wait before its next request, in milliseconds, as it may not use up what an hour allows. */
