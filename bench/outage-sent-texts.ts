@@ -1,5 +1,5 @@
+import { randomUUID as uuid } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { v7 as uuid } from 'uuid'
 import type { Sandbox } from '../e2e/people/sandbox.ts'
 import type { StaffApi } from '../e2e/people/staff-api.ts'
 import type { TimelineItem } from './outage-channels.ts'
