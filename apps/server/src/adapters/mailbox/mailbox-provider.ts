@@ -48,6 +48,8 @@ export interface MailboxStep {
   isLast: boolean
   /** Once the step is the last: everything that was in the mailbox by then has been read. */
   until: Date
+  /** The ids of emails that were left out because they are malformed in the provider's list; null without an id. */
+  malformed: readonly (string | null)[]
   /** How many emails the step looked through, and how many the first pass has in all, if that is known. */
   lookedAt: number
   total: number | null

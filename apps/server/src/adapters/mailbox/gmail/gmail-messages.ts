@@ -45,9 +45,9 @@ export function isWanted(labels: readonly string[]): boolean {
 }
 
 /** An email as an item; null when it is gone, or is no longer where items are. */
-export async function fetchItem(gmail: Gmail, id: string): Promise<ServiceResult<MailboxItem | null>> {
+export async function fetchItem(gmail: Gmail, id: string): Promise<Fetched<MailboxItem>> {
   const found = await fetchMessage(gmail, id, itemHeaders)
-  if (found.kind !== 'answered' || found.value === null) return found as ServiceResult<null>
+  if (found.kind !== 'answered' || found.value === null) return found as Fetched<never>
   const { labels, headers, ...message } = found.value
   if (!isWanted(labels)) return { kind: 'answered', value: null }
   const read = readItemHeaders(headers)
@@ -69,12 +69,15 @@ interface GmailMessage {
   headers: MailHeaders
 }
 
+/** `malformed`: Gmail has the email, but says of it what cannot be read, and would say so again. */
+type Fetched<T> = ServiceResult<T | null> | { kind: 'malformed' }
+
 /** An email's labels and these fields of its header; null when it is gone. */
 export async function fetchMessage(
   gmail: Gmail,
   id: string,
   headers: readonly string[],
-): Promise<ServiceResult<GmailMessage | null>> {
+): Promise<Fetched<GmailMessage>> {
   const wanted = headers.map((name) => ['metadataHeaders', name] as const)
   const reply = await sendQuery(gmail, {
     path: `/messages/${id}`,
@@ -84,7 +87,10 @@ export async function fetchMessage(
   if (reply.kind !== 'replied') return reply
   if (reply.status === 404) return { kind: 'answered', value: null }
   const read = readReply(Message, reply)
-  if (read.kind !== 'answered') return read
+  if (read.kind !== 'answered') {
+    const isThisEmail = readReply(z.looseObject({ id: z.literal(id) }), reply).kind === 'answered'
+    return isThisEmail ? { kind: 'malformed' } : read
+  }
   const { threadId, labelIds, internalDate, payload } = read.value
   return {
     kind: 'answered',

@@ -101,6 +101,7 @@ async function findWhere(
       lookedAt += 1
       if (lookedAt > MAX_LOOKED_AT) return { kind: 'unreadable', detail: 'too many emails were sent since' }
       const found = await fetchMessage(gmail, id, ['Message-ID', OWN_ID_HEADER])
+      if (found.kind === 'malformed') return { kind: 'unreadable', detail: 'a malformed email' }
       if (found.kind !== 'answered') return found
       if (!found.value?.labels.includes('SENT')) continue
       const { headers, thread } = found.value

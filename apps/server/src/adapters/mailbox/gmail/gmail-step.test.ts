@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ProviderResponse } from '../../testing/fake-provider.ts'
 import type { MailboxProvider } from '../mailbox-provider.ts'
 import { aGmailMessage, googleError } from '../testing/a-gmail-message.ts'
 import {
@@ -267,6 +268,27 @@ describe('what changed in a mailbox at Gmail', () => {
     expect(first).toMatchObject({ isLast: false, lookedAt: 1, items: [{ id: 'a' }] })
     isDown = false
     expect((await readAll(mailbox, first.cursor)).ids).toEqual(['b'])
+  })
+
+  it('is read without emails that are malformed, which are named, but waits for a reply that is no email', async () => {
+    let b: ProviderResponse = { status: 200, bytes: Buffer.from('<html>') }
+    serve({
+      [`GET ${ME}/history`]: () => ({
+        status: 200,
+        json: { history: [added('a'), added('b'), added('c')], historyId: '1100' },
+      }),
+      [`GET ${ME}/messages/a`]: () => ({
+        status: 200,
+        json: { ...aGmailMessage('a'), internalDate: 'soon' },
+      }),
+      [`GET ${ME}/messages/b`]: () => b,
+      [`GET ${ME}/messages/*`]: everyMessage,
+    })
+    const first = await answeredStep(mailbox, caughtUp)
+    expect(first).toMatchObject({ malformed: ['a'], items: [{ id: 'c' }], isLast: false })
+    expect(await mailbox.step(TOKEN, first.cursor, noAddresses)).toMatchObject({ kind: 'unreadable' })
+    b = { status: 200, json: aGmailMessage('b') }
+    expect((await readAll(mailbox, first.cursor)).ids).toContain('b')
   })
 
   it('includes mail that comes back from spam, and no other change of labels, drafts or deleted mail', async () => {

@@ -62,7 +62,7 @@ async function stepFrom(
   const { cursor, isEnd } = listed.value
 
   const some = cursor.ids.slice(0, ITEMS_PER_STEP)
-  const { items, unread, trouble } = await readItems(gmail, some)
+  const { items, malformed, unread, trouble } = await readItems(gmail, some)
   // What was read beside the trouble is stored, so that a mailbox that fails now and then is read to its end.
   if (trouble && unread.length === some.length) return trouble
   const ids = [...unread, ...cursor.ids.slice(ITEMS_PER_STEP)]
@@ -72,6 +72,7 @@ async function stepFrom(
     kind: 'answered',
     value: {
       items,
+      malformed,
       cursor: writeCursor({ ...cursor, ids }),
       isLast,
       until: options.now,
@@ -85,6 +86,7 @@ async function stepFrom(
 /** Reads emails, a few at a time, until there is trouble. `unread`: the ids of those that are not read. */
 async function readItems(gmail: Gmail, ids: readonly string[]) {
   const items: MailboxItem[] = []
+  const malformed: string[] = []
   const unread: string[] = []
   let trouble: ServiceTrouble | null = null
   let next = 0
@@ -93,12 +95,18 @@ async function readItems(gmail: Gmail, ids: readonly string[]) {
     next += some.length
     const results = await Promise.all(some.map(async (id) => ({ id, result: await fetchItem(gmail, id) })))
     for (const { id, result } of results) {
-      if (result.kind !== 'answered') {
+      if (result.kind === 'malformed') malformed.push(id)
+      else if (result.kind !== 'answered') {
         trouble = result
         unread.push(id)
       } else if (result.value) items.push(result.value)
     }
   }
   items.sort((one, other) => one.at.getTime() - other.at.getTime())
-  return { items, unread: [...unread, ...ids.slice(next)], trouble: trouble as ServiceTrouble | null }
+  return {
+    items,
+    malformed,
+    unread: [...unread, ...ids.slice(next)],
+    trouble: trouble as ServiceTrouble | null,
+  }
 }

@@ -54,29 +54,47 @@ const Message = z.object({
 })
 
 /** What changed in a folder: an email that was removed, or one of which only some properties changed, is no new one. */
-const Change = z.looseObject({ '@removed': z.unknown().optional(), conversationId: z.unknown().optional() })
+const Change = z.object({
+  '@removed': z.unknown().optional(),
+  conversationId: z.unknown().optional(),
+  id: z.unknown(),
+})
 
-/** The rows of a page as items from `since` on, the oldest first. One that cannot be read makes the page unreadable. */
-export function readItems(
-  rows: readonly unknown[],
-  folder: Folder,
-  since: Date,
-): ServiceResult<MailboxItem[]> {
-  const read = rows.map((row) => readItem(row, folder))
-  if (read.includes('malformed')) return { kind: 'unreadable', detail: `a malformed email in ${folder}` }
-  const items = read.filter((item) => item !== null && item !== 'malformed').filter(({ at }) => at >= since)
-  return { kind: 'answered', value: items.sort((one, other) => one.at.getTime() - other.at.getTime()) }
+export interface ReadItems {
+  /** The oldest first. */
+  items: MailboxItem[]
+  /** The ids of the rows that cannot be read, which must not keep the others from being read; null without an id. */
+  malformed: (string | null)[]
 }
 
-/** A row of a folder as an item; null for a row that is no email there, 'malformed' for one that cannot be read. */
-function readItem(row: unknown, folder: Folder): MailboxItem | null | 'malformed' {
-  const change = Change.safeParse(row)
-  if (!change.success) return 'malformed'
-  if (change.data['@removed'] !== undefined || change.data.conversationId === undefined) return null
+/** The rows of a page of a folder as items from `since` on. */
+export function readItems(rows: readonly unknown[], folder: Folder, since: Date): ReadItems {
+  const read = rows.map((row) => readItem(row, folder))
+  const items = read.flatMap((result) =>
+    result.kind === 'item' && result.item.at >= since ? [result.item] : [],
+  )
+  return {
+    items: items.sort((one, other) => one.at.getTime() - other.at.getTime()),
+    malformed: read.flatMap((result) => (result.kind === 'malformed' ? [result.id] : [])),
+  }
+}
+
+/** `none`: the row is no email of the folder. */
+type ReadItem =
+  | { kind: 'item'; item: MailboxItem }
+  | { kind: 'none' }
+  | { kind: 'malformed'; id: string | null }
+
+function readItem(row: unknown, folder: Folder): ReadItem {
+  const change = Change.safeParse(row).data
+  if (!change) return { kind: 'malformed', id: null }
+  if (change['@removed'] !== undefined || change.conversationId === undefined) return { kind: 'none' }
   const read = Message.safeParse(row)
-  if (!read.success) return 'malformed'
-  const message = read.data
-  if (message.isDraft) return null
+  if (!read.success) return { kind: 'malformed', id: OutlookId.safeParse(change.id).data ?? null }
+  return read.data.isDraft ? { kind: 'none' } : { kind: 'item', item: itemOf(read.data, folder) }
+}
+
+function itemOf(message: z.output<typeof Message>, folder: Folder): MailboxItem {
   const headers = toMailHeaders(message.internetMessageHeaders ?? [])
   const { toRecipients, ccRecipients, bccRecipients } = message
   const to = [toRecipients, ccRecipients, bccRecipients].flatMap(addressesOf)

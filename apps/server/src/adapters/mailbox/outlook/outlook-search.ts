@@ -20,6 +20,7 @@ const Cursor = z.object({
 type Cursor = z.infer<typeof Cursor>
 
 const beginning: Cursor = { after: null, folder: 'inbox', link: null }
+const nothing = { items: [], malformed: [], lookedAt: 0 }
 const Page = z.object({ value: z.array(z.unknown()), '@odata.nextLink': Link.optional() })
 
 /** One page of a search for the emails from and to the addresses, some at a time, in each folder. */
@@ -32,27 +33,27 @@ export async function outlookSearch(
   if (cursor === null) return { kind: 'expired' }
   const addresses = await addressesAfter(cursor.after, ADDRESSES_PER_SEARCH)
   const last = addresses.at(-1)
-  if (last === undefined) return stepTo(cursor, { items: [], lookedAt: 0, isLast: true, until })
+  if (last === undefined) return stepTo(cursor, { ...nothing, isLast: true, until })
   const request = requestFor(graph, cursor, addresses)
   if (request === 'nothing to search for')
-    return stepTo(
-      { after: last, folder: 'inbox', link: null },
-      { items: [], lookedAt: 0, isLast: false, until },
-    )
+    return stepTo({ after: last, folder: 'inbox', link: null }, { ...nothing, isLast: false, until })
   if (request === null) return { kind: 'unreadable', detail: 'a link to another service' }
   const page = await ask(graph, { ...request, maxBytes: MAX_PAGE_BYTES }, Page)
   if (page.kind !== 'answered') return page
 
   const rows = page.value.value
-  const items = readItems(rows, cursor.folder, since)
-  if (items.kind !== 'answered') return items
   const next = nextOf(cursor, page.value['@odata.nextLink'], last)
-  return stepTo(next, { items: items.value, lookedAt: rows.length, isLast: false, until })
+  return stepTo(next, {
+    ...readItems(rows, cursor.folder, since),
+    lookedAt: rows.length,
+    isLast: false,
+    until,
+  })
 }
 
 function stepTo(
   cursor: Cursor,
-  step: Pick<MailboxStep, 'items' | 'lookedAt' | 'isLast' | 'until'>,
+  step: Pick<MailboxStep, 'items' | 'malformed' | 'lookedAt' | 'isLast' | 'until'>,
 ): ServiceResult<MailboxStep> {
   return {
     kind: 'answered',

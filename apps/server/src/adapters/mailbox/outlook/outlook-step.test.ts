@@ -215,12 +215,24 @@ describe('what changed in a mailbox at Outlook', () => {
   it.each([
     ['no link', { value: [] }],
     ['no rows', { '@odata.deltaLink': 'x' }],
-    ['a row that is no email', { value: ['x'] }],
-    ['an email without a time', { value: [anOutlookMessage('a', { receivedDateTime: 'soon' })] }],
   ])('is unreadable, and never incomplete, when a page has %s', async (_what, page) => {
-    const link = { '@odata.deltaLink': linkOf('inbox', '$deltatoken=2') }
-    const json = 'value' in page && page.value.length > 0 ? { ...page, ...link } : page
-    serve({ [`GET ${DELTA}`]: () => ({ status: 200, json }) })
+    serve({ [`GET ${DELTA}`]: () => ({ status: 200, json: page }) })
     expect(await mailbox.step(TOKEN, caughtUp, noAddresses)).toMatchObject({ kind: 'unreadable' })
+  })
+
+  it('is read without the malformed rows of a page, which are named', async () => {
+    const malformed = [
+      'x',
+      { conversationId: 'AAQk' },
+      anOutlookMessage('<script>'),
+      anOutlookMessage('a', { receivedDateTime: 'soon' }),
+      anOutlookMessage('b', { from: 7 }),
+    ]
+    serveFolders({
+      inbox: [[], [malformed[0] as object, anOutlookMessage('c'), ...malformed.slice(1)] as object[]],
+    })
+    const { steps, ids } = await readAll(mailbox, caughtUp)
+    expect(ids).toEqual(['c'])
+    expect(steps.flatMap((step) => step.malformed)).toEqual([null, null, null, 'a', 'b'])
   })
 })

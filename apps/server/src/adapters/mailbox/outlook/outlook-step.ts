@@ -65,15 +65,13 @@ export async function outlookStep(
   if (page.kind !== 'answered') return page
   const { rows, next, isEnd } = page.value
 
-  const items = readItems(rows, folder, since)
-  if (items.kind !== 'answered') return items
   const begunAt = cursor.begunAt ?? now.toISOString()
   const advanced: Cursor = { ...cursor, begunAt, [folder]: { link: next, isRead: isEnd } }
   const isLast = folders.every((name) => advanced[name].isRead)
   return {
     kind: 'answered',
     value: {
-      items: items.value,
+      ...readItems(rows, folder, since),
       cursor: JSON.stringify(isLast ? nextRound(advanced) : advanced),
       isLast,
       // What was added to the first folder since then is read in the next round.

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeProvider, type ProviderResponse } from '../../testing/fake-provider.ts'
 import { aFile, anOutgoingEmail } from '../testing/an-outgoing-email.ts'
-import { anOutlookMessage, graphError } from '../testing/an-outlook-message.ts'
+import { graphError } from '../testing/an-outlook-message.ts'
 import { fakeMailboxForFile, noAddresses, TOKEN } from '../testing/fake-mailbox.ts'
 import { outlook } from './outlook.ts'
 
@@ -458,15 +458,4 @@ describe('notifications of Outlook', () => {
     for (const body of ['', {}, { value: 7 }, { value: [{ clientState: 'x' }] }, null])
       expect(await read(body)).toBeNull()
   })
-})
-
-it('reads an email of a delta query whose ids are in another alphabet as unreadable', async () => {
-  const link = `${provider.url}/v1.0/me/mailFolders/inbox/messages/delta?$deltatoken=1`
-  serve({
-    [`GET ${ME}/mailFolders/*/messages/delta`]: () => ({
-      status: 200,
-      json: { value: [anOutlookMessage('<script>')], '@odata.deltaLink': link },
-    }),
-  })
-  expect(await mailbox.step(TOKEN, null, noAddresses)).toMatchObject({ kind: 'unreadable' })
 })

@@ -45,8 +45,8 @@ export function mailboxCatchUp(key: MailboxKey): CatchUp {
   const { displayName } = integrationDescriptions[key]
   const notAllowed = `${displayName} does not let us read this mailbox. Sign in again and allow everything that we ask for.`
   return async (context, clientId, onProgress) => {
-    const { deps, signal } = context
-    const mailbox = { deps, key, clientId }
+    const { deps, log, signal } = context
+    const mailbox = { deps, log, key, clientId }
     const progressOf = measureProgress(mailbox)
     let done = 0
     let hasBegunAgain = false

@@ -6,6 +6,7 @@ import type {
 import type { ServiceTrouble } from '../../../adapters/service-result.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import type { ProductLog } from '../../../log.ts'
 import { chooseItems } from './choose-items.ts'
 import { type FetchedEmail, fetchEmails } from './fetch-emails.ts'
 import { newItems } from './new-items.ts'
@@ -13,6 +14,7 @@ import { newItems } from './new-items.ts'
 /** A mailbox of a practice. */
 export interface PracticeMailbox {
   deps: Dependencies
+  log: ProductLog
   key: MailboxKey
   clientId: string
 }
@@ -34,15 +36,24 @@ export interface FetchedStep {
 
 export type Reading = FetchedStep | { kind: 'expired' } | ServiceTrouble
 
-/** Takes a step through a mailbox, and fetches those of its emails that belong to patients and are not stored yet. */
+/**
+ * Takes a step through a mailbox, and fetches those of its emails that belong to patients and are not stored yet. What
+ * the provider says of an email and cannot be read is left out, so that it does not hold up the others for ever.
+ */
 export async function readStep(
-  { deps, key, clientId }: PracticeMailbox,
+  { deps, log, key, clientId }: PracticeMailbox,
   token: string,
   { cursor, only, ...options }: StepInput,
 ): Promise<Reading> {
   const { step, search } = deps.mailboxes[key]
   const read = await (only ? search : step)(token, cursor, options)
   if (read.kind !== 'answered') return read
+  const { malformed } = read.value
+  if (malformed.length > 0)
+    log.error(
+      { client_id: clientId, mailbox: key, ids: malformed },
+      'malformed emails of a mailbox were left out',
+    )
   const chosen = await inPractice(deps.db, clientId, async (tx) =>
     newItems(tx, key, await chooseItems(tx, read.value.items, { secret: deps.secret, only })),
   )

@@ -61,8 +61,8 @@ async function fetchMailOf(
   { client_id: clientId, mailbox: key }: LookUpPayload,
   addresses: readonly string[],
 ): Promise<boolean> {
-  const { deps, signal } = context
-  const mailbox = { deps, key, clientId }
+  const { deps, log, signal } = context
+  const mailbox = { deps, log, key, clientId }
   const now = deps.clock.now()
   const since = new Date(now.getTime() - FIRST_FETCH_MS)
   const addressesAfter = async (previous: string | null, limit: number) =>
