@@ -5,10 +5,11 @@ import type { MailboxAccount } from './practice-mailbox-state.ts'
 import { ResultLine } from './result-line.tsx'
 
 /** Who writes an email: the patient of this page, other people, or the practice. */
-const writers = ['patient', 'newsletter', 'stranger', 'spam', 'practice'] as const
+const writers = ['patient', 'filed', 'newsletter', 'stranger', 'spam', 'practice'] as const
 type Writer = (typeof writers)[number]
 
 const writerNames: Record<Exclude<Writer, 'patient'>, string> = {
+  filed: 'The patient; a rule moves it to the folder Patients',
   newsletter: 'A newsletter',
   stranger: 'A stranger',
   spam: 'A sender of spam',
@@ -72,6 +73,13 @@ function write(
   switch (writer) {
     case 'patient':
       return control('POST', '/email', { from: fromHeader(person), to: address, ...content }, success)
+    case 'filed':
+      return control(
+        'POST',
+        '/mailbox/mail',
+        { ...common, from: fromHeader(person), folder: '/Patients' },
+        success,
+      )
     case 'practice':
       return control('POST', '/mailbox/mail', { ...common, folder: 'sent', to: person.email }, success)
     case 'newsletter': {

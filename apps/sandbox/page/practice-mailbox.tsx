@@ -72,5 +72,5 @@ export function PracticeMailbox({ person, changes, clock }: PracticeMailboxProps
 
 function otherParty({ folder, from, to }: ListedMail): string {
   if (folder === 'sent' || folder === 'drafts') return `To ${to.join(', ')}`
-  return folder === 'spam' ? `${from} (spam)` : from
+  return folder === 'spam' || folder.startsWith('/') ? `${from} (${folder})` : from
 }

@@ -8,7 +8,7 @@ import { addressesOf } from '../mailbox/header-fields.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { MailboxSettings } from '../mailbox/mailbox-settings.ts'
 import type { MailboxStore } from '../mailbox/mailbox-store.ts'
-import { type Message, mailboxProviders } from '../mailbox/message.ts'
+import { type Message, mailboxProviders, OwnFolder } from '../mailbox/message.ts'
 import { presentMail, presentMailbox } from '../mailbox/present-mailbox.ts'
 import type { HandOver } from '../mailbox/send-from-mailbox.ts'
 import type { UsageByMailbox } from '../mailbox/usage.ts'
@@ -29,7 +29,7 @@ const Mail = z.strictObject({
   subject: z.string().max(2000).optional(),
   text: z.string(),
   html: z.string().optional(),
-  folder: z.enum(['inbox', 'sent', 'spam']).default('inbox'),
+  folder: z.union([z.enum(['inbox', 'sent', 'spam']), OwnFolder]).default('inbox'),
   headers: z.record(z.string().regex(/^[!-9;-~]+$/), z.string()).default({}),
   in_reply_to: z.string().min(1).max(2000).optional(),
   at: z.iso
@@ -37,6 +37,8 @@ const Mail = z.strictObject({
     .transform((instant) => new Date(instant))
     .optional(),
 })
+
+const Move = z.strictObject({ folder: z.union([z.enum(['inbox', 'spam', 'trash']), OwnFolder]) })
 
 const { shape: fillOption } = FillOptions
 const Fill = z.strictObject({
@@ -96,6 +98,12 @@ export function mailboxRoutes(deps: MailboxControlDependencies) {
       const message = messageOf(request)
       const { text, html, attachments, headers } = await readReceivedMail(rawOf(message))
       return { ...presentMail(message), text, html, attachments, headers }
+    })
+
+    app.put('/mailbox/mail/:id', async (request) => {
+      const { folder } = parse(Move, request.body)
+      mailboxes.move(mailboxOf(parse(Account, request.query)), messageOf(request), folder)
+      return presentMail(messageOf(request))
     })
 
     app.delete('/mailbox/mail/:id', async (request) => {

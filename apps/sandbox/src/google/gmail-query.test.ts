@@ -9,6 +9,7 @@ function aMessage(details: Partial<Message> = {}): Message {
     id: '0000000000000001',
     thread: '0000000000000001',
     folder: 'inbox',
+    isReceived: true,
     isUnread: false,
     at: NOW - 1000,
     historyId: 1,

@@ -109,8 +109,8 @@ function effectsOf(change: Change): { type: HistoryType; labelIds?: string[] }[]
       return [{ type: 'messageDeleted' }]
     case 'moved':
       return [
-        { type: 'labelAdded', labelIds: [labelOfFolder[change.to]] },
-        { type: 'labelRemoved', labelIds: [labelOfFolder[change.from]] },
+        { type: 'labelAdded', labelIds: [labelOfFolder(change.to)] },
+        { type: 'labelRemoved', labelIds: [labelOfFolder(change.from)] },
       ]
     case 'marked':
       return [{ type: change.isUnread ? 'labelAdded' : 'labelRemoved', labelIds: ['UNREAD'] }]

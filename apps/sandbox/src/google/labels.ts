@@ -1,7 +1,6 @@
-import type { Folder, Message } from '../mailbox/message.ts'
+import { type Folder, isUsual, type Message, type UsualFolder } from '../mailbox/message.ts'
 
-/** Gmail's labels for a message's folder. A message without a label is archived. */
-export const labelOfFolder: Record<Folder, string> = {
+const labels: Record<UsualFolder, string> = {
   inbox: 'INBOX',
   sent: 'SENT',
   spam: 'SPAM',
@@ -9,6 +8,11 @@ export const labelOfFolder: Record<Folder, string> = {
   drafts: 'DRAFT',
 }
 
+/** Gmail's label for a message's folder. A message in a folder of people's own is archived under a label of their own. */
+export function labelOfFolder(folder: Folder): string {
+  return isUsual(folder) ? labels[folder] : `Label_${folder}`
+}
+
 export function labelsOf({ folder, isUnread }: Pick<Message, 'folder' | 'isUnread'>): string[] {
-  return [labelOfFolder[folder], ...(isUnread ? ['UNREAD'] : [])]
+  return [labelOfFolder(folder), ...(isUnread ? ['UNREAD'] : [])]
 }

@@ -106,7 +106,7 @@ export type Watches = ReturnType<typeof createWatches>
 
 function isWanted(change: Change, { labelIds, behavior }: Watch): boolean {
   if (labelIds.length === 0) return true
-  const moved = change.kind === 'moved' ? [labelOfFolder[change.from]] : []
+  const moved = change.kind === 'moved' ? [labelOfFolder(change.from)] : []
   const labels = [...labelsOf(change.message), ...moved]
   return labelIds.some((label) => labels.includes(label)) === (behavior === 'include')
 }

@@ -4,14 +4,7 @@ import { oauthAccounts } from '../oauth/accounts.ts'
 import { persistedLog } from '../persistence/persisted-log.ts'
 import { FillOptions } from './generated-mail.ts'
 import { createMailbox, type Mailbox, type NewMessage } from './mailbox.ts'
-import {
-  type Change,
-  type Folder,
-  folders,
-  type MailboxProvider,
-  type Message,
-  mailboxProviders,
-} from './message.ts'
+import { type Change, Folder, type MailboxProvider, type Message, mailboxProviders } from './message.ts'
 
 const Id = z.string()
 const Instant = z.number()
@@ -22,7 +15,7 @@ const Event = z
     z.object({
       kind: z.literal('added'),
       id: Id,
-      folder: z.enum(folders),
+      folder: Folder,
       isUnread: z.boolean(),
       at: Instant,
       thread: z.string().optional(),
@@ -34,7 +27,7 @@ const Event = z
       firstId: Id,
       options: FillOptions,
     }),
-    z.object({ kind: z.literal('moved'), id: Id, to: z.enum(folders) }),
+    z.object({ kind: z.literal('moved'), id: Id, to: Folder }),
     z.object({ kind: z.literal('marked'), id: Id, isUnread: z.boolean() }),
     /** The bytes, in base64. */
     z.object({ kind: z.literal('rewritten'), id: Id, raw: z.string() }),

@@ -86,6 +86,7 @@ export function createMailbox(provider: MailboxProvider, address: string, name: 
       const message: Message = {
         ...given,
         thread: thread ?? threadOf(references, subject) ?? given.id,
+        isReceived: isReceivedIn(given.folder),
         historyId: 0,
         from: addressesOf(fieldOf(fields, 'From'))[0] ?? '',
         to: addressesOf(fieldOf(fields, 'To')),
@@ -111,6 +112,7 @@ export function createMailbox(provider: MailboxProvider, address: string, name: 
           ...mail,
           id,
           thread: answered?.thread ?? id,
+          isReceived: isReceivedIn(mail.folder),
           historyId: 0,
           cc: noAddresses,
           messageId: `<${id}@generated.example>`,
@@ -155,6 +157,9 @@ export function createMailbox(provider: MailboxProvider, address: string, name: 
 }
 
 export type Mailbox = ReturnType<typeof createMailbox>
+
+/** Whether an email that is added to a folder was received. */
+const isReceivedIn = (folder: Folder) => folder !== 'sent' && folder !== 'drafts'
 
 const noAddresses: readonly string[] = []
 

@@ -1,5 +1,5 @@
 import type { Mailbox } from './mailbox.ts'
-import { type Folder, folders, type MailboxProvider, type Message } from './message.ts'
+import { type Folder, foldersOf, type MailboxProvider, type Message } from './message.ts'
 
 /** How many emails are listed. */
 const LISTED = 50
@@ -25,7 +25,8 @@ export interface MailboxOverview {
   history_id: number
   total: number
   unread: number
-  counts: Record<Folder, number>
+  /** The number of emails in each folder. */
+  counts: Record<string, number>
   /** The last emails, newest first. */
   latest: ListedMail[]
 }
@@ -54,7 +55,7 @@ export function presentMailbox({ provider, address, name, historyId, messages }:
     history_id: historyId,
     total: messages.length,
     unread: messages.filter(({ isUnread }) => isUnread).length,
-    counts: Object.fromEntries(folders.map((folder) => [folder, numberIn(folder)])) as Record<Folder, number>,
+    counts: Object.fromEntries(foldersOf(messages).map((folder) => [folder, numberIn(folder)])),
     latest: messages.slice(-LISTED).reverse().map(presentMail),
   }
 }

@@ -4,12 +4,12 @@ import { composeMail } from '../mail/write-mail.ts'
 import { addressesOf } from './header-fields.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { MailboxStore } from './mailbox-store.ts'
-import type { Message } from './message.ts'
+import type { Folder, Message } from './message.ts'
 import type { HandOver } from './send-from-mailbox.ts'
 
 /** An email that arrives in a mailbox, or that the practice writes in its own mail program (the folder `sent`). */
 export interface MailToWrite {
-  folder: 'inbox' | 'sent' | 'spam'
+  folder: Folder
   /** By default the practice, if it writes the email. */
   from?: string | undefined
   /** By default the practice, or whom an answer is for. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { MailboxApiDependencies } from '../mailbox/mailbox-access.ts'
-import { type Folder, folders } from '../mailbox/message.ts'
+import { type Folder, foldersOf } from '../mailbox/message.ts'
 import { oauthAccounts } from '../oauth/accounts.ts'
 import { type AttachmentDependencies, attachmentsRoutes } from './attachments.routes.ts'
 import { type DeltaDependencies, deltaRoutes } from './delta.routes.ts'
 import { guardGraph } from './graph-guard.ts'
-import { folderIdOf, folderNames } from './graph-id.ts'
+import { displayNameOf, folderIdOf } from './graph-id.ts'
 import { folderOf, type MessagesDependencies, messagesRoutes } from './messages.routes.ts'
 import { type SendDependencies, sendRoutes } from './send.routes.ts'
 import { type SubscriptionRoutesDependencies, subscriptionsRoutes } from './subscriptions.routes.ts'
@@ -43,7 +43,9 @@ function accountRoutes(mailboxOf: (request: FastifyRequest) => Mailbox) {
     })
 
     app.get('/me/mailFolders', { config: { call: 'folders' } }, async (request) => ({
-      value: folders.map((folder) => presentFolder(mailboxOf(request), folder)),
+      value: foldersOf(mailboxOf(request).messages).map((folder) =>
+        presentFolder(mailboxOf(request), folder),
+      ),
     }))
 
     app.get('/me/mailFolders/:folder', { config: { call: 'folders' } }, async (request) =>
@@ -56,7 +58,7 @@ function presentFolder({ messages }: Mailbox, folder: Folder) {
   const inFolder = messages.filter((message) => message.folder === folder)
   return {
     id: folderIdOf(folder),
-    displayName: folderNames[folder].display,
+    displayName: displayNameOf(folder),
     childFolderCount: 0,
     totalItemCount: inFolder.length,
     unreadItemCount: inFolder.filter(({ isUnread }) => isUnread).length,

@@ -12,6 +12,8 @@ import { baseUrlOf, namesIn, pageSizeOf, preferencesOf, readQuery } from './read
 import { readSearch } from './search.ts'
 
 const listOptions = ['$select', '$filter', '$search', '$orderby', '$top', '$skip', '$count']
+/** A search finds no more emails than this. */
+const MAX_FOUND = 1_000
 const Changes = z.strictObject({ isRead: z.boolean() })
 
 export interface MessagesDependencies {
@@ -39,6 +41,7 @@ export function messagesRoutes({ mailboxes, mailboxOf }: MessagesDependencies) {
         isFound(message),
     )
     if (!isAscending) matching.reverse()
+    if (query.$search !== undefined) matching.splice(MAX_FOUND)
     const page = matching.slice(skip, skip + size)
     const path = request.url.split('?')[0]?.replace(/^\/graph\/v1\.0/, '')
     const next = new URLSearchParams({ ...query, $skip: String(skip + size) } as Record<string, string>)
@@ -92,7 +95,7 @@ export function messageOf(mailbox: Mailbox, { params }: FastifyRequest): Message
   const read = readGraphId((params as { id: string }).id)
   if (!read) throw invalidId()
   const message = mailbox.find(read.id)
-  if (!message || (read.folder !== null && read.folder !== message.folder)) throw itemNotFound()
+  if (!message || !read.isIn(message.folder)) throw itemNotFound()
   return message
 }
 

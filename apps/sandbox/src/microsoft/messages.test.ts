@@ -97,6 +97,34 @@ describe('reading a mailbox', () => {
     expect(subjects).toEqual(['M1', 'M2', 'M3'])
   })
 
+  it('lists the emails of all folders, also of those that people made', async () => {
+    const at = (second: string) => `2026-10-02T09:00:0${second}Z`
+    await fixture.addMail('microsoft', { subject: 'Usual', at: at('0') })
+    await fixture.addMail('microsoft', { subject: 'Ruled', folder: '/Patients/Smith', at: at('1') })
+    const sent = await fixture.addMail('microsoft', {
+      from: undefined,
+      to: 'jo@mail.test',
+      folder: 'sent',
+      subject: 'Filed',
+      headers: { 'X-Own': '1' },
+      at: at('2'),
+    })
+    await fixture.put(`/mailbox/mail/${sent.id}?provider=microsoft`, { folder: '/Patients/Smith' })
+    const options = query({
+      $filter: `receivedDateTime ge ${at('0')} and receivedDateTime le ${at('2')}`,
+      $orderby: 'receivedDateTime',
+      $select: 'subject,parentFolderId,internetMessageHeaders',
+    })
+    const { value } = (await fixture.graph('GET', `/me/messages?${options}`)).body
+    expect(value.map(({ subject }: { subject: string }) => subject)).toEqual(['Usual', 'Ruled', 'Filed'])
+    const folder = (await fixture.graph('GET', `/me/mailFolders/${value[1].parentFolderId}`)).body
+    expect(folder).toMatchObject({ displayName: 'Smith', totalItemCount: 2 })
+    expect(value[2].parentFolderId).toBe(folder.id)
+    expect(value[1].internetMessageHeaders[0].name).toBe('Received')
+    expect(value[2].internetMessageHeaders).toEqual([{ name: 'X-Own', value: '1' }])
+    expect((await fixture.mailbox('microsoft')).counts['/Patients/Smith']).toBe(2)
+  })
+
   it('returns ten emails unless the request prefers another number', async () => {
     for (let index = 0; index < 11; index += 1) await fixture.addMail('microsoft')
     const sizeWith = async (headers: Record<string, string>) =>

@@ -6,6 +6,7 @@ const message: Message = {
   id: '0000000000000001',
   thread: '0000000000000001',
   folder: 'inbox',
+  isReceived: true,
   isUnread: true,
   at: Date.UTC(2026, 10, 30, 9, 0, 0, 500),
   historyId: 1,

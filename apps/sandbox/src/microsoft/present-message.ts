@@ -57,8 +57,9 @@ const slowProperties: Record<string, (source: Source) => unknown> = {
 const extraProperties: typeof quickProperties = {
   /** A message that was not received has only the headers that programs added. */
   internetMessageHeaders: ({ message, fields }) => {
-    const isReceived = message.folder !== 'sent' && message.folder !== 'drafts'
-    return fields().filter(({ name }) => isReceived || /^x-/i.test(name))
+    if (!message.isReceived) return fields().filter(({ name }) => /^x-/i.test(name))
+    const by = `from mail.example by mail.outlook.example; ${new Date(message.at).toUTCString()}`
+    return [{ name: 'Received', value: by }, ...fields()]
   },
 }
 

@@ -4,7 +4,7 @@ import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Attempt, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
 import { type ProductResponse, postToProduct } from '../delivery-queue/post-to-product.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
-import { type Change, type Folder, folders } from '../mailbox/message.ts'
+import { type Change, Folder } from '../mailbox/message.ts'
 import { persistedFile } from '../persistence/persisted-file.ts'
 import { graphIdOf } from './graph-id.ts'
 import { changeKeyOf } from './present-message.ts'
@@ -24,7 +24,7 @@ const Subscription = z.object({
   changeTypes: z.array(z.enum(changeTypes)),
   resource: z.string(),
   /** Null for all folders. */
-  folder: z.enum(folders).nullable(),
+  folder: Folder.nullable(),
   notificationUrl: z.string(),
   lifecycleNotificationUrl: z.string().nullable(),
   clientState: z.string().nullable(),
