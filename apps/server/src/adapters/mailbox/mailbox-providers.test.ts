@@ -206,4 +206,24 @@ describe.each(mailboxKeys)('the adapter for mailboxes at the provider of %s', (i
     expect(raw.kind === 'answered' && raw.value?.toString()).toContain('Subject: Braces')
     expect((await read(second.cursor)).items).toEqual([])
   })
+
+  it('reads mail that a rule or staff moved to another folder, and knows who wrote it', async () => {
+    const text = 'Hello'
+    const folder = '/Patients/Tom'
+    const question = await fixture.addMail({ from: 'tom@home.example', subject: 'Before', text, folder })
+    const answer = await fixture.addMail({ to: 'tom@home.example', subject: 'After', text, folder: 'sent' })
+    await fixture.move(answer.id, folder)
+    const first = await read(null)
+    const folderOf = ({ message_id }: { message_id: string }) =>
+      first.items.find(({ messageId }) => `<${messageId}>` === message_id)?.folder
+    expect([question, answer].map(folderOf)).toEqual(['received', 'sent'])
+
+    const ruled = await fixture.addMail({ from: 'tom@home.example', subject: 'Ruled', text, folder })
+    const moved = await fixture.addMail({ from: 'jane@home.example', subject: 'Moved', text })
+    await fixture.move(moved.id, '/Patients/Jane')
+    await fixture.addMail({ from: 'tom@home.example', subject: 'Junk', text, folder: 'spam' })
+    const known = new Set(first.items.map(({ id }) => id))
+    const added = (await read(first.cursor)).items.filter(({ id }) => !known.has(id))
+    expect(added.map(({ messageId }) => `<${messageId}>`)).toEqual([ruled.message_id, moved.message_id])
+  })
 })

@@ -6,9 +6,6 @@ import { answeredId, toMailHeaders } from '../item-headers.ts'
 import type { MailboxItem } from '../mailbox-provider.ts'
 import { type Graph, graphError, readReply, sendQuery } from './graph-call.ts'
 
-export const folders = ['inbox', 'sentitems'] as const
-export type Folder = (typeof folders)[number]
-
 /** The id of an email; ids are case-sensitive. */
 export const OutlookId = z.string().regex(/^[\w=+/-]{1,512}$/)
 
@@ -30,6 +27,7 @@ export const itemProperties = [
   'isRead',
   'isDraft',
   'internetMessageHeaders',
+  'parentFolderId',
 ] as const
 
 const Recipient = z.object({ emailAddress: z.object({ address: z.string().nullish() }).nullish() }).nullish()
@@ -49,6 +47,7 @@ const Message = z.object({
   sentDateTime: Time.nullish(),
   isRead: z.boolean().nullish(),
   isDraft: z.boolean().nullish(),
+  parentFolderId: z.string().nullish(),
   /** Sent emails have none. */
   internetMessageHeaders: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
 })
@@ -67,47 +66,66 @@ export interface ReadItems {
   malformed: (string | null)[]
 }
 
-/** The rows of a page of a folder as items from `since` on. */
-export function readItems(rows: readonly unknown[], folder: Folder, since: Date): ReadItems {
-  const read = rows.map((row) => readItem(row, folder))
+/** By what it is decided where an email belongs. */
+export interface Located {
+  /** Empty if Graph does not say it. */
+  parentFolderId: string
+  from: string
+  /** Whether it has the mark of having come from elsewhere. */
+  isReceived: boolean
+}
+
+/** Whether an email was received or sent; null for one that is left out. */
+export type Locate = (email: Located) => MailboxItem['folder'] | null
+
+/** The rows of a page as items from `since` on. */
+export function readItems(rows: readonly unknown[], locate: Locate, since: Date): ReadItems {
+  const read = rows.map((row) => readItem(row, locate))
   const items = read.flatMap((result) =>
     result.kind === 'item' && result.item.at >= since ? [result.item] : [],
   )
   return {
-    items: items.sort((one, other) => one.at.getTime() - other.at.getTime()),
+    items: items.sort(byTime),
     malformed: read.flatMap((result) => (result.kind === 'malformed' ? [result.id] : [])),
   }
 }
 
-/** `none`: the row is no email of the folder. */
+export const byTime = (one: MailboxItem, other: MailboxItem) => one.at.getTime() - other.at.getTime()
+
+/** `none`: the row is no email that can be an item. */
 type ReadItem =
   | { kind: 'item'; item: MailboxItem }
   | { kind: 'none' }
   | { kind: 'malformed'; id: string | null }
 
-function readItem(row: unknown, folder: Folder): ReadItem {
+function readItem(row: unknown, locate: Locate): ReadItem {
   const change = Change.safeParse(row).data
   if (!change) return { kind: 'malformed', id: null }
   if (change['@removed'] !== undefined || change.conversationId === undefined) return { kind: 'none' }
   const read = Message.safeParse(row)
   if (!read.success) return { kind: 'malformed', id: OutlookId.safeParse(change.id).data ?? null }
-  return read.data.isDraft ? { kind: 'none' } : { kind: 'item', item: itemOf(read.data, folder) }
+  const item = read.data.isDraft ? null : itemOf(read.data, locate)
+  return item ? { kind: 'item', item } : { kind: 'none' }
 }
 
-function itemOf(message: z.output<typeof Message>, folder: Folder): MailboxItem {
+function itemOf(message: z.output<typeof Message>, locate: Locate): MailboxItem | null {
   const headers = toMailHeaders(message.internetMessageHeaders ?? [])
+  const from = addressOf(message.from) ?? ''
+  const parentFolderId = message.parentFolderId ?? ''
+  const folder = locate({ parentFolderId, from, isReceived: headers.has('received') })
+  if (folder === null) return null
   const { toRecipients, ccRecipients, bccRecipients } = message
   const to = [toRecipients, ccRecipients, bccRecipients].flatMap(addressesOf)
   return {
     id: message.id,
     thread: message.conversationId,
-    folder: folder === 'inbox' ? 'received' : 'sent',
-    from: addressOf(message.from) ?? '',
+    folder,
+    from,
     replyTo: addressesOf(message.replyTo),
     to: [...new Set(to)],
     messageId: messageIdsOf(message.internetMessageId ?? null)[0] ?? null,
     inReplyTo: answeredId(headers),
-    at: (folder === 'sentitems' ? message.sentDateTime : null) ?? message.receivedDateTime,
+    at: (folder === 'sent' ? message.sentDateTime : null) ?? message.receivedDateTime,
     isUnread: message.isRead === false,
     isList: isListMail(headers),
   }

@@ -1,60 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderResponse } from '../../testing/fake-provider.ts'
 import { anOutlookMessage, graphError, recipients } from '../testing/an-outlook-message.ts'
-import { answeredStep, fakeMailboxForFile, noAddresses, readAll, TOKEN } from '../testing/fake-mailbox.ts'
-import { outlook } from './outlook.ts'
+import { answeredStep, noAddresses, readAll, TOKEN } from '../testing/fake-mailbox.ts'
+import {
+  DELTA,
+  fakeOutlookForFile,
+  folderOf,
+  inFolder,
+  LIST,
+  outlookFolders,
+} from '../testing/fake-outlook.ts'
 
-const { provider, serve } = await fakeMailboxForFile()
-const mailbox = outlook({
-  baseUrl: provider.url,
-  authorization: null,
-  apiUrl: 'https://enamel.example/api',
-  clock: { now: () => new Date('2026-03-10T09:00:00Z') },
-})
-
-const DELTA = '/v1.0/me/mailFolders/*/messages/delta'
-const linkOf = (folder: string, token: string) =>
-  `${provider.url}/v1.0/me/mailFolders/${folder}/messages/delta?${token}`
-const folderOf = (path: string) => /mailFolders\/(\w+)/.exec(path)?.[1] ?? ''
-
-/** @param pages of each folder: first those of the first pass, then one for each round */
-function serveFolders(pages: Record<string, object[][]>, total = 7): void {
-  serve({
-    [`GET ${DELTA}`]: ({ path }, query) => {
-      const folder = folderOf(path)
-      const all = pages[folder] ?? []
-      const index = Number(query.get('$skiptoken') ?? query.get('$deltatoken') ?? 0)
-      const isLast = index + 1 >= all.length || index > 0
-      const next = isLast
-        ? { '@odata.deltaLink': linkOf(folder, `$deltatoken=${Math.min(index + 1, all.length)}`) }
-        : { '@odata.nextLink': linkOf(folder, `$skiptoken=${index + 1}`) }
-      return { status: 200, json: { ...next, value: all[index] ?? [] } }
-    },
-    'GET /v1.0/me/mailFolders/*': () => ({ status: 200, json: { totalItemCount: total } }),
-  })
-}
-
-/** A mailbox of which the first pass is over. */
-const caughtUp = JSON.stringify({
-  inbox: { link: linkOf('inbox', '$deltatoken=1'), isRead: false },
-  sentitems: { link: linkOf('sentitems', '$deltatoken=1'), isRead: false },
-  total: null,
-})
+const { provider, serve, serveMail, mailbox, linkOf, caughtUp } = await fakeOutlookForFile()
 
 describe('the first pass through a mailbox at Outlook', () => {
-  it('goes through the sent emails and then the inbox, page by page', async () => {
-    serveFolders({
+  it('goes through the sent emails, the inbox and then all other folders, page by page', async () => {
+    const pages = serveMail({
       inbox: [[anOutlookMessage('a')], [anOutlookMessage('b')]],
       sentitems: [[anOutlookMessage('c')]],
+      all: [inFolder('inbox', 'a'), inFolder('smith', 'd')],
     })
     const { steps, ids } = await readAll(mailbox, null)
-    expect(ids).toEqual(['c', 'a', 'b'])
-    expect(steps.map(({ items }) => items[0]?.folder)).toEqual(['sent', 'received', 'received'])
+    expect(ids).toEqual(['c', 'a', 'b', 'd'])
+    expect(steps.map(({ items }) => items[0]?.folder)).toEqual(['sent', 'received', 'received', 'received'])
+    // Of inbox and sent emails all are looked through, of the other folders those since then: 7 + 7 + (100 - 5 * 12).
     expect(steps.map(({ isLast, lookedAt, total }) => [isLast, lookedAt, total])).toEqual([
-      [false, 1, 14],
-      [false, 1, 14],
-      [true, 1, 14],
+      [false, 1, 54],
+      [false, 1, 54],
+      [false, 1, 54],
+      [true, 1, 54],
     ])
+    expect(pages).toContain('2026-01-01T00:00:00Z')
     const [first] = provider.requests.filter(({ path }) => path.includes('delta'))
     expect(first?.headers.prefer).toBe('IdType="ImmutableId", odata.maxpagesize=500')
     const query = new URL(first?.path ?? '', provider.url).searchParams
@@ -64,20 +40,22 @@ describe('the first pass through a mailbox at Outlook', () => {
     expect(query.has('$filter')).toBe(false)
   })
 
-  it('says that it is complete only up to its beginning, since one folder is read first', async () => {
-    serveFolders({ inbox: [[], []], sentitems: [[]] })
+  it('says that it is complete only up to its beginning, since one part is read first', async () => {
+    serveMail({ inbox: [[], []], sentitems: [[]] })
     const at = (time: string) => ({ ...noAddresses, now: new Date(`2026-03-10T${time}Z`) })
     const sent = await answeredStep(mailbox, null, at('09:00:00'))
     const more = await answeredStep(mailbox, sent.cursor, at('09:20:00'))
-    const last = await answeredStep(mailbox, more.cursor, at('09:40:00'))
+    const inbox = await answeredStep(mailbox, more.cursor, at('09:30:00'))
+    const last = await answeredStep(mailbox, inbox.cursor, at('09:40:00'))
     expect(last).toMatchObject({ isLast: true, until: new Date('2026-03-10T09:00:00Z') })
     const round = await answeredStep(mailbox, last.cursor, at('09:41:00'))
-    const end = await answeredStep(mailbox, round.cursor, at('09:50:00'))
+    const rest = await answeredStep(mailbox, round.cursor, at('09:45:00'))
+    const end = await answeredStep(mailbox, rest.cursor, at('09:50:00'))
     expect(end).toMatchObject({ isLast: true, until: new Date('2026-03-10T09:41:00Z') })
   })
 
   it('leaves out what is older than requested, but counts it', async () => {
-    serveFolders({
+    serveMail({
       inbox: [
         [anOutlookMessage('old', { receivedDateTime: '2025-12-31T23:59:59Z' }), anOutlookMessage('new')],
       ],
@@ -88,10 +66,12 @@ describe('the first pass through a mailbox at Outlook', () => {
 
   it('is read without the number of emails when Graph does not say it', async () => {
     serve({
+      ...outlookFolders,
       [`GET ${DELTA}`]: ({ path }) => ({
         status: 200,
         json: { value: [], '@odata.deltaLink': linkOf(folderOf(path), '$deltatoken=1') },
       }),
+      [`GET ${LIST}`]: () => ({ status: 200, json: { value: [] } }),
     })
     expect(await answeredStep(mailbox, null)).toMatchObject({ total: null, lookedAt: 0 })
   })
@@ -111,7 +91,7 @@ describe('the first pass through a mailbox at Outlook', () => {
       { id: 'gone', '@removed': { reason: 'deleted' } },
       { id: 'marked', isRead: true, parentFolderId: 'AQMk' },
     ]
-    serveFolders({ inbox: [rows] })
+    serveMail({ inbox: [rows] })
     const { steps } = await readAll(mailbox, null)
     expect(steps[1]?.items).toEqual([
       {
@@ -137,7 +117,7 @@ describe('the first pass through a mailbox at Outlook', () => {
       from: recipients('desk@outlook.example')[0],
       toRecipients: recipients('jane@home.example'),
     })
-    serveFolders({ inbox: [], sentitems: [[email]] })
+    serveMail({ inbox: [], sentitems: [[email]] })
     const { steps } = await readAll(mailbox, null)
     expect(steps[0]?.items).toMatchObject([
       { folder: 'sent', to: ['jane@home.example'], at: new Date('2026-03-02T08:59:58Z'), inReplyTo: null },
@@ -154,20 +134,20 @@ describe('the first pass through a mailbox at Outlook', () => {
           : { status: 200, json: { value: [], '@odata.nextLink': linkOf('inbox', '$skiptoken=1') } }
       },
     })
-    expect(await answeredStep(mailbox, null)).toMatchObject({ isLast: false })
+    expect(await answeredStep(mailbox, caughtUp)).toMatchObject({ isLast: false })
     expect(sizes.map((prefer) => /\d+$/.exec(prefer)?.[0])).toEqual(['500', '25'])
   })
 })
 
 describe('what changed in a mailbox at Outlook', () => {
-  it('is asked of both folders in each round', async () => {
-    serveFolders({
+  it('is asked of all parts in each round', async () => {
+    serveMail({
       inbox: [[], [anOutlookMessage('a')], [anOutlookMessage('b')]],
       sentitems: [[], [], [anOutlookMessage('c')]],
     })
     const first = await readAll(mailbox, caughtUp)
     expect(first.ids).toEqual(['a'])
-    expect(first.steps).toHaveLength(2)
+    expect(first.steps).toHaveLength(3)
     const second = await readAll(mailbox, first.cursor)
     expect(second.ids).toEqual(['c', 'b'])
     expect(second.steps.every(({ total }) => total === null)).toBe(true)
@@ -228,7 +208,7 @@ describe('what changed in a mailbox at Outlook', () => {
       anOutlookMessage('a', { receivedDateTime: 'soon' }),
       anOutlookMessage('b', { from: 7 }),
     ]
-    serveFolders({
+    serveMail({
       inbox: [[], [malformed[0] as object, anOutlookMessage('c'), ...malformed.slice(1)] as object[]],
     })
     const { steps, ids } = await readAll(mailbox, caughtUp)

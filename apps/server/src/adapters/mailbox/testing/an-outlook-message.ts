@@ -23,6 +23,8 @@ export function anOutlookMessage(id: string, { headers = {}, ...given }: Record<
   }
 }
 
+export type OutlookMessage = ReturnType<typeof anOutlookMessage>
+
 export const recipients = (...addresses: string[]) => addresses.map(recipient)
 
 /** An error as Graph writes it. */

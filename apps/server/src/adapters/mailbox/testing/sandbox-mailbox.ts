@@ -43,6 +43,8 @@ export async function sandboxMailbox(integration: MailboxKey) {
     control,
     trouble: (mode: string, rate = 1) => control('PUT', '/trouble', { service: 'mailbox', mode, rate }),
     addMail: (mail: object) => control('POST', '/mailbox/mail', { provider, ...mail }),
+    move: (id: string, folder: string) =>
+      control('PUT', `/mailbox/mail/${id}?provider=${provider}`, { folder }),
     state: () => control('GET', `/mailbox?provider=${provider}`),
     /** Signs in as a person does who allows everything. */
     async signIn() {
