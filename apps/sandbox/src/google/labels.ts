@@ -13,6 +13,12 @@ export function labelOfFolder(folder: Folder): string {
   return isUsual(folder) ? labels[folder] : `Label_${folder}`
 }
 
-export function labelsOf({ folder, isUnread }: Pick<Message, 'folder' | 'isUnread'>): string[] {
-  return [labelOfFolder(folder), ...(isUnread ? ['UNREAD'] : [])]
+export function labelsOf({
+  folder,
+  isReceived,
+  isUnread,
+}: Pick<Message, 'folder' | 'isReceived' | 'isUnread'>): string[] {
+  // A label of people's own does not take the place of the one for sent mail.
+  const sent = isUsual(folder) || isReceived ? [] : ['SENT']
+  return [labelOfFolder(folder), ...sent, ...(isUnread ? ['UNREAD'] : [])]
 }
