@@ -14,6 +14,7 @@ import { removeExpiredUploads } from './features/communications/attachments/remo
 import { requeueMedia } from './features/communications/attachments/requeue-media.ts'
 import { deliverInBackgroundJob, deliverJob } from './features/delivery/deliver.job.ts'
 import { deliverSetJob } from './features/delivery/deliver-set.job.ts'
+import { discardJob } from './features/delivery/discard.job.ts'
 import { requeueBackgroundDeliveries, requeueDeliveries } from './features/delivery/requeue-deliveries.ts'
 import { exportPeriodicJobs } from './features/exports/export.jobs.ts'
 import { makeExportJob } from './features/exports/make-export.job.ts'
@@ -87,10 +88,15 @@ const runners: Runners = {
 }
 
 /**
- * Jobs that fetch from the services of practices, which may be slow or down. They have slots of their own, so that they
- * hold up nothing but each other.
+ * Jobs that use the services of practices, which may be slow or down, while nobody waits for them. They have slots of
+ * their own, so that they hold up nothing but each other.
  */
-export const catchUpJobs: readonly Job<unknown>[] = [syncJob(runners), catchUpJob(runners), lookUpJob]
+export const catchUpJobs: readonly Job<unknown>[] = [
+  syncJob(runners),
+  catchUpJob(runners),
+  lookUpJob,
+  discardJob,
+]
 
 /** The periodic jobs. */
 export const periodicJobs: readonly PeriodicJob[] = [

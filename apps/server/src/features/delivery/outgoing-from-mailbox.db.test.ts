@@ -33,6 +33,8 @@ describe.each(mailboxKeys)('an email that staff write, with a mailbox at %s', as
       expect(waiting).toMatchObject([{ isRunning: false }])
       expect(waiting[0]?.dueInMs).toBeGreaterThan(1000)
     }, WITHIN)
+  const hasDrafts = (count: number) =>
+    eventually(async () => expect((await fixture.mailbox(key)).counts.drafts).toBe(count), WITHIN)
   const communication = (id: string) =>
     inside(system.deps, practice, (tx) =>
       tx.selectFrom('communications').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -122,6 +124,37 @@ describe.each(mailboxKeys)('an email that staff write, with a mailbox at %s', as
       await fixture.eventWith(id, message, 'sent')
     }
   })
+
+  it('leaves no draft in the mailbox once it is refused', async () => {
+    const { id } = await fixture.createPatient()
+    await fixture.trouble('reject')
+    const message = await send(id)
+    await fixture.eventWith(id, message, 'failed')
+    await hasDrafts(0)
+  })
+
+  it.runIf(key === 'outlook')(
+    'leaves no draft once we gave up, as soon as the mailbox works again',
+    async () => {
+      const { id } = await fixture.createPatient()
+      await fixture.trouble('lose_replies')
+      const message = await send(id)
+      await waitsForProvider(message)
+      await hasDrafts(1)
+      await fixture.trouble('down')
+      await eventually(async () => {
+        await system.retry()
+        const [event] = await fixture.timelineOf(id)
+        expect(event?.status).toBe('failed')
+      }, WITHIN)
+      await hasDrafts(1)
+      await fixture.trouble('ok')
+      await eventually(async () => {
+        await system.retry()
+        await hasDrafts(0)
+      }, WITHIN)
+    },
+  )
 
   it('goes through the relay when a workflow sends it', async () => {
     const { id, email } = await fixture.createPatient({ gdpr: 'Opted In' })

@@ -12,6 +12,7 @@ import { announceStatuses, applyStatuses, markRecipientNumbers } from '../commun
 import { assignProviderIds, type IdSource } from './assign-provider-ids.ts'
 import { type DeliverPayload, deliverKindOf } from './deliver.kind.ts'
 import { changeDeliveries, type DeliveryRow, lockDeliveries, lockDelivery } from './delivery.queries.ts'
+import { discardAll } from './discard.kind.ts'
 import { storeMailboxIds } from './mailbox-ids.ts'
 import { scheduleNextTurns } from './schedule-next-turns.ts'
 
@@ -200,9 +201,18 @@ export async function refuseAll(tx: PracticeTx, refusals: readonly Refusal[], no
       })),
     now,
   )
+  await discardAll(
+    tx,
+    refusals.flatMap(({ delivery, reason }) => (mayHaveDraft(delivery, reason) ? [delivery.id] : [])),
+  )
   for (const { delivery, reason } of refusals) {
     if (delivery.retry_active) await endRetry(tx, delivery, failureOf(reason).text, now)
   }
+}
+
+/** Whether attempts may have left something in a mailbox. One that was perhaps sent is not touched. */
+function mayHaveDraft({ mailbox, attempted_at }: DeliveryRow, reason: FailureReason): boolean {
+  return mailbox !== null && attempted_at !== null && reason !== 'unconfirmed'
 }
 
 async function endRetry(

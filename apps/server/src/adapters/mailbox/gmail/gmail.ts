@@ -48,6 +48,8 @@ export function gmail(options: GmailOptions): MailboxProvider {
     search: (token, cursor, options) => gmailSearch(gmailFor(token), cursor, options),
     raw: (token, id) => fetchRaw(gmailFor(token), id),
     send: (token, email, thread) => sendFromGmail(gmailFor(token), email, thread),
+    // Gmail sends in one call, which leaves nothing.
+    discard: async () => ({ kind: 'answered', value: null }),
     findSent: (token, email) => findSentInGmail(gmailFor(token), email),
     subscribe: async (token) => (pubSub ? watchGmail(gmailFor(token), pubSub) : null),
     unsubscribe: (token) => stopGmail(gmailFor(token)),

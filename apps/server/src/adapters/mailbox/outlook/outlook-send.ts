@@ -69,9 +69,7 @@ async function largeDraft(graph: Graph, email: OutgoingEmail): Promise<DraftResu
   for (const file of email.attachments) {
     const attached = await attachFile(graph, pathOf(created.draft), file)
     if (attached.kind === 'attached') continue
-    if (attached.kind !== 'replied') return attached
-    await callGraph(graph, { method: 'DELETE', path: pathOf(created.draft) })
-    return refusalOf(attached)
+    return attached.kind === 'replied' ? refusalOf(attached) : attached
   }
   return created
 }
@@ -90,8 +88,7 @@ async function createDraft(graph: Graph, raw: Buffer): Promise<DraftResult> {
 }
 
 async function sendDraft(graph: Graph, email: Email, own: string): Promise<MailboxSending> {
-  const path = pathOf(email)
-  const reply = await callGraph(graph, { method: 'POST', path: `${path}/send` })
+  const reply = await callGraph(graph, { method: 'POST', path: `${pathOf(email)}/send` })
   if (reply.kind === 'no_reply') return { kind: 'unclear', detail: reply.detail }
   if (reply.kind !== 'replied') return quotaOr(reply)
   if (reply.status === 202) {
@@ -101,7 +98,6 @@ async function sendDraft(graph: Graph, email: Email, own: string): Promise<Mailb
   // The draft of an earlier attempt is gone: that attempt has sent it, or somebody has deleted it.
   if (reply.status >= 500 || reply.status === 404)
     return { kind: 'unclear', detail: `HTTP ${reply.status} ${graphError(reply.body)}` }
-  await callGraph(graph, { method: 'DELETE', path })
   return refusalOf(reply)
 }
 
@@ -133,6 +129,20 @@ export async function findSentInOutlook(graph: Graph, { messageId }: SentQuery):
       messageId: messageIdsOf(internetMessageId ?? null)[0] ?? messageId,
     },
   }
+}
+
+/** Deletes the draft of an email that was not sent. */
+export async function discardDraft(
+  graph: Graph,
+  { messageId }: Pick<SentQuery, 'messageId'>,
+): Promise<ServiceResult<null>> {
+  const draft = await findByMessageId(graph, 'drafts', messageId)
+  if (draft.kind !== 'answered' || draft.value === null) return draft as ServiceResult<null>
+  const deleted = await sendQuery(graph, { method: 'DELETE', path: pathOf(draft.value) })
+  if (deleted.kind !== 'replied') return deleted
+  const { status, body } = deleted
+  if (status === 204 || status === 404) return { kind: 'answered', value: null }
+  return { kind: 'unreachable', detail: `HTTP ${status} ${graphError(body)}` }
 }
 
 async function findByMessageId(

@@ -13,7 +13,7 @@ import {
   unsubscribeFromOutlook,
 } from './outlook-notifications.ts'
 import { outlookSearch } from './outlook-search.ts'
-import { findSentInOutlook, sendFromOutlook } from './outlook-send.ts'
+import { discardDraft, findSentInOutlook, sendFromOutlook } from './outlook-send.ts'
 import { outlookStep } from './outlook-step.ts'
 
 export interface OutlookOptions {
@@ -52,6 +52,7 @@ export function outlook(options: OutlookOptions): MailboxProvider {
     search: (token, cursor, options) => outlookSearch(graphFor(token), cursor, options),
     raw: (token, id) => fetchRaw(graphFor(token), id),
     send: (token, email) => sendFromOutlook(graphFor(token), email),
+    discard: (token, email) => discardDraft(graphFor(token), email),
     findSent: (token, email) => findSentInOutlook(graphFor(token), email),
     subscribe: async (token, current) =>
       isNotified ? subscribeToOutlook(graphFor(token), current, { address, now: clock.now() }) : null,
