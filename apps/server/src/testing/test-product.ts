@@ -30,6 +30,7 @@ export interface TestProduct {
 export interface QueuedJob {
   task: string
   key: string | null
+  payload: unknown
   attempts: number
   isRunning: boolean
   /** Milliseconds until the job may run. */
@@ -43,7 +44,7 @@ const RETRY_NOW = `
   select pg_notify('jobs:insert', '{"count":1}')`
 
 const QUEUE = `
-  select t.identifier as task, j.key, j.attempts, j.locked_at is not null as "isRunning",
+  select t.identifier as task, j.key, j.payload, j.attempts, j.locked_at is not null as "isRunning",
     extract(epoch from j.run_at - clock_timestamp())::float8 * 1000 as "dueInMs"
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where j.attempts < j.max_attempts or j.locked_at is not null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { syncStates } from './integration.ts'
-import { isUnfinished, nextSyncState, readSyncState } from './sync.ts'
+import { isUnfinished, nextSyncState, pauseOfSync, readSyncState } from './sync.ts'
 
 it("reads 'completed' as 'complete', and every other state as it is (INT-03, C3-07)", () => {
   expect(readSyncState('completed')).toBe('complete')
@@ -26,4 +26,10 @@ it('stays syncing when it is continued after an interruption', () => {
 
 it('completes only after it began', () => {
   expect(nextSyncState('queued', 'completed')).toBeNull()
+})
+
+it('pauses shortly at first and then longer, but never for more than a minute', () => {
+  expect([0, 1, 2, 3, 4, 5, 100].map((waits) => pauseOfSync(waits) / 1000)).toEqual([
+    5, 10, 20, 40, 60, 60, 60,
+  ])
 })

@@ -26,6 +26,17 @@ const nextStates: Record<SyncState, Partial<Record<SyncEvent, SyncState>>> = {
   failed: {},
 }
 
+/** The pauses of a sync while its service does not respond as it should and names no time. */
+const PAUSES_MS = [5_000, 10_000, 20_000, 40_000, 60_000] as const
+
+/**
+ * How long a sync pauses, in milliseconds. Staff watch it: after a moment of trouble it must go on soon.
+ * @param waits how often in succession it has paused before
+ */
+export function pauseOfSync(waits: number): number {
+  return PAUSES_MS[waits] ?? 60_000
+}
+
 /** The state of a sync after an event; null when the event changes nothing. */
 export function nextSyncState(state: SyncState, event: SyncEvent): SyncState | null {
   return nextStates[state][event] ?? null

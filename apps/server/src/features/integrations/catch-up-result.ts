@@ -8,16 +8,13 @@ export type CatchUpResult =
   /**
    * The run is to be continued: the service asks us to wait, or cannot be reached, or the run was asked to end (0 ms).
    * `detail` is for the log. `isDown`: the service cannot be reached. `isOwnWork`: the run waits for other work of the
-   * product, which is no trouble.
+   * product, which is no trouble. `afterMs`: null when the service names no time.
    */
-  | { kind: 'later'; afterMs: number; detail: string; isDown?: boolean; isOwnWork?: boolean }
+  | { kind: 'later'; afterMs: number | null; detail: string; isDown?: boolean; isOwnWork?: boolean }
   /** Another attempt would fail as well. */
   | { kind: 'failed' /** For staff. */; error: string }
   /** The practice was disconnected, or connected again, in the meantime. */
   | { kind: 'superseded' }
-
-/** How long a run waits when the service does not respond as it should, and names no time. */
-const RETRY_MS = 60_000
 
 /** The result of a run that was asked to end. */
 export const STOPPED: CatchUpResult = {
@@ -32,7 +29,7 @@ export function retryLater(
   detail: string,
   { isDown = false } = {},
 ): Extract<CatchUpResult, { kind: 'later' }> {
-  return { kind: 'later', afterMs: RETRY_MS, detail, ...(isDown && { isDown }) }
+  return { kind: 'later', afterMs: null, detail, ...(isDown && { isDown }) }
 }
 
 /**
@@ -50,7 +47,7 @@ export function resultOfTrouble(trouble: ServiceTrouble | NoToken, notAllowed: s
       return { kind: 'failed', error: notAllowed }
     case 'busy': {
       const { retryAfterSeconds } = trouble
-      const afterMs = retryAfterSeconds === null ? RETRY_MS : retryAfterSeconds * 1000
+      const afterMs = retryAfterSeconds === null ? null : retryAfterSeconds * 1000
       return { kind: 'later', afterMs, detail: 'too many requests' }
     }
     case 'unavailable':

@@ -34,6 +34,9 @@ export const catchUpEverywhere = eachPractice({
     }),
 })
 
+/** How long a catch-up waits when the service does not respond as it should, and names no time. */
+const RETRY_MS = 60_000
+
 /** While a sync runs, a catch-up waits for its end: the sync may have passed the change already. */
 const AFTER_SYNC: CatchUpResult = {
   kind: 'later',
@@ -74,7 +77,7 @@ async function follow(
     case 'later': {
       if (!result.isOwnWork)
         log.warn({ ...payload, detail: result.detail }, 'a service cannot be asked at the moment')
-      const at = new Date(deps.clock.now().getTime() + result.afterMs)
+      const at = new Date(deps.clock.now().getTime() + (result.afterMs ?? RETRY_MS))
       const when = { at, clock: deps.clock }
       return inPractice(deps.db, payload.client_id, (tx) =>
         enqueue(tx, catchUpKind, payload, { key: catchUpKey(payload), when }),

@@ -1,4 +1,4 @@
-import { nextSyncState } from '@enamel/domain/integrations/sync'
+import { nextSyncState, pauseOfSync } from '@enamel/domain/integrations/sync'
 import type { Clock } from '../../../clock.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -35,8 +35,14 @@ export async function settleSync(
       return endSync(tx, payload, 'failed', { failed_at: clock.now(), error: result.error, ...progress })
     case 'refused':
       return failForRefusal(tx, payload, progress, clock)
-    case 'later':
-      return continueSync(tx, payload, progress, { afterMs: result.afterMs, clock })
+    case 'later': {
+      const { waits = 0 } = payload
+      const afterMs = result.afterMs ?? pauseOfSync(waits)
+      return continueSync(tx, { ...payload, waits: result.afterMs === null ? waits + 1 : 0 }, progress, {
+        afterMs,
+        clock,
+      })
+    }
     case 'superseded':
       if (!connection) return deleteSync(tx, payload.sync_id)
       if (!connection.isHealthy) return failForRefusal(tx, payload, progress, clock)

@@ -5,6 +5,7 @@ import { openLog } from '../../../log.ts'
 import { inside } from '../../../testing/builders.ts'
 import { runPeriodicJob } from '../../../testing/run-periodic-job.ts'
 import type { CatchUp } from '../catch-up.ts'
+import type { CatchUpResult } from '../catch-up-result.ts'
 import { mailboxConnections } from '../mailbox/connection.ts'
 import { openServicesFixture, type ServicesFixture } from '../testing/services-fixture.ts'
 import { catchUpJob } from './catch-up.job.ts'
@@ -190,6 +191,25 @@ describe('a sync', () => {
     }
     await runSync(complete)
     expect(await sync()).toMatchObject({ state: 'complete', progress: shown.at(-1) })
+  })
+
+  it('goes on soon after a moment of trouble, and pauses longer while it lasts', async () => {
+    await start()
+    const pauses: number[] = []
+    const runNext = async (result: CatchUpResult) => {
+      const [next] = await jobsOf('integrations.sync')
+      await fixture.product.removeJobs('integrations.sync')
+      await runJob(syncJob(runnersOf(async () => result)), next?.payload as object)
+      const [later] = await jobsOf('integrations.sync')
+      pauses.push(Math.ceil((later?.dueInMs ?? 0) / 1000))
+    }
+    const trouble: CatchUpResult = { kind: 'later', afterMs: null, detail: 'UND_ERR_SOCKET', isDown: true }
+    for (let run = 0; run < 6; run++) await runNext(trouble)
+    expect(pauses).toEqual([5, 10, 20, 40, 60, 60])
+    // Once the service has responded, the next trouble is a new one.
+    await runNext({ kind: 'later', afterMs: 2_000, detail: 'emails are being placed', isOwnWork: true })
+    await runNext(trouble)
+    expect(pauses.slice(-2)).toEqual([2, 5])
   })
 
   it('publishes its progress about once a second, and stores all of it at the end', async () => {

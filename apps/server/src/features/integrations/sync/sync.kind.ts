@@ -5,7 +5,13 @@ import { jobKind } from '../../../jobs/job.ts'
 /** The job of a sync that staff see. */
 export const syncKind = jobKind({
   name: 'integrations.sync',
-  payload: z.object({ client_id: z.uuid(), integration: z.enum(integrationKeys), sync_id: z.uuid() }),
+  payload: z.object({
+    client_id: z.uuid(),
+    integration: z.enum(integrationKeys),
+    sync_id: z.uuid(),
+    /** How often in succession the sync has paused because the service did not respond as it should. */
+    waits: z.number().int().optional(),
+  }),
   maxAttempts: 6,
 })
 export type SyncPayload = z.infer<(typeof syncKind)['payload']>
