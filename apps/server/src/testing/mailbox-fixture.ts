@@ -19,7 +19,8 @@ export interface WrittenMail {
   to?: string
   subject?: string
   text: string
-  folder?: 'inbox' | 'sent' | 'spam'
+  /** A path is a folder of the practice's own. */
+  folder?: 'inbox' | 'sent' | 'spam' | `/${string}`
   headers?: Record<string, string>
   /** The id of an email of the mailbox, or a Message-ID. */
   in_reply_to?: string
@@ -40,6 +41,8 @@ export interface MailboxFixture extends InboundFixture {
   connect(key: MailboxKey): Promise<void>
   /** Puts an email into a mailbox. */
   mail(key: MailboxKey, mail: WrittenMail): Promise<MailInMailbox>
+  /** Moves an email to another folder, as staff do. */
+  moveMail(key: MailboxKey, id: string, folder: string): Promise<void>
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it received
   mailbox(key: MailboxKey): Promise<any>
   trouble(mode: string, rate?: number): Promise<void>
@@ -92,6 +95,10 @@ export async function mailboxFixture(environment: Record<string, string> = {}): 
       })
       expect([status, body]).toEqual([201, expect.anything()])
       return body as MailInMailbox
+    },
+    async moveMail(key, id, folder) {
+      const path = `mailbox/mail/${id}?provider=${providers[key]}`
+      expect((await system.control('PUT', path, { folder })).status).toBe(200)
     },
     mailbox: async (key) => (await system.control('GET', `mailbox?provider=${providers[key]}`)).body,
     async trouble(mode, rate = 1) {

@@ -32,6 +32,18 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
 
   const jane = await fixture.createPatient()
   await fixture.mail(key, { from: jane.email, subject: 'Too long ago', text: 'old', at: daysAgo(400) })
+  const filed = await fixture.createPatient()
+  for (const [text, days] of [
+    ['filed', 200],
+    ['filed, too old', 400],
+  ] as const)
+    await fixture.mail(key, {
+      from: filed.email,
+      subject: 'Filed',
+      text,
+      folder: '/Patients',
+      at: daysAgo(days),
+    })
   const question = await fixture.mail(key, {
     from: jane.email,
     subject: 'Crown',
@@ -59,7 +71,31 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
   it('of the last year is on the timelines, quietly, and nothing of anybody else is stored', async () => {
     expect(await textsOf(jane.id)).toEqual(['first', 'second'])
     expect(await unreadOf(jane.id)).toBe(0)
-    expect((await storedSenders()).sort()).toEqual([desk, jane.email].sort())
+    expect((await storedSenders()).sort()).toEqual([desk, filed.email, jane.email].sort())
+  })
+
+  it('of the last year is there also from folders in which staff filed it', async () => {
+    expect(await textsOf(filed.id)).toEqual(['filed'])
+  })
+
+  it('that a rule or staff moved before it was fetched is on the timeline, once', async () => {
+    const { id, email } = await fixture.createPatient()
+    await fixture.mail(key, { from: email, subject: 'Ruled', text: 'by a rule', folder: '/Patients/Smith' })
+    const mail = await fixture.mail(key, { from: email, subject: 'Moved', text: 'by staff' })
+    await fixture.moveMail(key, mail.id, '/Patients')
+    await fixture.catchUp()
+    const sent = await fixture.mail(key, {
+      folder: 'sent',
+      to: email,
+      subject: 'Answer',
+      text: 'sent, moved',
+    })
+    await fixture.moveMail(key, sent.id, '/Patients')
+    await fixture.catchUp()
+    await fixture.moveMail(key, mail.id, '/Patients/Done')
+    await fixture.catchUp()
+    expect((await textsOf(id)).sort()).toEqual(['by a rule', 'by staff', 'sent, moved'])
+    expect(await unreadOf(id)).toBe(2)
   })
 
   it('is measured while it is fetched for the first time: by emails, or by addresses where these are searched for', async () => {
@@ -252,8 +288,9 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
 
   it('of a patient who is added later, and of a patient’s new address, comes as well', async () => {
     const [one, two] = [`later.${key}@mail.example`, `second.${key}@mail.example`]
-    for (const email of [one, two])
-      await fixture.mail(key, { from: email, subject: 'Before', text: `by ${email}`, at: daysAgo(20) })
+    await fixture.mail(key, { from: one, subject: 'Before', text: `by ${one}`, at: daysAgo(20) })
+    const before = { from: two, subject: 'Before', text: `by ${two}`, at: daysAgo(20) }
+    await fixture.mail(key, { ...before, folder: '/Patients' })
     await fixture.catchUp()
     expect(await storedSenders()).not.toContain(one)
     await addSources(system.deps, practice, LEAD.source)
