@@ -6,7 +6,7 @@ import { itemProperties } from './outlook-messages.ts'
 
 const MAX_PAGE_BYTES = 32 * 1024 * 1024
 /** The emails of a page; when a page is too large, it is asked for again with the second number. */
-const PAGE_SIZES = [500, 25] as const
+const PAGE_SIZES = [200, 25] as const
 
 /** Where the list of the emails of all folders, by the time at which they were received, continues. */
 export const ListPosition = z.object({

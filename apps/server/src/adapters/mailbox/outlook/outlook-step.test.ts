@@ -32,7 +32,7 @@ describe('the first pass through a mailbox at Outlook', () => {
     ])
     expect(pages).toContain('2026-01-01T00:00:00Z')
     const [first] = provider.requests.filter(({ path }) => path.includes('delta'))
-    expect(first?.headers.prefer).toBe('IdType="ImmutableId", odata.maxpagesize=500')
+    expect(first?.headers.prefer).toBe('IdType="ImmutableId", odata.maxpagesize=200')
     const query = new URL(first?.path ?? '', provider.url).searchParams
     expect(query.get('changeType')).toBe('created')
     expect(query.get('$select')).toContain('internetMessageHeaders')
@@ -129,13 +129,13 @@ describe('the first pass through a mailbox at Outlook', () => {
     serve({
       [`GET ${DELTA}`]: ({ headers }) => {
         sizes.push(String(headers.prefer))
-        return headers.prefer?.includes('=500')
+        return headers.prefer?.includes('=200')
           ? { status: 200, bytes: Buffer.alloc(33 * 1024 * 1024, ' ') }
           : { status: 200, json: { value: [], '@odata.nextLink': linkOf('inbox', '$skiptoken=1') } }
       },
     })
     expect(await answeredStep(mailbox, caughtUp)).toMatchObject({ isLast: false })
-    expect(sizes.map((prefer) => /\d+$/.exec(prefer)?.[0])).toEqual(['500', '25'])
+    expect(sizes.map((prefer) => /\d+$/.exec(prefer)?.[0])).toEqual(['200', '25'])
   })
 })
 
