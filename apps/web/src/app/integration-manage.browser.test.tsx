@@ -167,9 +167,11 @@ describe('a healthy integration', () => {
     ])
   })
 
-  it('is left without a question, since nothing is unfinished', async () => {
+  it('is left after a question (INT-17)', async () => {
     const { app } = await openManage()
     await button('Back to Integrations').click()
+    expect(app.address()).toBe('/settings/integrations/gmail')
+    await button('Are you sure?').click()
     await expect.poll(app.address).toBe('/settings/integrations')
   })
 })

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aSyncReport } from '../features/integrations/testing/a-sync-report.ts'
 import type { FakeAppServer } from './testing/fake-app-server.ts'
 import {
+  backToIntegrations,
   button,
   card,
   changesOn,
@@ -264,7 +265,7 @@ describe('a sign-in', () => {
 /** What each way of leaving does in a setup in which the user has signed in. */
 const departures = [
   ['Done', () => button('Done').click()],
-  ['Back to Integrations', () => button('Back to Integrations').click()],
+  ['Back to Integrations', backToIntegrations],
   ['another page of the settings', () => page.getByRole('tab', { name: 'Pipeline' }).click()],
   ['another integration', () => card('Outlook').getByRole('link').click()],
 ] as const
@@ -325,9 +326,12 @@ describe('Back to Integrations', () => {
     await expect.poll(app.address).toBe('/settings/integrations')
   })
 
-  it('does not ask when the setup is finished', async () => {
+  it('asks also when the setup is finished (INT-17)', async () => {
     const { app } = await signedIn()
     await button('Back to Integrations').click()
+    await expect.element(asking).toBeVisible()
+    expect(app.address()).toBe('/settings/integrations/gmail')
+    await asking.click()
     await expect.poll(app.address).toBe('/settings/integrations')
   })
 })

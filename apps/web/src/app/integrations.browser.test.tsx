@@ -2,12 +2,12 @@ import type { Integration } from '@enamel/contract/integrations'
 import { integrationKeys } from '@enamel/domain/integrations/integration'
 import { WENT_WRONG } from '@enamel/domain/text/went-wrong'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aSyncReport } from '../features/integrations/testing/a-sync-report.ts'
 import { anIntegration } from '../signed-in/testing/an-integration.ts'
 import { init } from './testing/fake-app-server.ts'
 import {
-  button,
+  backToIntegrations,
   card,
   changesOn,
   flow,
@@ -204,9 +204,28 @@ describe('the flow of an integration', () => {
     await expect.element(page.getByText('Last sync')).toBeVisible()
     await expect.element(card('Outlook')).not.toBeInTheDocument()
     expect(document.documentElement.scrollWidth).toBe(390)
-    await button('Back to Integrations').click()
+    await backToIntegrations()
     await expect.poll(app.address).toBe('/settings/integrations')
     await expect.element(card('Outlook')).toBeVisible()
+  })
+
+  it('gives the focus back to the button of its card when it is left', async () => {
+    await openIntegrations(integrationsServer(), 'outlook')
+    await expect.element(heading('Manage Outlook')).toHaveFocus()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expect.element(flow).not.toBeInTheDocument()
+    await expect.element(card('Outlook').getByRole('link')).toHaveFocus()
+  })
+
+  it('gives the focus to the heading of the list when its integration is listed no more', async () => {
+    const server = integrationsServer({ gmail: {} })
+    const app = await openIntegrations(server, 'gmail')
+    await expect.element(heading('Manage Gmail')).toHaveFocus()
+    server.reply({ [LIST]: { body: [anIntegration({ integration: 'outlook' })] } })
+    changesOn(server, app, 'outlook').state('unhealthy')
+    await expect.element(card('Gmail')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'Integrations', exact: true })).toHaveFocus()
   })
 
   it('exists for the four services only', async () => {

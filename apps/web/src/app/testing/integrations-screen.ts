@@ -144,5 +144,10 @@ export const flow = page.getByRole('region', { name: /^(Set up|Manage|Repair) / 
 export const flowNamed = (name: string) => page.getByRole('region', { name, exact: true })
 export const heading = (name: string) => flow.getByRole('heading', { name, exact: true })
 export const button = (name: string) => flow.getByRole('button', { name, exact: true })
+/** Leaves the flow, which asks once. */
+export async function backToIntegrations(): Promise<void> {
+  await button('Back to Integrations').click()
+  await button('Are you sure?').click()
+}
 export const status = flow.getByRole('status')
 export const SYNCING = 'Syncing… This may take a couple of minutes.'

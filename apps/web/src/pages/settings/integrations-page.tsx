@@ -7,6 +7,7 @@ import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useClientConfig } from '../../features/config/client-config.ts'
+import { useFocusAfterFlow } from '../../features/integrations/cards/focus-after-flow.ts'
 import { IntegrationCards } from '../../features/integrations/cards/integration-cards.tsx'
 import { useLiveConnections } from '../../features/integrations/live-connections.ts'
 import { lastCheckedText } from '../../features/integrations/model/coverage-text.ts'
@@ -39,19 +40,20 @@ export function IntegrationsPage() {
   useLiveConnections()
   const offered = integrationKeys.filter((key) => key !== 'whatsapp' || isOn(features, 'whatsapp'))
   const formatPhone = usePhoneFormat(client.country, isOn(features, 'whatsapp'))
-  if (chosen !== undefined && !isOneOf(offered, chosen)) return <NotFoundPage />
   const zone = client.time_zone
   const listed = connections.data
     ?.filter(({ integration }) => isOneOf(offered, integration))
     .map((listed) => withFormattedNumber(listed, formatPhone))
   const connection = listed?.find(({ integration }) => integration === chosen)
+  const overview = useFocusAfterFlow(connection?.integration)
+  if (chosen !== undefined && !isOneOf(offered, chosen)) return <NotFoundPage />
   const lastChecked = lastCheckedText(listed ?? [], now, zone)
   return (
     <div className={styles.page} data-chosen={connection ? true : undefined}>
-      <section className={styles.overview} aria-labelledby="integrations-heading">
+      <section ref={overview} className={styles.overview} aria-labelledby="integrations-heading">
         <div className={styles.head}>
           <div>
-            <h2 id="integrations-heading" className={styles.title}>
+            <h2 id="integrations-heading" tabIndex={-1} className={styles.title}>
               Integrations
             </h2>
             <p className={styles.description}>

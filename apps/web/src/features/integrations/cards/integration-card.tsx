@@ -22,6 +22,7 @@ export function IntegrationCard({ connection, isChosen, now, zone }: Integration
   return (
     <li
       className={styles.card}
+      data-integration={integration}
       data-state={state}
       aria-labelledby={headingId}
       aria-current={isChosen || undefined}

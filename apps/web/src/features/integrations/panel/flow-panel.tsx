@@ -1,13 +1,10 @@
 import type { Integration } from '@enamel/contract/integrations'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
 import { EXIT_CONFIRM_MS } from '../model/exit.ts'
 import { ServiceIcon } from '../service-icon.tsx'
 import styles from './flow-panel.module.css'
-
-const BACK = 'Back to Integrations'
 
 export interface FlowPanelProps {
   connection: Integration
@@ -17,8 +14,7 @@ export interface FlowPanelProps {
   screen: string
   /** The present step and their number; null on a screen that is no step. */
   step?: { current: number; total: number } | null
-  /** Whether leaving now gives up what the user has begun, so that they are asked (INT-17). */
-  isUnfinished: boolean
+  /** Called once the user has confirmed that they leave (INT-17). */
   onExit: () => void
   /** The result or the state of the flow, which is announced when it changes. */
   headline?: ReactNode
@@ -29,7 +25,7 @@ export interface FlowPanelProps {
 
 /** The frame around each screen of an integration's flow. */
 export function FlowPanel(props: FlowPanelProps) {
-  const { connection, title, screen, step, isUnfinished, onExit, headline, aside, children } = props
+  const { connection, title, screen, step, onExit, headline, aside, children } = props
   const panel = useFocusOnNewScreen(screen)
   const headingId = `flow-of-${connection.integration}`
   return (
@@ -47,21 +43,15 @@ export function FlowPanel(props: FlowPanelProps) {
               Step {step.current} of {step.total}
             </span>
           )}
-          {isUnfinished ? (
-            <ConfirmButton
-              icon={IconArrowLeft}
-              variant="quiet"
-              size={28}
-              windowMs={EXIT_CONFIRM_MS}
-              onConfirm={onExit}
-            >
-              {BACK}
-            </ConfirmButton>
-          ) : (
-            <Button icon={IconArrowLeft} variant="quiet" size={28} onClick={onExit}>
-              {BACK}
-            </Button>
-          )}
+          <ConfirmButton
+            icon={IconArrowLeft}
+            variant="quiet"
+            size={28}
+            windowMs={EXIT_CONFIRM_MS}
+            onConfirm={onExit}
+          >
+            Back to Integrations
+          </ConfirmButton>
         </div>
       </div>
       <div className={styles.body}>

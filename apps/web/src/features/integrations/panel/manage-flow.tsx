@@ -38,7 +38,6 @@ export function ManageFlow({ connection, config, now, zone, onProgress, onExit, 
       connection={connection}
       title={`Manage ${name}`}
       screen={isDisconnecting ? 'disconnecting' : isFailed ? 'failed' : 'healthy'}
-      isUnfinished={isSigningIn}
       onExit={onExit}
       headline={
         isDisconnecting ? (

@@ -53,7 +53,6 @@ export function RepairFlow({ connection, config, now, zone, onProgress, onExit }
       title={`Repair ${name}`}
       screen={isFailed ? 'failed' : isHealthy ? 'healthy' : 'repair'}
       step={!isFailed && current < steps.length ? { current: current + 1, total: steps.length } : null}
-      isUnfinished={!isHealthy}
       onExit={onExit}
       headline={
         isFailed ? (

@@ -40,7 +40,6 @@ export function SetupFlow({ connection, config, now, zone, onProgress, onExit }:
       title={`Set up ${name}`}
       screen={screen === 'syncing' ? 'success' : screen}
       step={current !== null && current < steps.length ? { current: current + 1, total: steps.length } : null}
-      isUnfinished={screen === 'instructions' || screen === 'signIn' || screen === 'failed'}
       onExit={onExit}
       headline={<SetupHeadline screen={screen} connection={connection} error={snapshot.context.error} />}
       aside={<DataAside flow="setup" connection={connection} now={now} zone={zone} />}
