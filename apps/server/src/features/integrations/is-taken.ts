@@ -1,4 +1,5 @@
 import { type IntegrationKey, isInUse } from '@enamel/domain/integrations/integration'
+import pg from 'pg'
 import { inPractice } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -13,6 +14,14 @@ export async function isTaken(
 ): Promise<boolean> {
   const owner = await lookup.practiceByAccount(db, integration, account)
   return owner !== null && owner !== clientId
+}
+
+/** Of the table of connections: each account of a service belongs to one practice. */
+const ONE_PRACTICE_PER_ACCOUNT = 'integrations_integration_account_key'
+
+/** Whether an account could not be stored because another practice was connected with it in the meantime. */
+export function isTakenMeanwhile(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === ONE_PRACTICE_PER_ACCOUNT
 }
 
 /** Whether any practice is connected with an account of a service. One that only kept the account is not. */

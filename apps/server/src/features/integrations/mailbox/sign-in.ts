@@ -37,14 +37,18 @@ export function mailboxSignIn(integration: MailboxKey): ServiceSignIn {
       if (owner.kind !== 'answered') return { ...withoutMailbox(owner, name), grant }
       const { account, address } = owner.value
       const ownedGrant = { ...grant, account }
-      if (await isTaken(deps, clientId, integration, account)) {
-        const message = `${address} is already connected to another practice.`
-        return { ok: false, message, detail: 'taken', grant: ownedGrant }
+      const taken: SignInFailure = {
+        ok: false,
+        message: `${address} is already connected to another practice.`,
+        detail: 'taken',
+        grant: ownedGrant,
       }
+      if (await isTaken(deps, clientId, integration, account)) return taken
       return {
         ok: true,
         account,
         label: address,
+        taken,
         grant: ownedGrant,
         connect: (tx, now) =>
           mailboxConnections[integration].connect(

@@ -35,6 +35,7 @@ export const practiceSystemSignIn: ServiceSignIn = {
       ok: true,
       account: site.id,
       label: site.name,
+      taken: failureOfSite({ ok: false, reason: 'taken', siteId: site.id }),
       async connect(tx, now) {
         const webhookSecret = await webhookSecretFor(tx, deps, site.id)
         const keys = practiceSystemTokens.withTokens({ token: tokens.accessToken, webhookSecret }, tokens)

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../http/pipeline/context.ts'
 import type { Session } from '../../../http/pipeline/session.ts'
 import { practiceCountry } from '../../practice/index.ts'
 import { changeIntegration, lockIntegration } from '../integration.queries.ts'
+import { isTakenMeanwhile } from '../is-taken.ts'
 import { queueSync } from '../sync/queue-sync.ts'
 import { refuseOtherAccount, type SignInFailure, type SignInResult } from './service-sign-in.ts'
 
@@ -12,15 +13,16 @@ type ProvenSignIn = Extract<SignInResult, { ok: true }>
 
 /**
  * Connects the practice with the account of a sign-in, and queues a sync. The present connection is checked again under
- * a lock, since a colleague may have connected or disconnected the service during the sign-in.
+ * a lock, since a colleague may have connected or disconnected the service during the sign-in. Another practice may have
+ * been connected with the account meanwhile.
  */
-export function storeConnection(
+export async function storeConnection(
   { deps, audit, requestId }: RequestContext,
   { clientId, userId }: Session,
   integration: IntegrationKey,
   signIn: ProvenSignIn,
 ): Promise<ProvenSignIn | SignInFailure> {
-  return inPractice(deps.db, clientId, async (tx) => {
+  const storing = inPractice(deps.db, clientId, async (tx) => {
     const now = deps.clock.now()
     const refusal = await refusalOf(tx, integration, signIn)
     if (refusal) return refusal
@@ -30,6 +32,10 @@ export function storeConnection(
     const line = { clientId, actor: byUser(userId), patientId: null, requestId, status: 302 }
     await audit.write(tx, [{ ...line, action: 'integrations.signed-in' }])
     return signIn
+  })
+  return storing.catch((error: unknown) => {
+    if (isTakenMeanwhile(error)) return signIn.taken
+    throw error
   })
 }
 

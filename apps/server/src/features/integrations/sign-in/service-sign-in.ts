@@ -22,6 +22,8 @@ export type SignInResult =
       ok: true
       account: string
       label: string
+      /** The failure if another practice is connected with the account before the connection is stored. */
+      taken: SignInFailure
       /** What is revoked if the connection cannot be stored; absent for a service that revokes nothing. */
       grant?: SignInGrant
       /** Stores the connection, in the transaction that completes the sign-in. */

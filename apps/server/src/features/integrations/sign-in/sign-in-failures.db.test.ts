@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
+import { statementsWaitingFor } from '../../../testing/statements-waiting-for.ts'
 import {
   comeBack,
   openServicesFixture,
@@ -128,6 +129,36 @@ describe('a sign-in that fails', () => {
     expect(await reason()).toBe('desk@mail.example is already connected to another practice.')
     await inside(fixture.product.deps, other.practice, (tx) => tx.deleteFrom('integrations').execute())
   })
+
+  it.each([
+    ['gmail', 'desk@mail.example is already connected to another practice.'],
+    ['dentally', 'This practice in Dentally is already connected to another practice here.'],
+    ['whatsapp', '01632 960100 is already connected to another practice here.'],
+  ] as const)(
+    'takes no account of %s with which another practice is connected at the same moment, which is no error for the operator',
+    async (key, text) => {
+      const { deps } = fixture.product
+      const first = await fixture.aPracticeWithStaff()
+      const later = await fixture.aPracticeWithStaff()
+      // The later practice finds the account free, and then waits until the first one is connected with it.
+      const signIns = await inside(deps, later.practice, async (tx) => {
+        const values = { client_id: later.practice.id, integration: key, changed_at: deps.clock.now() }
+        await tx
+          .insertInto('integrations')
+          .values({ ...values, state: 'disconnected' })
+          .execute()
+        const waiting = fixture.signIn(key, { staff: later.staff })
+        await expect.poll(() => statementsWaitingFor(tx)).toBe(1)
+        const done = await fixture.signIn(key, { staff: first.staff })
+        return { done, waiting }
+      })
+      expect([signIns.done, await signIns.waiting]).toEqual([DONE, FAILED])
+      expect((await fixture.integration(key, later.staff)).sign_in_error).toBe(text)
+      expect((await fixture.integration(key, first.staff)).state).toBe('healthy')
+      expect(fixture.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+      await inside(deps, first.practice, (tx) => tx.deleteFrom('integrations').execute())
+    },
+  )
 })
 
 describe('repairing a connection', () => {

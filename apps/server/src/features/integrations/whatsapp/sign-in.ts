@@ -29,8 +29,8 @@ export const whatsAppSignIn: ServiceSignIn = {
     // Checked before a key is issued, which would replace the one with which the number is used now.
     const refusal = refuseOtherAccount(previous, { account, label }, country)
     if (refusal) return refusal
-    if (await isTaken(deps, clientId, 'whatsapp', account))
-      return failureOfNumber({ ok: false, reason: 'taken' }, accountName(label, country))
+    const taken = failureOfNumber({ ok: false, reason: 'taken' }, accountName(label, country))
+    if (await isTaken(deps, clientId, 'whatsapp', account)) return taken
     const issued = await signUp.issueKey(found.value)
     if (issued.kind !== 'granted') return failureOf(issued, NAME)
     const number: WhatsAppNumber = { account, number: label, key: issued.key }
@@ -40,6 +40,7 @@ export const whatsAppSignIn: ServiceSignIn = {
       ok: true,
       account,
       label,
+      taken,
       connect: (tx, now) => connectNumber(tx, number, { ...deps, now }),
     }
   },
