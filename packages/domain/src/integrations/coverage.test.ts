@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MS_PER_DAY } from '../time/seconds.ts'
 import { coverageAfter } from './coverage.ts'
-import { whatsAppCoverage } from './whatsapp-coverage.ts'
+import { LONGEST_GAP_MS, whatsAppCoverage } from './whatsapp-coverage.ts'
 
 const at = (time: string) => new Date(`2026-11-30T${time}:00Z`)
 const nine = { since: at('09:00'), until: at('10:00') }
@@ -36,13 +35,13 @@ describe('what a check of WhatsApp proves', () => {
     expect(whatsAppCoverage(null, { at: now, wasOurs: true })).toEqual({ since: now, until: now })
   })
 
-  it('covers an outage of up to 7 days, for which webhooks are repeated', () => {
-    const outage = before(7 * MS_PER_DAY)
-    expect(whatsAppCoverage(outage, { at: now, wasOurs: true })).toEqual({ since: outage, until: now })
+  it('covers the time since a recent check', () => {
+    const recent = before(LONGEST_GAP_MS)
+    expect(whatsAppCoverage(recent, { at: now, wasOurs: true })).toEqual({ since: recent, until: now })
   })
 
-  it('begins anew after a longer outage', () => {
-    const outage = before(7 * MS_PER_DAY + 1)
+  it('begins anew after an outage, of which messages may still be repeated', () => {
+    const outage = before(LONGEST_GAP_MS + 1)
     expect(whatsAppCoverage(outage, { at: now, wasOurs: true })).toEqual({ since: now, until: now })
   })
 

@@ -1,4 +1,5 @@
-import { MS_PER_DAY } from '@enamel/domain/time/seconds'
+import { LONGEST_GAP_MS } from '@enamel/domain/integrations/whatsapp-coverage'
+import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openLog } from '../../../log.ts'
 import { inside } from '../../../testing/builders.ts'
@@ -12,7 +13,6 @@ const NUMBER = {
   account: '100000000000100',
   number: '+441632960100',
 }
-const MINUTE_MS = 60_000
 
 let fixture: InboundFixture
 
@@ -75,9 +75,9 @@ describe('the check of a connection to WhatsApp', () => {
     expect(since.getTime()).toBeGreaterThanOrEqual(at.getTime())
   })
 
-  it('extends the time without gaps by each check, even after an outage of days', async () => {
+  it('extends the time without gaps by each check', async () => {
     const { since } = await connection()
-    const at = await checkAfter(6 * MS_PER_DAY)
+    const at = await checkAfter(MS_PER_MINUTE)
     const after = await connection()
     expect(after.since).toEqual(since)
     expect(after.until.getTime()).toBeGreaterThanOrEqual(at.getTime())
@@ -85,22 +85,36 @@ describe('the check of a connection to WhatsApp', () => {
 
   it('begins the time without gaps anew when messages went elsewhere meanwhile', async () => {
     await setWebhook('https://elsewhere.example/webhook')
-    const at = await checkAfter(MINUTE_MS)
+    const at = await checkAfter(MS_PER_MINUTE)
     expect((await connection()).since.getTime()).toBeGreaterThanOrEqual(at.getTime())
-    await checkAfter(MINUTE_MS)
+    await checkAfter(MS_PER_MINUTE)
     const { since, until } = await connection()
-    expect(until.getTime() - since.getTime()).toBeGreaterThanOrEqual(MINUTE_MS)
+    expect(until.getTime() - since.getTime()).toBeGreaterThanOrEqual(MS_PER_MINUTE)
   })
 
-  it('begins it anew after an outage for whose whole length WhatsApp does not repeat messages', async () => {
-    const at = await checkAfter(8 * MS_PER_DAY)
+  it('begins it anew after an outage of the product, since WhatsApp may repeat its messages later', async () => {
+    const at = await checkAfter(LONGEST_GAP_MS + 1)
+    expect((await connection()).since.getTime()).toBeGreaterThanOrEqual(at.getTime())
+  })
+
+  it.each([
+    ['WhatsApp was unavailable', 'down', { kind: 'later' }],
+    ['WhatsApp refused our key', 'expired_token', { kind: 'refused' }],
+  ] as const)('begins it anew after a time in which %s', async (_, mode, result) => {
+    const { since, until } = await connection()
+    await setTrouble(mode)
+    fixture.system.clock.skip(LONGEST_GAP_MS)
+    expect(await check()).toMatchObject(result)
+    expect(await connection()).toMatchObject({ since, until })
+    await setTrouble('ok')
+    const at = await checkAfter(MS_PER_MINUTE)
     expect((await connection()).since.getTime()).toBeGreaterThanOrEqual(at.getTime())
   })
 
   it('changes nothing while WhatsApp is unavailable', async () => {
     await setTrouble('down')
     const before = await connection()
-    fixture.system.clock.skip(MINUTE_MS)
+    fixture.system.clock.skip(MS_PER_MINUTE)
     expect(await check()).toMatchObject({ kind: 'later' })
     expect(await connection()).toEqual(before)
   })
