@@ -58,6 +58,8 @@ export const Init = z.object({
     time_zone: z.string(),
     sms_enabled: z.boolean(),
     email_enabled: z.boolean(),
+    /** The address from which emails are sent that no mailbox sends; null if the practice has none. */
+    sending_email: z.string().nullable(),
     referrals_enabled: z.boolean(),
     labels: z.array(z.string()),
     tx_types: z.array(z.string()),

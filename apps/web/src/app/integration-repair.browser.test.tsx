@@ -60,6 +60,20 @@ describe('an integration that stopped working', () => {
     expect(server.calls).toContain('PUT /api/integrations/dentally/connection')
   })
 
+  it.each([
+    ['gmail', 'Gmail'],
+    ['outlook', 'Outlook'],
+  ] as const)('says from which address replies are sent until %s is repaired', async (key, name) => {
+    await open(key, { state: 'unhealthy', account: 'desk@mail.test', changed_at: '2025-11-20T09:14:00Z' })
+    await expect
+      .element(
+        flow.getByText(
+          `Until then, replies are sent from hello@brightside.test, and are not in the sent mail of ${name}.`,
+        ),
+      )
+      .toBeVisible()
+  })
+
   it('shows the cause, the steps, what happens to the data, and what is waiting', async () => {
     await openRepair()
     await expect.element(flow.getByText('Step 2 of 4')).toBeVisible()

@@ -57,6 +57,12 @@ describe('an event from the API', () => {
     expect(readEvent({ ...email, email_data: fields })).toEqual(flat)
   })
 
+  it('names the mailbox of the practice that has an email, if one does', () => {
+    const email = { ...base, type: 'communication', comm_type: 'email', inbound: true, text_content: 'Dear' }
+    expect(readEvent({ ...email, mailbox: 'gmail' })).toMatchObject({ mailbox: 'gmail' })
+    expect(readEvent({ ...email, mailbox: 'elsewhere' })).not.toHaveProperty('mailbox')
+  })
+
   it('has both phone numbers if it is an SMS, a call or a WhatsApp message (COM-04)', () => {
     const phoneNumber = {
       number: '+447700900461',

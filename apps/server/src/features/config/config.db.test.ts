@@ -67,6 +67,7 @@ describe('init (CFG-13, ACT-51)', () => {
         // No carrier and no relay are configured here, so nothing can be sent.
         sms_enabled: false,
         email_enabled: false,
+        sending_email: expect.any(String),
         referrals_enabled: false,
         labels: ['Nervous'],
         tx_types: ['General', 'Implants'],

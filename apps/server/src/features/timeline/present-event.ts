@@ -59,6 +59,7 @@ function emailFields(row: CommunicationRow) {
     from_email: row.from_email,
     to_email: row.to_email,
     identity: row.identity ?? row.id,
+    ...(row.mailbox !== null && { mailbox: row.mailbox }),
   }
 }
 

@@ -31,6 +31,7 @@ export const init: Init = {
     time_zone: 'Europe/London',
     sms_enabled: true,
     email_enabled: true,
+    sending_email: 'hello@brightside.test',
     referrals_enabled: false,
     labels: ['Nervous'],
     tx_types: ['Implants', 'Whitening'],

@@ -21,6 +21,7 @@ import { ReplyBar } from './reply-bar.tsx'
 import type { ReplyStore } from './reply-store.ts'
 import type { Outgoing } from './sending/use-outgoing.ts'
 import { useReply } from './use-reply.ts'
+import { useSenderNote } from './use-sender-note.ts'
 
 /** The props of the template browser. */
 export interface TemplateChoice {
@@ -71,6 +72,7 @@ export function Composer(props: ComposerProps) {
     placeholders,
     onStep: apply,
   })
+  const senderNote = useSenderNote(channel, timeline)
   const proposeSubject = useProposedSubject(timeline, reply, apply)
 
   const offerUndo = (notice: string) =>
@@ -103,6 +105,7 @@ export function Composer(props: ComposerProps) {
       tabs={tabs}
       channel={channel}
       emailSubject={prefilledSubject(timeline.items)}
+      senderNote={senderNote}
       snoozed={patient.snooze !== null}
       sending={outgoing.sending}
       draft={acceptsFiles(channel, features) ? draft : null}

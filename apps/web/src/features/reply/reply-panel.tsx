@@ -16,6 +16,8 @@ const FileList = lazyPart(async () => (await import('./files/file-list.tsx')).Fi
 export interface ReplyPanelInput extends ReplyToolbarInput {
   /** The state of the WhatsApp window. */
   whatsAppWindow: WindowState
+  /** What staff are told about the sender of this email; null if there is nothing to tell. */
+  senderNote: string | null
   renderShortcut: RenderShortcut
   /** The template that will restart a stalled conversation. */
   chosen: TemplatePreview | null
@@ -36,6 +38,11 @@ export function ReplyPanel(props: ReplyPanelProps) {
   return (
     <>
       {whatsAppWindow.kind === 'closing' && <Closing minutes={whatsAppWindow.minutes} />}
+      {props.senderNote && (
+        <p role="status" className={styles.sender}>
+          {props.senderNote}
+        </p>
+      )}
       <ReplyFields
         definition={definition}
         values={reply.fields}

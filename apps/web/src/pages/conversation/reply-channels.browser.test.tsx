@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyReply } from '../../features/reply/model/reply-state.ts'
 import { ReplyBar, type ReplyBarProps } from '../../features/reply/reply-bar.tsx'
+import { anIntegration } from '../../signed-in/testing/an-integration.ts'
 import { anEmail, aPatient, PATIENT, whatsAppConnection } from '../../signed-in/testing/events.ts'
 import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { render } from '../../ui/testing/render.tsx'
@@ -37,6 +38,7 @@ function aBar(overrides: Partial<AvailabilityInput>, props: Partial<ReplyBarProp
       tabs={channelTabs({ ...ALL_ON, ...overrides })}
       channel="Note"
       emailSubject=""
+      senderNote={null}
       snoozed={false}
       sending={false}
       draft={null}
@@ -176,6 +178,23 @@ describe('the reply bar', () => {
     await field('Write an SMS').fill('Shall we call you?')
     await sendButton.click()
     await expect.element(timeline.getByText(reason)).toBeVisible()
+  })
+
+  it('says from which address an email leaves while the mailbox of the conversation does not work', async () => {
+    const gmail = anIntegration({ integration: 'gmail' })
+    const items = [anEmail({ mailbox: 'gmail' })]
+    const { publish, server } = showConversation({ items, integrations: [gmail] })
+    await tab('Email').click()
+    await expect.element(field('Write an email')).toBeVisible()
+    const note = page.getByText(
+      'Gmail does not work at the moment, so this email is sent from hello@brightside.test.',
+    )
+    await expect.element(note).not.toBeInTheDocument()
+    server.integrations = [{ ...gmail, state: 'unhealthy' }]
+    publish({ kind: 'integration_changed', integration: 'gmail', name: 'Gmail', state: 'unhealthy' })
+    await expect.element(note).toBeVisible()
+    await tab('SMS').click()
+    await expect.element(note).not.toBeInTheDocument()
   })
 
   it('disables Send for a chosen template while WhatsApp does not work (RPL-10)', async () => {

@@ -76,6 +76,7 @@ export function IntegrationsPage() {
           key={connection.integration}
           connection={connection}
           config={config}
+          sendingEmail={client.sending_email}
           now={now}
           zone={zone}
           manageMore={

@@ -83,6 +83,7 @@ function initWith(
       time_zone: 'Europe/London',
       sms_enabled: true,
       email_enabled: true,
+      sending_email: 'hello@brightside.test',
       referrals_enabled: false,
       labels: [],
       tx_types: ['General', 'Implants'],

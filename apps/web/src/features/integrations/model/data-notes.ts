@@ -12,10 +12,14 @@ export interface DataNote {
 
 type NotedConnection = Pick<Integration, 'integration' | 'display_name' | 'changed_at'>
 
-/** What happens to the practice's data while a flow is open, and afterwards. */
+/**
+ * What happens to the practice's data while a flow is open, and afterwards.
+ * @param sendingEmail from which address emails are sent that no mailbox sends; null if the practice has none
+ */
 export function dataNotes(
   flow: IntegrationScreen,
   connection: NotedConnection,
+  sendingEmail: string | null,
   now: Date,
   zone: string,
 ): DataNote[] {
@@ -26,7 +30,7 @@ export function dataNotes(
     case 'manage':
       return generalNotes(integration, name)
     case 'repair':
-      return repairNotes(integration, name, changed_at && asOfLabel(changed_at, now, zone))
+      return repairNotes(integration, name, sendingEmail, changed_at && asOfLabel(changed_at, now, zone))
   }
 }
 
@@ -75,7 +79,12 @@ function signInNotes(name: string): Record<IntegrationKey, string> {
 }
 
 /** @param broken when the connection broke: "at 9:14am", "on 14 Nov" */
-function repairNotes(integration: IntegrationKey, name: string, broken: string | null): DataNote[] {
+function repairNotes(
+  integration: IntegrationKey,
+  name: string,
+  sendingEmail: string | null,
+  broken: string | null,
+): DataNote[] {
   switch (integration) {
     case 'gmail':
     case 'outlook':
@@ -83,6 +92,7 @@ function repairNotes(integration: IntegrationKey, name: string, broken: string |
         { text: `Nothing is lost. ${name} keeps the emails and we fetch all of them.` },
         { text: 'Emails that are fetched later appear at the time when they were sent.' },
         { text: `Until then, new emails do not appear in ${PRODUCT_NAME}.`, isWarning: true },
+        ...(sendingEmail === null ? [] : [repliesNote(name, sendingEmail)]),
       ]
     case 'dentally': {
       // Appointments that a webhook reports are shown at once.
@@ -99,6 +109,12 @@ function repairNotes(integration: IntegrationKey, name: string, broken: string |
         { text: `Until then, ${PRODUCT_NAME} offers no WhatsApp messages.`, isWarning: true },
       ]
   }
+}
+
+/** Replies in the conversations of a mailbox that does not work are sent by the relay (docs/adr/0061). */
+function repliesNote(name: string, sendingEmail: string): DataNote {
+  const text = `Until then, replies are sent from ${sendingEmail}, and are not in the sent mail of ${name}.`
+  return { text, isWarning: true }
 }
 
 /** What disconnecting does, beside its button. */

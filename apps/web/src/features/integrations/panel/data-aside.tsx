@@ -10,6 +10,7 @@ import styles from './data-aside.module.css'
 export interface DataAsideProps {
   flow: IntegrationScreen
   connection: Integration
+  sendingEmail: string | null
   now: Date
   zone: string
 }
@@ -21,13 +22,13 @@ const kindLabels: Record<ChangeKind, string> = {
 }
 
 /** What happens to the practice's data, and what the service has for us that is not fetched yet. */
-export function DataAside({ flow, connection, now, zone }: DataAsideProps) {
+export function DataAside({ flow, connection, sendingEmail, now, zone }: DataAsideProps) {
   const { display_name, waiting } = connection
   return (
     <>
       <h3 className={styles.title}>What happens to your data</h3>
       <ul className={styles.notes}>
-        {dataNotes(flow, connection, now, zone).map(({ text, isWarning }) => (
+        {dataNotes(flow, connection, sendingEmail, now, zone).map(({ text, isWarning }) => (
           <li key={text} className={styles.note} data-warning={isWarning}>
             <Icon of={isWarning ? IconAlertTriangle : IconCheck} size={16} />
             {text}

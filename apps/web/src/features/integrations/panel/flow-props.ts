@@ -6,6 +6,8 @@ import type { FlowProgress } from '../model/shown-screen.ts'
 export interface FlowProps {
   connection: Integration
   config: ClientConfig
+  /** From which address emails are sent that no mailbox sends; null if the practice has none. */
+  sendingEmail: string | null
   now: Date
   zone: string
   /** Reports how far the user is. */

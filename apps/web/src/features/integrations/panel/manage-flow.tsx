@@ -21,7 +21,8 @@ export interface ManageFlowProps extends FlowProps {
 }
 
 /** Looking after a connection that works: its state, a sync, and the way to disconnect it (INT-11). */
-export function ManageFlow({ connection, config, now, zone, onProgress, onExit, children }: ManageFlowProps) {
+export function ManageFlow(props: ManageFlowProps) {
+  const { connection, config, sendingEmail, now, zone, onProgress, onExit, children } = props
   const { display_name: name, state, sync } = connection
   const [snapshot, send] = useMachine(
     manageMachine.provide({ actors: { signIn: useSignIn(connection, config) } }),
@@ -48,7 +49,9 @@ export function ManageFlow({ connection, config, now, zone, onProgress, onExit, 
           isSyncing && <p>{SYNCING_MESSAGE}</p>
         )
       }
-      aside={<DataAside flow="manage" connection={connection} now={now} zone={zone} />}
+      aside={
+        <DataAside flow="manage" connection={connection} sendingEmail={sendingEmail} now={now} zone={zone} />
+      }
     >
       <ConnectionDetails connection={connection} now={now} zone={zone} />
       {isSyncing && (

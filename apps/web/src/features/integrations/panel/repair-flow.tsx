@@ -22,7 +22,8 @@ import { SYNCING_MESSAGE, SyncProgress } from './sync-progress.tsx'
 const [SIGN_IN_STEP, FETCH_STEP] = [1, 3]
 
 /** Repairing a connection that stopped working: the cause, the sign-in, and what follows by itself (INT-12). */
-export function RepairFlow({ connection, config, now, zone, onProgress, onExit }: FlowProps) {
+export function RepairFlow(props: FlowProps) {
+  const { connection, config, sendingEmail, now, zone, onProgress, onExit } = props
   const { display_name: name } = connection
   const [snapshot, send] = useMachine(
     repairMachine.provide({ actors: { signIn: useSignIn(connection, config) } }),
@@ -70,7 +71,13 @@ export function RepairFlow({ connection, config, now, zone, onProgress, onExit }
         )
       }
       aside={
-        <DataAside flow={isHealthy ? 'manage' : 'repair'} connection={connection} now={now} zone={zone} />
+        <DataAside
+          flow={isHealthy ? 'manage' : 'repair'}
+          connection={connection}
+          sendingEmail={sendingEmail}
+          now={now}
+          zone={zone}
+        />
       }
     >
       {isFailed ? (

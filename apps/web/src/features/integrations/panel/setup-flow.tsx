@@ -13,7 +13,8 @@ import type { FlowProps } from './flow-props.ts'
 import { SetupHeadline, type SetupScreen, SetupScreenBody } from './setup-screens.tsx'
 
 /** Connecting a service (INT-07). While it is still being disconnected, nobody can sign in (C3-08). */
-export function SetupFlow({ connection, config, now, zone, onProgress, onExit }: FlowProps) {
+export function SetupFlow(props: FlowProps) {
+  const { connection, config, sendingEmail, now, zone, onProgress, onExit } = props
   const { integration, display_name: name, state } = connection
   const isPageClosing = useRef(false)
   const [snapshot, send] = useMachine(
@@ -42,7 +43,9 @@ export function SetupFlow({ connection, config, now, zone, onProgress, onExit }:
       step={current !== null && current < steps.length ? { current: current + 1, total: steps.length } : null}
       onExit={onExit}
       headline={<SetupHeadline screen={screen} connection={connection} error={snapshot.context.error} />}
-      aside={<DataAside flow="setup" connection={connection} now={now} zone={zone} />}
+      aside={
+        <DataAside flow="setup" connection={connection} sendingEmail={sendingEmail} now={now} zone={zone} />
+      }
     >
       <SetupScreenBody
         screen={screen}

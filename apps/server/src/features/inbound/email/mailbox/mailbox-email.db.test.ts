@@ -52,6 +52,7 @@ describe('an email received in the mailbox', () => {
       subject: 'My tooth',
       from_email: email,
       to_email: desk,
+      mailbox: 'gmail',
       datetime: yesterday.toISOString(),
     })
     expect(await rowOf(id)).toMatchObject({ unread_count: 1, snippet: 'My tooth: It hurts' })

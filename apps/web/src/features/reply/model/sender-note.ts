@@ -1,0 +1,35 @@
+import type { Integration } from '@enamel/contract/integrations'
+import type { TimelineEvent } from '@enamel/domain/timeline/event'
+import { latestInboundEmail } from './subject.ts'
+
+type Connection = Pick<Integration, 'integration' | 'display_name' | 'state'>
+
+/**
+ * What staff are told when an email to a patient does not leave from the mailbox from which it usually would: the one
+ * that has the conversation or, for a new conversation, a connected one if none works (docs/adr/0061).
+ * @param address from which emails are sent without a mailbox; null if the practice has none
+ * @returns null when there is nothing to tell
+ */
+export function senderNote(
+  items: readonly TimelineEvent[],
+  connections: readonly Connection[],
+  address: string | null,
+): string | null {
+  const usual = usualMailbox(items, connections)
+  if (!usual || usual.state === 'healthy' || address === null) return null
+  const why = usual.state === 'unhealthy' ? 'does not work at the moment' : 'is no longer connected'
+  return `${usual.display_name} ${why}, so this email is sent from ${address}.`
+}
+
+function usualMailbox(
+  items: readonly TimelineEvent[],
+  connections: readonly Connection[],
+): Connection | undefined {
+  const conversationIn = latestInboundEmail(items)?.mailbox
+  if (conversationIn) return connections.find(({ integration }) => integration === conversationIn)
+  const mailboxes = connections.filter(
+    ({ integration }) => integration === 'gmail' || integration === 'outlook',
+  )
+  if (mailboxes.some(({ state }) => state === 'healthy')) return undefined
+  return mailboxes.find(({ state }) => state === 'unhealthy')
+}
