@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { inboundFixture } from '../../testing/inbound-fixture.ts'
+import { whatsAppConnection } from '../integrations/index.ts'
 
 const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
@@ -34,7 +35,7 @@ describe('sending a message', () => {
     { sms_enabled: false, email_enabled: true },
     { sms_enabled: true, email_enabled: true },
   ])(
-    'is refused unless the channel is enabled for the practice, which init shows: %j (RPL-06, ACT-51, INT-28)',
+    'is refused unless the channel is enabled for the practice, which init shows: %j (ACT-51)',
     async (enabled) => {
       const otherPractice = await aPractice(system.deps, {
         ...enabled,
@@ -55,6 +56,41 @@ describe('sending a message', () => {
         if (isOn[channel as keyof typeof isOn]) expect(response.status).toBe(201)
         else expect([response.status, response.body]).toEqual([422, { code: 'channel_disabled', message }])
       }
+    },
+  )
+
+  /** What the practice has, and the channels on which it can send then. */
+  const practices = [
+    [[], 'healthy', { sms_enabled: true, email_enabled: true }, ['SMS', 'Email']],
+    [['whatsapp'], 'healthy', { sms_enabled: true, email_enabled: false }, ['SMS', 'WhatsApp']],
+    [['whatsapp'], 'healthy', { sms_enabled: false, email_enabled: false }, ['WhatsApp']],
+    [['whatsapp'], 'unhealthy', { sms_enabled: false, email_enabled: true }, ['Email']],
+    [['whatsapp'], 'disconnecting', { sms_enabled: true, email_enabled: false }, ['SMS']],
+    [['whatsapp'], 'disconnected', { sms_enabled: true, email_enabled: true }, ['SMS', 'Email']],
+  ] as const
+  it.each(practices)(
+    'is refused on SMS and email unless they are enabled, and on WhatsApp without its feature and a healthy connection: %j, %s, %j (RPL-06, INT-28)',
+    async (features, state, enabled, offered) => {
+      const { deps, visitor } = system
+      const otherPractice = await aPractice(deps, { ...enabled, features: ['timeline-v2', ...features] })
+      const account = uuid()
+      await inside(deps, otherPractice, async (tx) => {
+        const number = { account, label: otherPractice.number, credentials: 'a key' }
+        await whatsAppConnection.connect(tx, number, { secret: deps.secret, now: deps.clock.now() })
+        await tx.updateTable('integrations').set({ state }).execute()
+      })
+      const patientId = await aPatient(deps, otherPractice)
+      const person = visitor()
+      await person.signIn(otherPractice.email)
+      const usable: string[] = []
+      for (const channel of ['SMS', 'Email', 'WhatsApp']) {
+        const message = { id: uuid(), channel, message: 'Hi', body: 'Hi' }
+        const { status, body } = await person.post(`/v3/patients/${patientId}/communications`, message)
+        // The patient has not written on WhatsApp, so that it is the template that is missing.
+        if (status === 201 || body.code === 'whatsapp_stalled') usable.push(channel)
+        else expect([status, body.code]).toEqual([422, 'channel_disabled'])
+      }
+      expect(usable).toEqual(offered)
     },
   )
 

@@ -257,7 +257,7 @@ describe('sending on WhatsApp', () => {
   const disabled = { code: 'channel_disabled', message: 'WhatsApp is not connected' }
 
   it.each(['unhealthy', 'disconnecting', 'disconnected'] as const)(
-    'is refused while the connection to WhatsApp is %s (RPL-06, INT-28)',
+    'is refused while the connection to WhatsApp is %s',
     async (state) => {
       const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
       const template = await fixture.aTemplate()
@@ -273,7 +273,7 @@ describe('sending on WhatsApp', () => {
     },
   )
 
-  it('needs the feature flag whatsapp (RPL-06, INT-28)', async () => {
+  it('needs the feature flag whatsapp', async () => {
     const { id } = await fixture.createPatient({ wroteSecondsAgo: 60 })
     const setFeatures = (features: string[]) =>
       inside(fixture.product.deps, fixture.practice, (tx) =>
