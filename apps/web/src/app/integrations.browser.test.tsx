@@ -8,6 +8,7 @@ import { anIntegration } from '../signed-in/testing/an-integration.ts'
 import { init } from './testing/fake-app-server.ts'
 import {
   backToIntegrations,
+  button,
   card,
   changesOn,
   flow,
@@ -204,6 +205,8 @@ describe('the flow of an integration', () => {
     await expect.element(page.getByText('Last sync')).toBeVisible()
     await expect.element(card('Outlook')).not.toBeInTheDocument()
     expect(document.documentElement.scrollWidth).toBe(390)
+    // At the start, as on the screens that also have a step.
+    expect(button('Back to Integrations').element().getBoundingClientRect().left).toBeLessThan(40)
     await backToIntegrations()
     await expect.poll(app.address).toBe('/settings/integrations')
     await expect.element(card('Outlook')).toBeVisible()

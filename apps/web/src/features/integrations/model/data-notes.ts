@@ -61,7 +61,7 @@ function generalNotes(integration: IntegrationKey, name: string): DataNote[] {
           text: 'Messages to the number appear in the inbox, and on the timelines of the patients who sent them.',
         },
         {
-          text: 'Messages that did not arrive in an outage are repeated by WhatsApp, which may take days.',
+          text: 'Messages that did not arrive during an outage are repeated by WhatsApp, which may take days.',
         },
         { text: 'The number stays yours.' },
       ]
