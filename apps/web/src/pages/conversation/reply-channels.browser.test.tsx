@@ -187,7 +187,7 @@ describe('the reply bar', () => {
     await tab('Email').click()
     await expect.element(field('Write an email')).toBeVisible()
     const note = page.getByText(
-      'Gmail does not work at the moment, so this email is sent from hello@brightside.test.',
+      'Will be sent from hello@brightside.test, because Gmail does not work at the moment.',
     )
     await expect.element(note).not.toBeInTheDocument()
     server.integrations = [{ ...gmail, state: 'unhealthy' }]

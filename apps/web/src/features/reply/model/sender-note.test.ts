@@ -20,20 +20,22 @@ const note = (items: CommunicationEvent[], connections: Integration[], address: 
 
 describe('the note about the sender of an email', () => {
   it('names the address from which it is sent while the mailbox of the conversation does not work', () => {
-    const text = 'Gmail does not work at the moment, so this email is sent from hello@brightside.test.'
+    const text = 'Will be sent from hello@brightside.test, because Gmail does not work at the moment.'
     expect(note(inGmail, connectionsWith('unhealthy'))).toBe(text)
     expect(note(inGmail, connectionsWith('unhealthy', 'healthy'))).toBe(text)
   })
 
   it('says that the mailbox of the conversation is no longer connected', () => {
-    const text = 'Gmail is no longer connected, so this email is sent from hello@brightside.test.'
+    const text = 'Will be sent from hello@brightside.test, because Gmail is no longer connected.'
     expect(note(inGmail, connectionsWith('disconnected'))).toBe(text)
     expect(note(inGmail, connectionsWith('disconnecting'))).toBe(text)
   })
 
   it('is shown for a new conversation while no mailbox works', () => {
     expect(note([], connectionsWith('unhealthy'))).not.toBeNull()
-    expect(note([anEmail()], connectionsWith('disconnected', 'unhealthy'))).toMatch(/^Outlook does not work/)
+    expect(note([anEmail()], connectionsWith('disconnected', 'unhealthy'))).toMatch(
+      /because Outlook does not work/,
+    )
     expect(note([], connectionsWith('unhealthy', 'healthy'))).toBeNull()
     expect(note([], connectionsWith('disconnected'))).toBeNull()
   })

@@ -18,7 +18,7 @@ export function senderNote(
   const usual = usualMailbox(items, connections)
   if (!usual || usual.state === 'healthy' || address === null) return null
   const why = usual.state === 'unhealthy' ? 'does not work at the moment' : 'is no longer connected'
-  return `${usual.display_name} ${why}, so this email is sent from ${address}.`
+  return `Will be sent from ${address}, because ${usual.display_name} ${why}.`
 }
 
 function usualMailbox(
