@@ -78,6 +78,20 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
     expect(await textsOf(filed.id)).toEqual(['filed'])
   })
 
+  it('is measured while it is fetched for the first time: by emails, or by addresses where these are searched for', async () => {
+    const { progress } = (await fixture.integration(key)).sync
+    const { rows } = await inside(system.deps, practice, (tx) =>
+      sql<{ count: string }>`select count(distinct email) as count from patients`.execute(tx),
+    )
+    const addresses = Number(rows[0]?.count)
+    expect(progress).toEqual(
+      key === 'gmail'
+        ? { unit: 'addresses', done: addresses, total: addresses }
+        : { unit: 'items', done: expect.any(Number), total: expect.any(Number) },
+    )
+    expect(progress.done).toBe(progress.total)
+  })
+
   it('that a rule or staff moved before it was fetched is on the timeline, once', async () => {
     const { id, email } = await fixture.createPatient()
     await fixture.mail(key, { from: email, subject: 'Ruled', text: 'by a rule', folder: '/Patients/Smith' })
@@ -96,20 +110,6 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
     await fixture.catchUp()
     expect((await textsOf(id)).sort()).toEqual(['by a rule', 'by staff', 'sent, moved'])
     expect(await unreadOf(id)).toBe(2)
-  })
-
-  it('is measured while it is fetched for the first time: by emails, or by addresses where these are searched for', async () => {
-    const { progress } = (await fixture.integration(key)).sync
-    const { rows } = await inside(system.deps, practice, (tx) =>
-      sql<{ count: string }>`select count(distinct email) as count from patients`.execute(tx),
-    )
-    const addresses = Number(rows[0]?.count)
-    expect(progress).toEqual(
-      key === 'gmail'
-        ? { unit: 'addresses', done: addresses, total: addresses }
-        : { unit: 'items', done: expect.any(Number), total: expect.any(Number) },
-    )
-    expect(progress.done).toBe(progress.total)
   })
 
   it('is complete since a year before the connection', async () => {
