@@ -1,3 +1,4 @@
+import type { Signature } from '@enamel/contract/realtime'
 import { actionViews } from '@enamel/domain/actions/views'
 import { openConnection } from '../apps/web/src/features/realtime/push-connection.ts'
 
@@ -141,9 +142,9 @@ class OpenPage {
 
   async #authorise(socketId: string, channel: string) {
     const body = new URLSearchParams({ socket_id: socketId, channel_name: channel })
-    const response = await this.#fetch('/broadcasting/auth', { method: 'POST', body }).catch(() => null)
-    if (!response?.ok) return { kind: 'unreachable' as const }
-    return { kind: 'granted' as const, auth: ((await response.json()) as { auth: string }).auth }
+    const response = await this.#fetch('/broadcasting/auth', { method: 'POST', body })
+    if (!response.ok) throw new Error(`/broadcasting/auth: ${response.status}`)
+    return (await response.json()) as Signature
   }
 
   async #request(path: string): Promise<Response> {

@@ -110,6 +110,10 @@ export type PushEvent<N extends EventName = EventName> = {
   [Name in N]: { name: Name; identity: string | null; payload: EventPayload<Name> }
 }[N]
 
+/** `auth` is `key:signature`, valid for one socket and channel. */
+const Signature = z.object({ auth: z.string() })
+export type Signature = z.infer<typeof Signature>
+
 export const realtime = {
   authorise: endpoint({
     summary: 'Signs a subscription to the channel of the user’s practice; the body is a form',
@@ -118,7 +122,7 @@ export const realtime = {
     caller: 'staff',
     accepts: 'form',
     body: z.object({ socket_id: text(100).regex(/^\d+\.\d+$/), channel_name: text(200) }),
-    responses: { 200: z.object({ auth: z.string() }) },
+    responses: { 200: Signature },
     refusals: { channel_refused: { status: 403, message: 'This channel belongs to another practice.' } },
     returnsToken: true,
   }),

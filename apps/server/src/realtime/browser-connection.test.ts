@@ -3,8 +3,7 @@ import { createServer } from 'node:net'
 import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
 import { eventually } from '@enamel/testing/eventually'
 import { freePorts } from '@enamel/testing/free-ports'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Authorisation } from '../../../web/src/features/realtime/authorise-channel.ts'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type ConnectionOptions, openConnection } from '../../../web/src/features/realtime/push-connection.ts'
 import type { Connection } from '../../../web/src/features/realtime/realtime.machine.ts'
 import type { ReloadReason } from '../../../web/src/signed-in/reload-reason.ts'
@@ -20,9 +19,10 @@ let opened: Promise<Connection>[]
 let network: EventTarget
 let received: unknown[]
 let reloads: ReloadReason[]
-/** The next responses to requests for a signature. The signature is granted when the list is empty. */
-let authorisations: Authorisation[]
+/** The next signatures; an error refuses one. The server's own signature is sent when the list is empty. */
+let signatures: (string | Error)[]
 let authRequests: number
+let statuses: boolean[]
 
 beforeEach(async () => {
   // Some tests reconnect to this port.
@@ -33,8 +33,9 @@ beforeEach(async () => {
   network = new EventTarget()
   received = []
   reloads = []
-  authorisations = []
+  signatures = []
   authRequests = 0
+  statuses = []
 })
 
 afterEach(async () => {
@@ -52,16 +53,16 @@ function connect(change: Partial<ConnectionOptions> = {}) {
       channel: CHANNEL,
       async authorise(socketId, channel) {
         authRequests++
-        return (
-          authorisations.shift() ?? { kind: 'granted', auth: channelAuth(KEY, SECRET, socketId, channel) }
-        )
+        const signature = signatures.shift() ?? channelAuth(KEY, SECRET, socketId, channel)
+        if (signature instanceof Error) throw signature
+        return { auth: signature }
       },
       network,
       // The page requested its data before the server started.
       firstRequestAt: () => 0,
       onEvent: (name, data) => received.push([name, data]),
       onReload: (reason) => reloads.push(reason),
-      onConnectionStatus: () => {},
+      onConnectionStatus: (up) => statuses.push(up),
       minRetryDelayMs: 50,
       ...change,
     },
@@ -126,16 +127,10 @@ it('reconnects when the server is still unavailable at the first attempt (RT-11)
 })
 
 it('reconnects immediately when the computer is online again', async () => {
-  let isUp = true
-  await connect({
-    minRetryDelayMs: 600_000,
-    onConnectionStatus(up) {
-      isUp = up
-    },
-  })
+  await connect({ minRetryDelayMs: 600_000 })
   const { port } = host
   await host.close()
-  await eventually(() => expect(isUp).toBe(false))
+  await eventually(() => expect(statuses.at(-1)).toBe(false))
   network.dispatchEvent(new Event('online'))
   host = await startPushHost({}, port)
   network.dispatchEvent(new Event('online'))
@@ -149,15 +144,81 @@ it('requests a reload when the server reports missed events (RT-11)', async () =
   expect(received).toEqual([])
 })
 
-it('requests a signature again when the request failed', async () => {
-  authorisations = [{ kind: 'unreachable' }]
-  await connect()
-  expect(authRequests).toBe(2)
-  expect(reloads).toEqual(['opened'])
+it('loads the client library again when it could not be loaded, and then requests a reload (RT-11)', async () => {
+  let loads = 0
+  await connect({
+    async load() {
+      loads++
+      if (loads < 3) throw new TypeError('Failed to fetch dynamically imported module')
+      expect(statuses.at(-1)).toBe(false)
+      return import('pusher-js')
+    },
+  })
+  expect(loads).toBe(3)
+  expect(statuses.at(-1)).toBe(true)
+  expect(reloads).toEqual(['reconnected'])
 })
 
-it('requests another signature when the server refuses the first one', async () => {
-  authorisations = [{ kind: 'granted', auth: `${KEY}:${'0'.repeat(64)}` }]
+it('loads the client library immediately when the computer is online again', async () => {
+  const load = vi
+    .fn<ConnectionOptions['load']>(() => import('pusher-js'))
+    .mockRejectedValueOnce(new TypeError('offline'))
+  const opening = connect({ load, minRetryDelayMs: 600_000 })
+  await eventually(() => expect(statuses).toEqual([false]))
+  network.dispatchEvent(new Event('online'))
+  await opening
+})
+
+it('retries at growing intervals of up to 30 seconds until it is cancelled', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const attemptedAt: number[] = []
+  const start = Date.now()
+  const opening = connect({
+    async load() {
+      attemptedAt.push((Date.now() - start) / 1000)
+      throw new TypeError('offline')
+    },
+    minRetryDelayMs: 2_000,
+  })
+  opening.catch(() => {})
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(attemptedAt).toEqual([0, 2, 6, 14, 30, 60, 90])
+  expect(statuses.at(-1)).toBe(false)
+  aborting.abort(new Error('Logged out'))
+  await expect(opening).rejects.toThrow('Logged out')
+  expect(statuses.at(-1)).toBe(true)
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(attemptedAt).toHaveLength(7)
+})
+
+it('requests a signature again when the request failed or was refused, and then requests a reload (RT-11)', async () => {
+  signatures = [new Error('503'), new Error('403')]
+  await connect()
+  expect(authRequests).toBe(3)
+  expect(statuses.at(-1)).toBe(true)
+  expect(reloads).toEqual(['reconnected'])
+})
+
+it('reconnects when a signature is refused on a later connection, and reports it as lost meanwhile (RT-11)', async () => {
+  await connect()
+  const [socket] = host.server.membersOf(CHANNEL)
+  if (!socket) throw new Error('not subscribed')
+  signatures = [new Error('403'), new Error('404')]
+  host.server.end(socket, closeCodes.restart)
+  await eventually(() => expect(authRequests).toBe(3))
+  expect(statuses.at(-1)).toBe(false)
+  await eventually(() => expect(reloads).toEqual(['opened', 'reconnected']))
+  expect(statuses.at(-1)).toBe(true)
+  expect(host.server.membersOf(CHANNEL)).toHaveLength(1)
+})
+
+it('requests another signature when the push server refuses the first one', async () => {
+  signatures = [`${KEY}:${'0'.repeat(64)}`]
   await connect()
   expect(authRequests).toBe(2)
 })
@@ -168,13 +229,6 @@ it('reconnects when the server closes its socket because the session has ended, 
   if (!socket) throw new Error('not subscribed')
   host.server.end(socket, closeCodes.unauthorised)
   await eventually(() => expect(reloads).toEqual(['opened', 'reconnected']))
-})
-
-it('stops and closes its socket when the signature is refused', async () => {
-  authorisations = [{ kind: 'refused' }]
-  await expect(connect()).rejects.toThrow(`The channel ${CHANNEL} was refused`)
-  await eventually(() => expect([...host.server.sockets()]).toEqual([]))
-  expect(authRequests).toBe(1)
 })
 
 it('closes its socket when it is closed', async () => {
@@ -192,16 +246,13 @@ it('closes its socket when it is closed before it is open', async () => {
 })
 
 it('ignores the response to a signature request of a socket that was replaced', async () => {
-  let respondLate: (authorisation: Authorisation) => void = () => {}
-  const late = new Promise<Authorisation>((resolve) => {
-    respondLate = resolve
-  })
+  const late = Promise.withResolvers<{ auth: string }>()
   let first = ''
   const opening = connect({
     authorise: (socketId, channel) => {
       first ||= socketId
-      if (socketId === first) return late
-      return Promise.resolve({ kind: 'granted', auth: channelAuth(KEY, SECRET, socketId, channel) })
+      if (socketId === first) return late.promise
+      return Promise.resolve({ auth: channelAuth(KEY, SECRET, socketId, channel) })
     },
   })
   await eventually(() => expect(first).not.toBe(''))
@@ -209,7 +260,7 @@ it('ignores the response to a signature request of a socket that was replaced', 
   if (!socket) throw new Error('not connected')
   host.server.end(socket, closeCodes.restart)
   await opening
-  respondLate({ kind: 'refused' })
+  late.reject(new Error('403'))
   deliver('patient.updated', 1)
   await eventually(() => expect(received).toEqual([['patient.updated', 1]]))
 })

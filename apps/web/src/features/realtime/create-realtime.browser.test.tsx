@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
-import { fakeApi } from '../../lib/testing/fake-network.ts'
+import { type FakeResult, fakeApi } from '../../lib/testing/fake-network.ts'
 import { RealtimeProvider, useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 import { render } from '../../ui/testing/render.tsx'
 import { createRealtime } from './create-realtime.ts'
@@ -23,14 +23,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function startService(isConfigured = true) {
+const granted: FakeResult = { status: 200, body: { auth: 'enamel:signature' } }
+
+function startService(isConfigured = true, signatures = [granted]) {
   const realtime = createRealtime({
     push: () => (isConfigured ? address : null),
     firstScreen: Promise.resolve(),
     firstRequestAt: () => 0,
     logError: () => {},
   })
-  connectCalls(fakeApi([{ status: 200, body: { auth: 'enamel:signature' } }]).client)
+  connectCalls(fakeApi(signatures).client)
   realtime.actor.start()
   return realtime
 }
@@ -79,6 +81,38 @@ describe('the realtime service of a page', () => {
     realtime.actor.send({ type: 'stop' })
     await expectText('idle 5 opened,reconnected')
     expect(FakeSocket.opened[1]?.readyState).toBe(3)
+  })
+
+  it('tries again when its subscription is refused, reports a lost connection meanwhile, and reloads after it (RT-11)', async () => {
+    const refused: FakeResult = {
+      status: 403,
+      body: { code: 'channel_refused', message: 'This channel belongs to another practice.' },
+    }
+    const realtime = startService(true, [refused, granted, refused, granted])
+    const { connectionStatus } = realtime
+    const expectText = renderScreen(realtime)
+    /** Ends the wait for the next attempt. */
+    const comeOnline = () => window.dispatchEvent(new Event('online'))
+    realtime.actor.send({ type: 'start', clientId: 'practice-1' })
+    await expectText('starting 0 ')
+    await eventually(() => expect(FakeSocket.opened).toHaveLength(1))
+    expect(connectionStatus.isUp()).toBe(false)
+    await eventually(() => {
+      comeOnline()
+      expect(FakeSocket.opened.at(-1)?.isSubscribed).toBe(true)
+    })
+    await expectText('started 0 reconnected')
+    expect(connectionStatus.isUp()).toBe(true)
+
+    FakeSocket.opened.at(-1)?.close(4200, 'Please reconnect')
+    expect(connectionStatus.isUp()).toBe(false)
+    await eventually(() => {
+      comeOnline()
+      expect(connectionStatus.isUp()).toBe(true)
+    })
+    await expectText('started 0 reconnected,reconnected')
+    expect(connectionStatus.isUp()).toBe(true)
+    realtime.actor.send({ type: 'stop' })
   })
 
   it('opens no socket when no push service is configured (RT-02)', async () => {

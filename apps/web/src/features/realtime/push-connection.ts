@@ -1,21 +1,22 @@
 import type { PushConfig } from '@enamel/contract/config'
+import type { Signature } from '@enamel/contract/realtime'
 import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
 import { mayHaveMissed, type Subscription } from '@enamel/domain/realtime/subscription'
 import type Pusher from 'pusher-js'
-import type { Channel, ChannelAuthorizationCallback, ChannelAuthorizationHandler } from 'pusher-js'
+import type { ChannelAuthorizationCallback, ChannelAuthorizationHandler } from 'pusher-js'
 import type { ReloadReason } from '../../signed-in/reload-reason.ts'
-import type { Authorisation } from './authorise-channel.ts'
 import type { Connection } from './realtime.machine.ts'
 
 const MIN_RETRY_DELAY_MS = 2_000
 const MAX_RETRY_DELAY_MS = 30_000
 
 export interface ConnectionOptions {
-  /** Loads the client library, when the first connection opens. */
+  /** Loads the client library, when the connection opens. */
   load: () => Promise<{ default: typeof Pusher }>
   address: PushConfig
   channel: string
-  authorise: (socketId: string, channel: string) => Promise<Authorisation>
+  /** Requests the signature of a socket's subscription. The request is repeated later if it fails for any reason. */
+  authorise: (socketId: string, channel: string) => Promise<Signature>
   /** Emits `online` when the computer is back online, which ends the wait for the next attempt. */
   network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** When the page's first request about its practice was sent, by `performance.now()`. */
@@ -29,25 +30,20 @@ export interface ConnectionOptions {
 }
 
 /**
- * Opens a connection and resolves when its channel is subscribed. The connection then reconnects by itself (RT-11).
+ * Opens a connection and resolves when its channel is subscribed. The connection retries and reconnects by itself
+ * until it is closed (RT-11).
  * @param signal cancels opening, until the promise has resolved
- * @throws when the server refuses the channel to this session, when the client library cannot be loaded, and when
- * opening is cancelled
+ * @throws only when opening is cancelled
  */
-export async function openConnection(options: ConnectionOptions, signal: AbortSignal): Promise<Connection> {
-  const { default: PusherClient } = await options.load()
-  signal.throwIfAborted()
+export function openConnection(options: ConnectionOptions, signal: AbortSignal): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const cancel = () => {
       connection.close()
       reject(signal.reason)
     }
-    const connection = new PushConnection(PusherClient, options, {
-      onOpen() {
-        signal.removeEventListener('abort', cancel)
-        resolve(connection)
-      },
-      onRefused: () => reject(new Error(`The channel ${options.channel} was refused`)),
+    const connection = new PushConnection(options, () => {
+      signal.removeEventListener('abort', cancel)
+      resolve(connection)
     })
     signal.addEventListener('abort', cancel)
   })
@@ -68,76 +64,71 @@ function settingsFor({ host, port, tls, path }: PushConfig) {
   }
 }
 
-interface OpeningHandlers {
-  onOpen: () => void
-  onRefused: () => void
-}
-
 /**
  * The library restores a lost connection. This class also retries where the library retries late or never: after a
  * refused connection the library would wait 15 s or longer, and after a failed signature or a closed session it would
- * never retry.
+ * never retry. When the library itself cannot be loaded, it is loaded again in the same way.
  */
 class PushConnection implements Connection {
-  readonly #pusher: Pusher
   readonly #options: ConnectionOptions
-  readonly #opening: OpeningHandlers
-  readonly #channel: Channel
+  readonly #onOpen: () => void
+  /** Undefined until the library is loaded. */
+  #pusher: Pusher | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #retries = 0
   #opened = false
   #closed = false
 
-  constructor(PusherClient: typeof Pusher, options: ConnectionOptions, opening: OpeningHandlers) {
+  constructor(options: ConnectionOptions, onOpen: () => void) {
     this.#options = options
-    this.#opening = opening
-    const customHandler: ChannelAuthorizationHandler = (request, callback) =>
-      void this.#authorise(request, callback)
-    const pusher = new PusherClient(options.address.key, {
-      ...settingsFor(options.address),
-      channelAuthorization: { customHandler },
-    })
-    this.#pusher = pusher
-    pusher.connection.bind('state_change', ({ current }: { current: string }) => this.#handleState(current))
-    this.#channel = pusher.subscribe(options.channel)
-    this.#channel.bind('pusher:subscription_succeeded', (data: Subscription) => this.#handleSubscribed(data))
-    this.#channel.bind('pusher:subscription_error', () => this.#scheduleRetry())
-    this.#channel.bind_global((name: string, data: unknown) => this.#handleMessage(name, data))
+    this.#onOpen = onOpen
     options.network.addEventListener('online', this.#retryNow)
-    this.#handleState(pusher.connection.state)
+    this.#load()
   }
 
   close(): void {
     this.#closed = true
     this.#options.onConnectionStatus(true)
-    clearTimeout(this.#retry)
+    this.#cancelRetry()
     this.#options.network.removeEventListener('online', this.#retryNow)
-    this.#channel.unbind()
-    this.#pusher.disconnect()
+    this.#pusher?.channel(this.#options.channel).unbind()
+    this.#pusher?.disconnect()
+  }
+
+  #load(): void {
+    this.#options.load().then(
+      ({ default: PusherClient }) => this.#closed || this.#connect(PusherClient),
+      () => this.#handleState('failed'),
+    )
+  }
+
+  #connect(PusherClient: typeof Pusher): void {
+    const { address, channel: name } = this.#options
+    const customHandler: ChannelAuthorizationHandler = (request, callback) =>
+      void this.#authorise(request, callback)
+    const pusher = new PusherClient(address.key, {
+      ...settingsFor(address),
+      channelAuthorization: { customHandler },
+    })
+    this.#pusher = pusher
+    pusher.connection.bind('state_change', ({ current }: { current: string }) => this.#handleState(current))
+    const channel = pusher.subscribe(name)
+    channel.bind('pusher:subscription_succeeded', (data: Subscription) => this.#handleSubscribed(data))
+    channel.bind('pusher:subscription_error', () => this.#scheduleRetry())
+    channel.bind_global((event: string, data: unknown) => this.#handleMessage(event, data))
+    this.#handleState(pusher.connection.state)
   }
 
   async #authorise(
     { socketId, channelName }: Parameters<ChannelAuthorizationHandler>[0],
     callback: ChannelAuthorizationCallback,
   ): Promise<void> {
-    const authorisation = await this.#options.authorise(socketId, channelName)
+    const signature = await this.#options.authorise(socketId, channelName).catch(() => null)
     // A signature is valid for one socket only. If the socket has been replaced in the meantime, the new socket
     // requests its own signature.
-    if (this.#closed || socketId !== this.#pusher.connection.socket_id) return
-    switch (authorisation.kind) {
-      case 'granted':
-        callback(null, { auth: authorisation.auth })
-        break
-      case 'unreachable':
-        callback(new Error('No response'), null)
-        break
-      case 'refused':
-        this.close()
-        this.#opening.onRefused()
-        break
-      default:
-        authorisation satisfies never
-    }
+    if (this.#closed || socketId !== this.#pusher?.connection.socket_id) return
+    if (signature) callback(null, { auth: signature.auth })
+    else callback(new Error('No signature'), null)
   }
 
   #handleState(state: string): void {
@@ -151,14 +142,14 @@ class PushConnection implements Connection {
   }
 
   #handleSubscribed(data: Subscription): void {
+    const { onReload, firstRequestAt } = this.#options
     this.#cancelRetry()
-    this.#retries = 0
     this.#options.onConnectionStatus(true)
-    if (this.#opened) this.#options.onReload('reconnected')
-    else if (mayHaveMissed(data, performance.now() - this.#options.firstRequestAt()))
-      this.#options.onReload('opened')
+    if (this.#opened || this.#retries > 0) onReload('reconnected')
+    else if (mayHaveMissed(data, performance.now() - firstRequestAt())) onReload('opened')
+    this.#retries = 0
     this.#opened = true
-    this.#opening.onOpen()
+    this.#onOpen()
   }
 
   #handleMessage(name: string, data: unknown): void {
@@ -186,8 +177,9 @@ class PushConnection implements Connection {
 
   #reconnect(): void {
     this.#retries++
-    this.#pusher.disconnect()
+    this.#pusher?.disconnect()
     this.#cancelRetry()
-    this.#pusher.connect()
+    if (this.#pusher) this.#pusher.connect()
+    else this.#load()
   }
 }

@@ -11,7 +11,6 @@ interface Opening {
   clientId: string
   signal: AbortSignal
   succeed: (connection: Connection) => void
-  fail: (error: Error) => void
 }
 
 /** The machine with connections that open and close when the test says so. */
@@ -24,8 +23,8 @@ function startMachine({ isConfigured = true } = {}) {
       actors: {
         open: fromPromise(
           ({ input, signal }) =>
-            new Promise((succeed, fail) => {
-              openings.push({ ...input, signal, succeed, fail })
+            new Promise((succeed) => {
+              openings.push({ ...input, signal, succeed })
             }),
         ),
         close: fromPromise(
@@ -124,15 +123,6 @@ describe('the realtime connection', () => {
     closings[1]?.finish()
     await reaches('idle')
     expect(openings).toHaveLength(2)
-  })
-
-  it('returns to idle when the server refuses the session, and starts on the next sign-in', async () => {
-    const { actor, openings, reaches } = startMachine()
-    actor.send(PRACTICE_1)
-    openings[0]?.fail(new Error('refused'))
-    await reaches('idle')
-    actor.send(PRACTICE_1)
-    expect(actor.getSnapshot().value).toBe('starting')
   })
 
   it('stays idle when no push service is configured (RT-02)', () => {

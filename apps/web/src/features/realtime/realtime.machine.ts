@@ -22,7 +22,7 @@ export type RealtimeEvent =
 const afterClosing = [{ guard: 'hasPractice', target: 'starting' }, { target: 'idle' }] as const
 
 /**
- * The connection for realtime events: idle, starting, started or stopping (RT-01). The actor `open` resolves when the
+ * The connection for realtime events: idle, starting, started or stopping (RT-01). The actor `open` retries until the
  * practice's channel is subscribed; the connection then reconnects by itself. Without a configured push service the
  * machine stays idle, and the app works without events (RT-02).
  */
@@ -55,9 +55,6 @@ export const realtimeMachine = setup({
         src: 'open',
         input: ({ context }) => ({ clientId: context.clientId ?? '' }),
         onDone: { target: 'started', actions: assign({ connection: ({ event }) => event.output }) },
-        // The server refuses the channel to this session, or the client library could not be loaded. If the session
-        // has ended, the refused request itself has logged the user out.
-        onError: { target: 'idle', actions: assign({ clientId: null }) },
       },
       on: {
         start: { guard: 'isAnotherPractice', target: 'starting', reenter: true, actions: 'setPractice' },
