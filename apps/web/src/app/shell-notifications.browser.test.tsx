@@ -1,3 +1,4 @@
+import type { Integration } from '@enamel/contract/integrations'
 import type { IntegrationState } from '@enamel/domain/integrations/integration'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -14,14 +15,23 @@ const bell = page.getByRole('button', { name: /^Notifications/ })
 const REASON = 'Outlook was signed out of.'
 
 const connections = (state: IntegrationState) => [
-  anIntegration({ integration: 'outlook', state, reason: state === 'unhealthy' ? REASON : null }),
+  anIntegration({
+    integration: 'outlook',
+    state,
+    reason: state === 'unhealthy' ? REASON : null,
+    changed_at: now(),
+  }),
 ]
 
+/** A later time with each call. */
+let seconds = 0
+const now = () => new Date(Date.UTC(2025, 10, 20, 9, 0, seconds++)).toISOString()
+
 /** Opens the app at an address, and waits until it receives events. */
-async function openLive(outlook: IntegrationState = 'healthy', path = '/automations') {
+async function openLive(integrations = connections('healthy'), path = '/automations') {
   const server = fakeAppServer({
     'GET /config.json': configWithSockets,
-    'GET /api/integrations': { body: connections(outlook) },
+    'GET /api/integrations': { body: integrations },
     'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
   })
   const app = openApp(server, path)
@@ -261,7 +271,7 @@ describe('an integration that stops working', () => {
     await expect.element(notifications.getByText(message)).not.toBeInTheDocument()
   })
 
-  it('is no longer shown when it works again (RT-09)', async () => {
+  it('is no longer shown when it works again', async () => {
     const app = await openLive()
     app.changeOutlook('unhealthy')
     await expect.element(notifications.getByText(message)).toBeVisible()
@@ -269,7 +279,55 @@ describe('an integration that stops working', () => {
     await expect.element(notifications.getByText(message)).not.toBeInTheDocument()
   })
 
-  it('is listed under the bell, which opens its settings (SHELL-05, RT-09)', async () => {
+  describe('while no events arrive', () => {
+    const gmailMessage = 'Your Gmail integration is unhealthy. Go to Gmail settings to fix it.'
+    const brokenGmail = () => anIntegration({ integration: 'gmail', state: 'unhealthy', changed_at: now() })
+    const gmailBefore = brokenGmail()
+
+    /** Opens the app while Outlook works and Gmail does not, and waits until both are loaded. */
+    async function openWithBrokenGmail() {
+      const app = await openLive([...connections('healthy'), gmailBefore])
+      const settings = menu.getByRole('link', { name: /^Settings/ })
+      await expect.element(settings).toHaveAccessibleName('Settings An integration needs your attention')
+      /** Loses the connection; when it is restored, the integrations are these. */
+      const reconnectWith = (outlook: Integration[], gmail = gmailBefore) => {
+        app.server.reply({ 'GET /api/integrations': { body: [...outlook, gmail] } })
+        FakeSocket.opened.at(-1)?.close(4200, 'Please reconnect')
+      }
+      return { ...app, reconnectWith }
+    }
+
+    it('is no longer shown once it works again, and is shown when it then stops working', async () => {
+      const app = await openWithBrokenGmail()
+      app.changeOutlook('unhealthy')
+      await expect.element(notifications.getByText(message)).toBeVisible()
+      app.reconnectWith(connections('healthy'))
+      await expect.element(notifications.getByText(message)).not.toBeInTheDocument()
+      await expect.poll(() => FakeSocket.opened.at(-1)?.isSubscribed).toBe(true)
+      app.changeOutlook('unhealthy')
+      await expect.element(notifications.getByText(message)).toBeVisible()
+    })
+
+    it('is shown after the connection is restored, once each time it stopped working', async () => {
+      const app = await openWithBrokenGmail()
+      const close = notifications.getByRole('button', { name: 'Close' })
+      const broken = connections('unhealthy')
+      app.reconnectWith(broken)
+      await expect.element(notifications.getByText(message)).toBeVisible()
+      await expect.element(notifications.getByText(gmailMessage)).not.toBeInTheDocument()
+      await close.click()
+      const gmail = brokenGmail()
+      app.reconnectWith(broken, gmail)
+      await expect.element(notifications.getByText(gmailMessage)).toBeVisible()
+      await expect.element(notifications.getByText(message)).not.toBeInTheDocument()
+      await close.click()
+      app.reconnectWith(connections('unhealthy'), gmail)
+      await expect.element(notifications.getByText(message)).toBeVisible()
+      await expect.element(bell).toHaveAccessibleName('Notifications, 3 unread')
+    })
+  })
+
+  it('is listed under the bell, which opens its settings (SHELL-05)', async () => {
     const app = await openLive()
     app.changeOutlook('unhealthy')
     await bell.click()
@@ -281,7 +339,7 @@ describe('an integration that stops working', () => {
   })
 
   it('marks Settings with an alert as long as it does not work (SHELL-09)', async () => {
-    const app = await openLive('unhealthy')
+    const app = await openLive(connections('unhealthy'))
     const settings = menu.getByRole('link', { name: /^Settings/ })
     await expect.element(settings).toHaveAccessibleName('Settings An integration needs your attention')
     app.changeOutlook('healthy')

@@ -7,7 +7,8 @@ import { integrationPath, notificationChange, unhealthyText } from './integratio
 function changesBy(...states: [IntegrationKey, IntegrationState][]) {
   const notified = new Set<IntegrationKey>()
   return states.map(([integration, state]) => {
-    const change = notificationChange(notified.has(integration), state)
+    const isNotified = notified.has(integration)
+    const change = notificationChange(state, !isNotified, isNotified)
     if (change === 'show') notified.add(integration)
     if (change === 'dismiss') notified.delete(integration)
     return change

@@ -11,11 +11,16 @@ export function integrationPath(integration: IntegrationKey): string {
 }
 
 /**
- * What an event changes about the notification of a connection, which is shown once when the connection stops working,
+ * What the state of a connection changes about its notification, which is shown once when the connection stops working,
  * and dismissed when it works again or is disconnected.
+ * @param isNew whether the user does not know the state yet
  * @param isNotified whether the user has been notified since the connection last worked
  */
-export function notificationChange(isNotified: boolean, state: IntegrationState): 'show' | 'dismiss' | null {
-  if (isNotified === (state === 'unhealthy')) return null
-  return isNotified ? 'dismiss' : 'show'
+export function notificationChange(
+  state: IntegrationState,
+  isNew: boolean,
+  isNotified: boolean,
+): 'show' | 'dismiss' | null {
+  if (state === 'unhealthy') return isNew ? 'show' : null
+  return isNotified ? 'dismiss' : null
 }
