@@ -111,7 +111,11 @@ export type PushEvent<N extends EventName = EventName> = {
 }[N]
 
 /** `auth` is `key:signature`, valid for one socket and channel. */
-const Signature = z.object({ auth: z.string() })
+const Signature = z.object({
+  auth: z.string(),
+  /** How the socket signs in to an external push service, which then closes it when the session ends. */
+  user: z.object({ auth: z.string(), user_data: z.string() }).optional(),
+})
 export type Signature = z.infer<typeof Signature>
 
 export const realtime = {

@@ -8,7 +8,7 @@ import type { FreshDatabase } from '../db/testing/test-server.ts'
 import { silent } from '../log.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { publish } from './publish.ts'
-import { validSessionsAmong } from './socket-sessions.ts'
+import { endedSessions, validSessionsAmong } from './socket-sessions.ts'
 import { next } from './testing/push-host.ts'
 import {
   aPractice,
@@ -72,17 +72,6 @@ it('closes a socket whose session ended while its subscription was being signed'
   expect(await error).toMatchObject({ data: { code: 4009 } })
 })
 
-it('closes every socket of a practice that was disabled', async () => {
-  const clientId = await aPractice(db)
-  const browsers = [
-    await subscribedClient(await aSession(db, clientId)),
-    await subscribedClient(await aSession(db, clientId)),
-  ]
-  const errors = browsers.map((browser) => next(browser.connection, 'error'))
-  await nodeA.push.endPractice(clientId)
-  for (const error of await Promise.all(errors)) expect(error).toMatchObject({ data: { code: 4009 } })
-})
-
 it('considers a session valid if it has not expired or ended and its practice is active', async () => {
   const [practice, disabled] = [await aPractice(db), await aPractice(db)]
   const now = new Date()
@@ -98,4 +87,6 @@ it('considers a session valid if it has not expired or ended and its practice is
     session.tokenHash.toString('hex'),
   )
   expect([...(await validSessionsAmong(db, hashes, now))]).toEqual([valid.tokenHash.toString('hex')])
+  const endedByThemselves = [expired, sessionOfDisabled].map((session) => session.tokenHash.toString('hex'))
+  expect((await endedSessions(db, now)).toSorted()).toEqual(endedByThemselves.toSorted())
 })

@@ -56,21 +56,17 @@ it('does not close sockets without a subscription', async () => {
   expect(await client.next()).toMatchObject({ event: 'pusher:pong' })
 })
 
-it('ignores messages about sockets, sessions and practices of other nodes', async () => {
+it('ignores messages about sockets and sessions of other nodes', async () => {
   const client = await subscribedClient('aa')
   sessions.receive('{"kind":"signed","socket_id":"1.2","session":"cc"}')
   sessions.receive('{"kind":"session_ended","session":"cc"}')
-  sessions.receive('{"kind":"practice_ended","client_id":"8"}')
   expect(host.server.membersOf(CHANNEL).map(({ session }) => session)).toEqual(['aa'])
   client.send({ event: 'pusher:ping', data: {} })
   expect(await client.next()).toMatchObject({ event: 'pusher:pong' })
 })
 
-it.each([
-  ['session', '{"kind":"session_ended","session":"aa"}'],
-  ['practice', '{"kind":"practice_ended","client_id":"7"}'],
-])('closes a socket when another node reports that its %s has ended', async (_, message) => {
+it('closes a socket when another node reports that its session has ended', async () => {
   const client = await subscribedClient('aa')
-  sessions.receive(message)
+  sessions.receive('{"kind":"session_ended","session":"aa"}')
   expect(await client.closed).toMatchObject({ code: 4009 })
 })

@@ -1,4 +1,3 @@
-import { channelOf } from '@enamel/domain/realtime/events'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { closeCodes } from './close-codes.ts'
@@ -17,7 +16,6 @@ const UNBOUND_TIMEOUT_MS = 10_000
 type SocketMessage =
   | { kind: 'signed'; socket_id: string; session: string }
   | { kind: 'session_ended'; session: string }
-  | { kind: 'practice_ended'; client_id: string }
 
 /** Informs all nodes that the socket with this id belongs to this session. */
 export function publishSigned(db: Database, socketId: string, tokenHash: Buffer): Promise<void> {
@@ -26,10 +24,6 @@ export function publishSigned(db: Database, socketId: string, tokenHash: Buffer)
 
 export function publishSessionEnded(db: Database, tokenHash: Buffer): Promise<void> {
   return publish(db, { kind: 'session_ended', session: tokenHash.toString('hex') })
-}
-
-export function publishPracticeEnded(db: Database, clientId: string): Promise<void> {
-  return publish(db, { kind: 'practice_ended', client_id: clientId })
 }
 
 async function publish(db: Database, message: SocketMessage): Promise<void> {
@@ -45,7 +39,8 @@ export interface SocketSessionsOptions {
 
 /**
  * Binds sockets to the sessions for which their subscriptions were signed, and closes them when the session ends:
- * immediately if it is ended on any node, within half a minute if it expires or the notification was lost.
+ * immediately if it is ended on any node, within half a minute if it expires, its practice is disabled or the
+ * notification was lost.
  */
 export class SocketSessions {
   readonly #options: SocketSessionsOptions
@@ -72,9 +67,6 @@ export class SocketSessions {
         break
       case 'session_ended':
         this.#endAll([...this.#options.server.sockets()].filter((s) => s.session === message.session))
-        break
-      case 'practice_ended':
-        this.#endAll(this.#options.server.membersOf(channelOf(message.client_id)))
         break
       default:
         message satisfies never
@@ -132,4 +124,14 @@ export async function validSessionsAmong(
     values: [sessions.map((session) => Buffer.from(session, 'hex')), now],
   })
   return new Set(rows.map((row) => row.session))
+}
+
+/** @returns the sessions that have expired, or whose practice was disabled, until they are deleted */
+export async function endedSessions(db: Database, now: Date): Promise<string[]> {
+  const { rows } = await db.pool.query<{ session: string }>({
+    name: 'ended_sessions',
+    text: `select encode(token, 'hex') as session from ended_sessions($1) as ended (token)`,
+    values: [now],
+  })
+  return rows.map((row) => row.session)
 }

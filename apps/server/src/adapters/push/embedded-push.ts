@@ -8,7 +8,6 @@ import { channelAuth } from '../../realtime/channel-signature.ts'
 import { FanOut } from '../../realtime/fan-out.ts'
 import { PushServer } from '../../realtime/push-server.ts'
 import {
-  publishPracticeEnded,
   publishSessionEnded,
   publishSigned,
   SOCKETS_CHANNEL,
@@ -60,10 +59,9 @@ export function embeddedPush({
     clientConfig: clientConfigFor(publicUrl),
     async authorise({ tokenHash }, socketId, channel) {
       await publishSigned(db, socketId, tokenHash)
-      return channelAuth(KEY, secret, socketId, channel)
+      return { auth: channelAuth(KEY, secret, socketId, channel) }
     },
     endSession: ({ tokenHash }) => publishSessionEnded(db, tokenHash),
-    endPractice: (clientId) => publishPracticeEnded(db, clientId),
     async start(http: Server | null, productClock: Clock) {
       if (!http) return
       clock = productClock

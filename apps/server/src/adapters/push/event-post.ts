@@ -2,13 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
 import type { Log } from '../../log.ts'
 import type { Delivery } from '../../realtime/push-server.ts'
-import { signedQuery } from './request-signature.ts'
 import type { PushService } from './service-address.ts'
+import { callService } from './service-call.ts'
 
 const BATCH = 10
 const MAX_DATA_BYTES = 10_240
 const MAX_WAITING = 10_000
-const TIMEOUT_MS = 5_000
 const OUTAGE_PAUSE_MS = 10_000
 const RETRY_PAUSES_MS = [200, 1_000, 5_000]
 
@@ -74,12 +73,11 @@ export class EventPost {
   /** @returns whether the service accepted the events */
   async #post(batch: readonly Delivery[]): Promise<boolean> {
     for (const retryPause of [...RETRY_PAUSES_MS, null]) {
-      const answer = await this.#call(batch).catch((error: Error) => error)
-      if (answer instanceof Response && answer.ok) return true
-      const reason = answer instanceof Response ? `${answer.status} ${await answer.text()}` : answer.message
-      this.#log.warn(`The push service did not accept events: ${reason}`)
-      const isFinal = answer instanceof Response && answer.status < 500 && answer.status !== 429
-      if (isFinal || retryPause === null || this.#stopping.signal.aborted) return false
+      const events = batch.map(({ name, channel, data }) => ({ name, channel, data }))
+      const answer = await callService(this.#service, 'batch_events', { batch: events })
+      if (answer.kind === 'ok') return true
+      this.#log.warn(`The push service did not accept events: ${answer.reason}`)
+      if (answer.kind === 'refused' || retryPause === null || this.#stopping.signal.aborted) return false
       await this.#pause(retryPause)
     }
     return false
@@ -87,19 +85,6 @@ export class EventPost {
 
   async #pause(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => {})
-  }
-
-  #call(batch: readonly Delivery[]): Promise<Response> {
-    const { key, secret, appId, apiUrl } = this.#service
-    const path = `/apps/${appId}/batch_events`
-    const body = JSON.stringify({ batch: batch.map(({ name, channel, data }) => ({ name, channel, data })) })
-    const query = signedQuery({ method: 'POST', path, body, key, secret, at: new Date() })
-    return fetch(`${apiUrl}${path}?${query}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
   }
 }
 

@@ -7,7 +7,6 @@ export const noPush: PushGateway = {
     throw new Error('There is no push service')
   },
   endSession: async () => {},
-  endPractice: async () => {},
   start: async () => {},
   stop: async () => {},
 }

@@ -1,7 +1,8 @@
 import { RemoteConfig } from '@enamel/contract/config'
 import { channelOf } from '@enamel/domain/realtime/events'
 import type Pusher from 'pusher-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openConnection } from '../../../../web/src/features/realtime/push-connection.ts'
 import { publish } from '../../realtime/publish.ts'
 import { next, pusherClient } from '../../realtime/testing/push-host.ts'
 import { type PushService, startPushService } from '../../realtime/testing/push-service.ts'
@@ -65,6 +66,31 @@ describe('with a push service by configuration', () => {
     for (const [total, { deps }] of [product, worker].entries())
       await inside(deps, practice, (tx) => publish(tx, 'unplaced.changed', null, { total }))
     await expect.poll(() => totals).toEqual([0, 1])
+  })
+
+  it('it closes the connections of a session that logs out', async () => {
+    const colleague = product.visitor()
+    await colleague.signIn(practice.email)
+    const { realtime: address } = await configOf(product)
+    if (!address) throw new Error('no push service')
+    const connection = await openConnection(
+      {
+        load: () => import('pusher-js'),
+        address,
+        channel: channelOf(practice.id),
+        authorise: async (socketId, channel) => (await authorise(colleague, socketId, channel)).body,
+        network: new EventTarget(),
+        firstRequestAt: () => 0,
+        onEvent: () => {},
+        onReload: () => {},
+        onConnectionStatus: () => {},
+      },
+      new AbortController().signal,
+    )
+    onTestFinished(() => connection.close())
+    await expect.poll(service.users).toHaveLength(1)
+    await colleague.delete('/auth/session')
+    await expect.poll(service.users).toEqual([])
   })
 
   it('it is not asked for the channel of another practice (RT-03)', async () => {

@@ -22,6 +22,7 @@ export function openPush({
     servicePush({
       service: readServiceAddress(pushUrl),
       databaseUrl: options.databaseUrl,
+      db: options.db,
       log: options.log,
     }),
   )

@@ -47,6 +47,7 @@ async function startNode(): Promise<PushGateway> {
   const push = servicePush({
     service: readServiceAddress(`http://k:s@127.0.0.1:${port}/apps/1`),
     databaseUrl: fresh.ownerUrl,
+    db,
     log: silent,
     heartbeatMs: 50,
   })
@@ -84,9 +85,11 @@ it('signs subscriptions with the service’s key and secret', async () => {
   const push = servicePush({
     service: readServiceAddress('https://278d425bdf160c739803:7ad3773142a6692b25b8@push.example/apps/1'),
     databaseUrl: fresh.ownerUrl,
+    db,
     log: silent,
   })
-  expect(await push.authorise({ tokenHash: Buffer.alloc(32) }, '1234.1234', 'private-foobar')).toBe(
-    '278d425bdf160c739803:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4',
-  )
+  const session = { tokenHash: Buffer.alloc(32, 0xab) }
+  const { auth, user } = await push.authorise(session, '1234.1234', 'private-foobar')
+  expect(auth).toBe('278d425bdf160c739803:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4')
+  expect(user?.user_data).toBe(JSON.stringify({ id: 'ab'.repeat(32) }))
 })

@@ -7,5 +7,5 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 export const authoriseChannel: Handler<typeof realtime.authorise> = async ({ deps, session }, { body }) => {
   if (body.channel_name.toLowerCase() !== channelOf(session.clientId)) return refuse('channel_refused')
   if (!deps.push.clientConfig) return refuse('not_found')
-  return ok({ auth: await deps.push.authorise(session, body.socket_id, body.channel_name) })
+  return ok(await deps.push.authorise(session, body.socket_id, body.channel_name))
 }

@@ -46,7 +46,7 @@ export async function startPushNode(
     browser(session, signedBy = node) {
       const browser = pusherClient(port, {
         key: push.clientConfig.key,
-        sign: (socketId, channel) => signedBy.push.authorise(session, socketId, channel),
+        sign: async (socketId, channel) => (await signedBy.push.authorise(session, socketId, channel)).auth,
       })
       browsers.push(browser)
       return browser

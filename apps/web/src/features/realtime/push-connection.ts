@@ -3,7 +3,11 @@ import type { Signature } from '@enamel/contract/realtime'
 import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
 import { mayHaveMissed, type Subscription } from '@enamel/domain/realtime/subscription'
 import type Pusher from 'pusher-js'
-import type { ChannelAuthorizationCallback, ChannelAuthorizationHandler } from 'pusher-js'
+import type {
+  ChannelAuthorizationCallback,
+  ChannelAuthorizationHandler,
+  UserAuthenticationCallback,
+} from 'pusher-js'
 import type { ReloadReason } from '../../signed-in/reload-reason.ts'
 import type { Connection } from './realtime.machine.ts'
 
@@ -60,7 +64,6 @@ function settingsFor({ host, port, tls, path }: PushConfig) {
     forceTLS: tls,
     // Without this, the library would try other hosts when sockets fail.
     enabledTransports: ['ws' as const],
-    enableStats: false,
   }
 }
 
@@ -74,6 +77,8 @@ class PushConnection implements Connection {
   readonly #onOpen: () => void
   /** Undefined until the library is loaded. */
   #pusher: Pusher | undefined
+  /** Set when the library asks for the signature to sign in: once it was told to, with each new socket. */
+  #signIn: UserAuthenticationCallback | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #retries = 0
   #opened = false
@@ -104,11 +109,14 @@ class PushConnection implements Connection {
 
   #connect(PusherClient: typeof Pusher): void {
     const { address, channel: name } = this.#options
-    const customHandler: ChannelAuthorizationHandler = (request, callback) =>
-      void this.#authorise(request, callback)
     const pusher = new PusherClient(address.key, {
       ...settingsFor(address),
-      channelAuthorization: { customHandler },
+      channelAuthorization: { customHandler: (request, callback) => void this.#authorise(request, callback) },
+      userAuthentication: {
+        customHandler: (_, callback) => {
+          this.#signIn = callback
+        },
+      },
     })
     this.#pusher = pusher
     pusher.connection.bind('state_change', ({ current }: { current: string }) => this.#handleState(current))
@@ -127,8 +135,15 @@ class PushConnection implements Connection {
     // A signature is valid for one socket only. If the socket has been replaced in the meantime, the new socket
     // requests its own signature.
     if (this.#closed || socketId !== this.#pusher?.connection.socket_id) return
-    if (signature) callback(null, { auth: signature.auth })
-    else callback(new Error('No signature'), null)
+    if (!signature) {
+      callback(new Error('No signature'), null)
+      return
+    }
+    if (signature.user) {
+      this.#pusher.signin()
+      this.#signIn?.(null, signature.user)
+    }
+    callback(null, { auth: signature.auth })
   }
 
   #handleState(state: string): void {
@@ -143,7 +158,6 @@ class PushConnection implements Connection {
 
   #handleSubscribed(data: Subscription): void {
     const { onReload, firstRequestAt } = this.#options
-    this.#cancelRetry()
     this.#options.onConnectionStatus(true)
     if (this.#opened || this.#retries > 0) onReload('reconnected')
     else if (mayHaveMissed(data, performance.now() - firstRequestAt())) onReload('opened')

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../../log.ts'
+import type { PushService } from './service-address.ts'
+import { callService } from './service-call.ts'
+
+const CHECK_MS = 30_000
+const OUTAGE_PAUSE_MS = 5_000
+
+export interface EndedSessionsOptions {
+  service: PushService
+  log: Log
+  /** @returns the sessions that ended by themselves, and those whose practice was disabled */
+  endedSessions(): Promise<string[]>
+  /** Whether this process checks for such sessions. */
+  isLeader(): boolean
+  checkMs?: number | undefined
+  outagePauseMs?: number | undefined
+}
+
+/**
+ * Has the push service close the connections of ended sessions. The service knows a session as a user, by the hash of
+ * its token in hexadecimal digits. While the service is unavailable, the calls are repeated.
+ */
+export class EndedSessions {
+  readonly #options: EndedSessionsOptions
+  readonly #waiting = new Set<string>()
+  /** The sessions that the last check found. */
+  #found: ReadonlySet<string> = new Set()
+  #sending: Promise<void> | null = null
+  #timer: NodeJS.Timeout | undefined
+  readonly #stopping = new AbortController()
+
+  constructor(options: EndedSessionsOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.#check(), this.#options.checkMs ?? CHECK_MS).unref()
+  }
+
+  /** Closes the connections of a session, in the background. */
+  end(session: string): void {
+    this.#waiting.add(session)
+    this.#begin()
+  }
+
+  /** Makes the calls that wait, each at most once more, until one fails. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#stopping.abort()
+    await this.#sending
+  }
+
+  async #check(): Promise<void> {
+    const { isLeader, endedSessions, log } = this.#options
+    if (!isLeader()) return
+    try {
+      const found = new Set(await endedSessions())
+      for (const session of found.difference(this.#found)) this.end(session)
+      this.#found = found
+    } catch (error) {
+      log.warn(`Sessions were not checked for the push service: ${(error as Error).message}`)
+    }
+  }
+
+  #begin(): void {
+    this.#sending ??= this.#closeAll().finally(() => {
+      this.#sending = null
+      if (this.#waiting.size > 0 && !this.#stopping.signal.aborted) this.#begin()
+    })
+  }
+
+  async #closeAll(): Promise<void> {
+    const { service, log, outagePauseMs = OUTAGE_PAUSE_MS } = this.#options
+    const { signal } = this.#stopping
+    for (const session of this.#waiting) {
+      const answer = await callService(service, `users/${session}/terminate_connections`, {})
+      this.#waiting.delete(session)
+      if (answer.kind === 'ok') continue
+      log.warn(`The push service did not close the connections of an ended session: ${answer.reason}`)
+      if (answer.kind === 'refused') continue
+      if (signal.aborted) return
+      // The set is iterated in the order of insertion, so this session is tried again.
+      this.#waiting.add(session)
+      await pause(outagePauseMs, undefined, { signal }).catch(() => {})
+    }
+  }
+}
