@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts'
+
 /** The smallest difference that proves a moved clock: responses name whole seconds and take a moment to arrive. */
 const TOLERANCE_MS = 2_000
 
@@ -21,7 +23,7 @@ export interface ProductTime {
  */
 export function createProductTime(ownClock: () => number): ProductTime {
   let aheadMs = 0
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     now: () => new Date(ownClock() + aheadMs),
     at: (ownTime) => new Date(ownTime + aheadMs),
@@ -31,12 +33,9 @@ export function createProductTime(ownClock: () => number): ProductTime {
       const isNewer = offset > aheadMs || offset <= aheadMs - TOLERANCE_MS
       if (!isNewer) return
       aheadMs = Math.abs(offset) < TOLERANCE_MS ? Math.max(0, offset) : offset
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: listeners.add,
   }
 }
 

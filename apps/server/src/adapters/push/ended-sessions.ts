@@ -56,7 +56,7 @@ export class EndedSessions {
     if (!isLeader()) return
     try {
       const found = new Set(await endedSessions())
-      for (const session of found.difference(this.#found)) this.end(session)
+      for (const session of found) if (!this.#found.has(session)) this.end(session)
       this.#found = found
     } catch (error) {
       log.warn(`Sessions were not checked for the push service: ${(error as Error).message}`)

@@ -16,15 +16,22 @@ const deleteExpired = eachPractice({
   everySeconds: SECONDS_PER_HOUR,
   async run({ deps }, clientId) {
     const now = deps.clock.now()
-    const ends = [
-      ['sessions', now],
-      ['invitations', new Date(now.getTime() - INVITATION_RETENTION_MS)],
-    ] as const
-    await inPractice(deps.db, clientId, async (tx) => {
-      for (const [table, end] of ends) {
-        await tx.deleteFrom(table).where('client_id', '=', clientId).where('expires_at', '<=', end).execute()
-      }
+    const invitationsEnd = new Date(now.getTime() - INVITATION_RETENTION_MS)
+    const ended = await inPractice(deps.db, clientId, async (tx) => {
+      await tx
+        .deleteFrom('invitations')
+        .where('client_id', '=', clientId)
+        .where('expires_at', '<=', invitationsEnd)
+        .execute()
+      return tx
+        .deleteFrom('sessions')
+        .where('client_id', '=', clientId)
+        .where('expires_at', '<=', now)
+        .returning('token_hash')
+        .execute()
     })
+    // Those that have just expired may still have open sockets.
+    await Promise.all(ended.map(({ token_hash }) => deps.push.endSession({ tokenHash: token_hash })))
   },
 })
 

@@ -2,6 +2,7 @@ import type { PushConfig } from '@enamel/contract/config'
 import type { PushEvent } from '@enamel/contract/realtime'
 import { channelOf } from '@enamel/domain/realtime/events'
 import { createActor, fromPromise } from 'xstate'
+import { createListeners } from '../../lib/listeners.ts'
 import type { RealtimeEvents } from '../../signed-in/realtime-context.tsx'
 import type { ReloadReason } from '../../signed-in/reload-reason.ts'
 import type { ScreenEffect } from '../../signed-in/screen-effect.ts'
@@ -30,8 +31,8 @@ export interface Realtime extends RealtimeEvents {
 
 /** Creates the realtime service, of which a page has one. */
 export function createRealtime(deps: RealtimeDependencies): Realtime {
-  const effects = listeners<ScreenEffect>()
-  const reloads = listeners<ReloadReason>()
+  const effects = createListeners<ScreenEffect>()
+  const reloads = createListeners<ReloadReason>()
   const connectionStatus = createConnectionStatus()
   const open = deps.open ?? openConnection
   const { push, firstScreen, firstRequestAt } = deps
@@ -39,7 +40,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   const handleEvent = (name: string, data: unknown) => {
     for (const effect of effectsOf(asEvent(name, data))) {
       if (effect.kind === 'error') deps.logError(effect.message)
-      else effects.publish(effect)
+      else effects.notify(effect)
     }
   }
   const machine = realtimeMachine.provide({
@@ -58,7 +59,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
             firstRequestAt,
             network: globalThis,
             onEvent: handleEvent,
-            onReload: reloads.publish,
+            onReload: reloads.notify,
             onConnectionStatus: connectionStatus.set,
           },
           signal,
@@ -71,7 +72,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
     connectionStatus,
     actor: createActor(machine),
     onEffect: effects.add,
-    publish: effects.publish,
+    publish: effects.notify,
     onReload: reloads.add,
   }
 }
@@ -80,19 +81,4 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
 function asEvent(name: string, data: unknown): PushEvent {
   const { identity = null, payload = {} } = Object(data) as { identity?: string | null; payload?: object }
   return { name, identity, payload } as PushEvent
-}
-
-function listeners<T>() {
-  const all = new Set<(value: T) => void>()
-  return {
-    add(listener: (value: T) => void) {
-      all.add(listener)
-      return () => {
-        all.delete(listener)
-      }
-    },
-    publish(value: T) {
-      for (const listener of all) listener(value)
-    },
-  }
 }

@@ -53,20 +53,6 @@ export function openConnection(options: ConnectionOptions, signal: AbortSignal):
   })
 }
 
-function settingsFor({ host, port, tls, path }: PushConfig) {
-  return {
-    // Required by the library, but `wsHost` overrides it.
-    cluster: 'own',
-    wsHost: host,
-    wsPort: port,
-    wssPort: port,
-    wsPath: path,
-    forceTLS: tls,
-    // Without this, the library would try other hosts when sockets fail.
-    enabledTransports: ['ws' as const],
-  }
-}
-
 /**
  * The library restores a lost connection. This class also retries where the library retries late or never: after a
  * refused connection the library would wait 15 s or longer, and after a failed signature or a closed session it would
@@ -108,9 +94,17 @@ class PushConnection implements Connection {
   }
 
   #connect(PusherClient: typeof Pusher): void {
-    const { address, channel: name } = this.#options
-    const pusher = new PusherClient(address.key, {
-      ...settingsFor(address),
+    const { key, host, port, tls, path } = this.#options.address
+    const pusher = new PusherClient(key, {
+      // Required by the library, but `wsHost` overrides it.
+      cluster: 'own',
+      wsHost: host,
+      wsPort: port,
+      wssPort: port,
+      wsPath: path,
+      forceTLS: tls,
+      // Without this, the library would try other hosts when sockets fail.
+      enabledTransports: ['ws'],
       channelAuthorization: { customHandler: (request, callback) => void this.#authorise(request, callback) },
       userAuthentication: {
         customHandler: (_, callback) => {
@@ -120,7 +114,7 @@ class PushConnection implements Connection {
     })
     this.#pusher = pusher
     pusher.connection.bind('state_change', ({ current }: { current: string }) => this.#handleState(current))
-    const channel = pusher.subscribe(name)
+    const channel = pusher.subscribe(this.#options.channel)
     channel.bind('pusher:subscription_succeeded', (data: Subscription) => this.#handleSubscribed(data))
     channel.bind('pusher:subscription_error', () => this.#scheduleRetry())
     channel.bind_global((event: string, data: unknown) => this.#handleMessage(event, data))

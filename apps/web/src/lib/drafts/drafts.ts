@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners.ts'
 import {
   type PersistedDrafts,
   persistDrafts,
@@ -53,7 +54,7 @@ interface RegisteredKind {
 
 const registry = new Set<RegisteredKind>()
 let epoch = 0
-const generalListeners = new Set<() => void>()
+const generalListeners = createListeners()
 
 /**
  * Creates a kind of drafts and registers it, so that signing out removes its drafts with all others. While a draft that
@@ -73,7 +74,7 @@ export function createDrafts<T>({
   // The tab's storage is read when drafts are first used, or are used again after they were forgotten; from then on it
   // is only written.
   let isLoaded = false
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   const changed = () => {
     if (persistence && current) {
@@ -81,7 +82,8 @@ export function createDrafts<T>({
       const isUnsaved = all.some(([, { value }]) => status(value) !== 'idle')
       persistDrafts(persistence.name, current.owner, toPersisted(persistence, all), isUnsaved)
     }
-    for (const listener of [...listeners, ...generalListeners]) listener()
+    listeners.notify()
+    generalListeners.notify()
   }
   const mark = (draft: Draft) => {
     draft.unmark()
@@ -136,10 +138,7 @@ export function createDrafts<T>({
       const draft = draftsOf(owner)?.get(key)
       return draft ? status(draft.value) : 'idle'
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
   registry.add({
     statusOf: drafts.statusOf,
@@ -208,7 +207,4 @@ export function draftStatuses(owner: string, key: string): DraftStatus[] {
 }
 
 /** Calls the listener after each change of any draft. Returns the unsubscribe function. */
-export function subscribeToDrafts(listener: () => void): () => void {
-  generalListeners.add(listener)
-  return () => generalListeners.delete(listener)
-}
+export const subscribeToDrafts = generalListeners.add

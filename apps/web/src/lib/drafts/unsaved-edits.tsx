@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 
 /** The unsaved input in one part of the page. It also counts in every part that contains this one. */
 export interface UnsavedEdits {
@@ -15,22 +16,16 @@ export interface UnsavedEdits {
 }
 
 function createEdits(outer: UnsavedEdits | null): UnsavedEdits {
-  const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
-  const unsaved = createMarks(() => outer?.mark(), notify)
-  const saving = createMarks(() => outer?.markSaving(), notify)
+  const listeners = createListeners()
+  const unsaved = createMarks(() => outer?.mark(), listeners.notify)
+  const saving = createMarks(() => outer?.markSaving(), listeners.notify)
   return {
     mark: unsaved.mark,
     has: unsaved.has,
     discard: unsaved.discard,
     markSaving: saving.mark,
     isSaving: saving.has,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createListeners } from '../../lib/listeners.ts'
 import type { IconShape } from '../display/icon.tsx'
 import type { MenuItem } from '../overlays/menu.tsx'
 
@@ -41,12 +42,12 @@ export interface NotificationStore {
 
 /** Stores notifications until they are dismissed or removed. */
 export function createNotificationStore(): NotificationStore {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let notifications: readonly Notification[] = []
   let lastId = 0
   const set = (next: readonly Notification[]) => {
     notifications = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   const dismiss = (id: string) => set(notifications.filter((notification) => notification.id !== id))
   return {
@@ -63,9 +64,6 @@ export function createNotificationStore(): NotificationStore {
     },
     dismiss,
     current: () => notifications,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '../../lib/listeners.ts'
 import { TOAST_MS } from '../durations.ts'
 
 export interface ToastAction {
@@ -26,12 +27,12 @@ export interface ToastStore {
  * @param setTimer `setTimeout`, or a test's clock
  */
 export function createToastStore(setTimer: (callback: () => void, ms: number) => unknown): ToastStore {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let toasts: readonly Toast[] = []
   let lastId = 0
   const set = (next: readonly Toast[]) => {
     toasts = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id))
   return {
@@ -44,9 +45,6 @@ export function createToastStore(setTimer: (callback: () => void, ms: number) =>
     dismiss,
     clear: () => set([]),
     current: () => toasts,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }

@@ -1,6 +1,7 @@
 import { uploadProblem } from '@enamel/domain/communications/attachments/upload-problem'
 import type { ReplyFile } from '@enamel/domain/reply/reply-files'
 import { createDrafts, type DraftStatus } from '../../../lib/drafts/drafts.ts'
+import { createListeners } from '../../../lib/listeners.ts'
 
 /** A file that is uploading into a draft, or that failed. */
 export interface Upload {
@@ -85,12 +86,12 @@ let uploadCount = 0
 export function createUploads({ send, explain, onDone }: UploadDependencies): Uploads {
   let chosen: readonly ChosenFile[] = []
   let pending: readonly PendingFile[] = []
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   const change = (next: readonly ChosenFile[]) => {
     pending = next.filter(isPending)
     chosen = pending.length > 0 ? next : []
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   const setState = (key: string, state: Upload['state']) =>
     change(chosen.map((file) => (file.key === key && isPending(file) ? { ...file, state } : file)))
@@ -148,9 +149,6 @@ export function createUploads({ send, explain, onDone }: UploadDependencies): Up
     abort() {
       for (const file of pending) file.abort.abort()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }

@@ -1,6 +1,7 @@
 import type { EmailTree } from '@enamel/domain/automations/email/tree/email-element'
 import { writeMjml } from '@enamel/domain/automations/email/tree/write-mjml'
 import grapesjs from 'grapesjs'
+import { createListeners } from '../../../../lib/listeners.ts'
 import { type BlockCommands, blockCommands } from './block-commands.ts'
 import { editHistory } from './edit-history.ts'
 import { toDefinition, toNode } from './email-components.ts'
@@ -39,7 +40,7 @@ export interface EmailDocument extends BlockCommands {
 
 export function createEmailDocument(opened: EmailLines & { body: EmailTree }): EmailDocument {
   const { editor, root, body } = openEditor(opened)
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const history = editHistory(editor.UndoManager, publish)
   const read = () => ({
     subject: `${root.get('subject')}`,
@@ -60,16 +61,13 @@ export function createEmailDocument(opened: EmailLines & { body: EmailTree }): E
   }
   function publish() {
     state = snapshot()
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   return {
     ...blockCommands(body, history),
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     mjml: () => writeMjml(state.body),
     setLine: (line, text) => history.edit(root, line, text),
     endRun: history.endRun,
