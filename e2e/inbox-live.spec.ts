@@ -19,7 +19,7 @@ const renderedRows = (page: Page) =>
     })),
   )
 
-test('a row leaves a filtered list when a colleague’s change makes it stop matching the filter, and appears when a change makes it match (INB-25, RT-10)', async ({
+test('a row leaves a filtered list when a colleague’s change makes it stop matching the filter, and appears when a change makes it match (INB-25)', async ({
   page,
   browser,
   staffApi,
@@ -157,7 +157,7 @@ async function scrollUntilRendered(scroller: Locator, element: Locator): Promise
   }).toPass({ timeout: 30_000 })
 }
 
-test('after many simultaneous changes the list is the same as on the server (RT-10)', async ({
+test('after many simultaneous changes the list is the same as on the server', async ({
   page,
   staffApi,
   someone,

@@ -114,7 +114,7 @@ it('a mark is visible to the whole practice, and to no other practice (INB-33)',
   expect((await outsider.get(LIST)).body).toEqual({ data: [], cursor: null })
 })
 
-describe('the event for open browsers (RT-10)', () => {
+describe('the event for open browsers', () => {
   /** The rows of a patient that were published last. */
   async function lastPublished(practice: Practice, patientId: string) {
     const published = await publishedEvents(product.deps, practice, patientId, 'patient.conversation.changed')

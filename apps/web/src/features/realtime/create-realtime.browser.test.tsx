@@ -105,7 +105,7 @@ describe('the realtime service of a page', () => {
     expect(connectionStatus.isUp()).toBe(true)
 
     FakeSocket.opened.at(-1)?.close(4200, 'Please reconnect')
-    expect(connectionStatus.isUp()).toBe(false)
+    await eventually(() => expect(connectionStatus.isUp()).toBe(false))
     await eventually(() => {
       comeOnline()
       expect(connectionStatus.isUp()).toBe(true)
