@@ -86,3 +86,27 @@ test('messages that arrived while the connection was lost appear by themselves (
   await after.sendText('After the interruption')
   await expect(rows).toContainText('After the interruption')
 })
+
+/** The ways in which the connection cannot begin, each by its requests. */
+const hindrances = [
+  { what: 'its code cannot be loaded', requests: /\/assets\/worker-[^/]+\.js$/, status: 503 },
+  { what: 'a proxy refuses its channel', requests: /\/broadcasting\/auth$/, status: 403 },
+]
+for (const { what, requests, status } of hindrances) {
+  test(`while ${what}, the page says that the connection is lost and keeps trying; then it shows what arrived meanwhile`, async ({
+    page,
+    someone,
+  }) => {
+    const person = someone('Meanwhile')
+    await page.route(requests, (route) => route.fulfill({ status, body: 'Not now' }))
+    await page.goto('/inbox')
+    const strip = page.getByText('Connection lost. Reconnecting…')
+    await expect(strip).toBeVisible()
+    await person.sendText('Written while nothing arrived')
+    await page.unroute(requests)
+    await expect(page.getByRole('list', { name: 'Conversations' })).toContainText(
+      'Written while nothing arrived',
+    )
+    await expect(strip).toBeHidden()
+  })
+}

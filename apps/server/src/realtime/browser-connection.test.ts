@@ -144,7 +144,7 @@ it('requests a reload when the server reports missed events (RT-11)', async () =
   expect(received).toEqual([])
 })
 
-it('loads the client library again when it could not be loaded, and then requests a reload (RT-11)', async () => {
+it('loads the client library again when it could not be loaded, and then requests a reload', async () => {
   let loads = 0
   await connect({
     async load() {
@@ -196,7 +196,7 @@ it('retries at growing intervals of up to 30 seconds until it is cancelled', asy
   expect(attemptedAt).toHaveLength(7)
 })
 
-it('requests a signature again when the request failed or was refused, and then requests a reload (RT-11)', async () => {
+it('requests a signature again when the request failed or was refused, and then requests a reload', async () => {
   signatures = [new Error('503'), new Error('403')]
   await connect()
   expect(authRequests).toBe(3)
@@ -204,7 +204,7 @@ it('requests a signature again when the request failed or was refused, and then 
   expect(reloads).toEqual(['reconnected'])
 })
 
-it('reconnects when a signature is refused on a later connection, and reports it as lost meanwhile (RT-11)', async () => {
+it('reconnects when a signature is refused on a later connection, and reports it as lost meanwhile', async () => {
   await connect()
   const [socket] = host.server.membersOf(CHANNEL)
   if (!socket) throw new Error('not subscribed')

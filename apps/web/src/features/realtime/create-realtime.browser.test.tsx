@@ -83,7 +83,7 @@ describe('the realtime service of a page', () => {
     expect(FakeSocket.opened[1]?.readyState).toBe(3)
   })
 
-  it('tries again when its subscription is refused, reports a lost connection meanwhile, and reloads after it (RT-11)', async () => {
+  it('tries again when its subscription is refused, reports a lost connection meanwhile, and reloads after it', async () => {
     const refused: FakeResult = {
       status: 403,
       body: { code: 'channel_refused', message: 'This channel belongs to another practice.' },
