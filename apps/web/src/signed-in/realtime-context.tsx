@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react'
 import type { ReloadReason } from './reload-reason.ts'
 import type { ScreenEffect } from './screen-effect.ts'
 
@@ -43,14 +43,8 @@ export function useConnectionStatus(): ConnectionStatus {
  */
 export function useReconnected(onReconnected: () => void): void {
   const { connectionStatus } = useRealtime()
-  const latest = useRef(onReconnected)
-  useEffect(() => {
-    latest.current = onReconnected
-  })
-  useEffect(
-    () => connectionStatus.subscribe(() => connectionStatus.isUp() && latest.current()),
-    [connectionStatus],
-  )
+  const notify = useEffectEvent(onReconnected)
+  useEffect(() => connectionStatus.subscribe(() => connectionStatus.isUp() && notify()), [connectionStatus])
 }
 
 export type EffectHandlers = {
@@ -60,18 +54,11 @@ export type EffectHandlers = {
 /** Calls the handler of each effect while the component is mounted. */
 export function useRealtimeEffects(handlers: EffectHandlers): void {
   const { onEffect } = useRealtime()
-  const latest = useRef(handlers)
-  useEffect(() => {
-    latest.current = handlers
+  const handle = useEffectEvent((effect: ScreenEffect) => {
+    const handler = handlers[effect.kind] as ((effect: ScreenEffect) => void) | undefined
+    handler?.(effect)
   })
-  useEffect(
-    () =>
-      onEffect((effect) => {
-        const handle = latest.current[effect.kind] as ((effect: ScreenEffect) => void) | undefined
-        handle?.(effect)
-      }),
-    [onEffect],
-  )
+  useEffect(() => onEffect((effect) => handle(effect)), [onEffect])
 }
 
 /** Notifies the page's other parts of a change made here, ahead of its event. */
@@ -82,9 +69,6 @@ export function usePublishEffect(): RealtimeEvents['publish'] {
 /** Calls back when the screen's data may be out of date (RT-11), while the component is mounted. */
 export function useRealtimeReload(reload: (reason: ReloadReason) => void): void {
   const { onReload } = useRealtime()
-  const latest = useRef(reload)
-  useEffect(() => {
-    latest.current = reload
-  })
-  useEffect(() => onReload((reason) => latest.current(reason)), [onReload])
+  const notify = useEffectEvent(reload)
+  useEffect(() => onReload((reason) => notify(reason)), [onReload])
 }

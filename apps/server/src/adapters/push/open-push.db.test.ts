@@ -8,6 +8,7 @@ import { next, pusherClient } from '../../realtime/testing/push-host.ts'
 import { type PushService, startPushService } from '../../realtime/testing/push-service.ts'
 import { aPractice, inside, type Practice } from '../../testing/builders.ts'
 import type { Person } from '../../testing/person.ts'
+import { runPeriodicJob } from '../../testing/run-periodic-job.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 
 async function configOf(product: TestProduct): Promise<RemoteConfig> {
@@ -68,9 +69,10 @@ describe('with a push service by configuration', () => {
     await expect.poll(() => totals).toEqual([0, 1])
   })
 
-  it('it closes the connections of a session that logs out', async () => {
-    const colleague = product.visitor()
-    await colleague.signIn(practice.email)
+  /** Signs a user in and opens a page, with the browser's own connection. */
+  async function openPage(): Promise<Person> {
+    const user = product.visitor()
+    await user.signIn(practice.email)
     const { realtime: address } = await configOf(product)
     if (!address) throw new Error('no push service')
     const connection = await openConnection(
@@ -78,7 +80,7 @@ describe('with a push service by configuration', () => {
         load: () => import('pusher-js'),
         address,
         channel: channelOf(practice.id),
-        authorise: async (socketId, channel) => (await authorise(colleague, socketId, channel)).body,
+        authorise: async (socketId, channel) => (await authorise(user, socketId, channel)).body,
         network: new EventTarget(),
         firstRequestAt: () => 0,
         onEvent: () => {},
@@ -89,13 +91,27 @@ describe('with a push service by configuration', () => {
     )
     onTestFinished(() => connection.close())
     await expect.poll(service.users).toHaveLength(1)
-    await colleague.delete('/auth/session')
+    return user
+  }
+
+  it('it closes the connections of a session that logs out', async () => {
+    const user = await openPage()
+    await user.delete('/auth/session')
     await expect.poll(service.users).toEqual([])
   })
 
   it('it is not asked for the channel of another practice (RT-03)', async () => {
     const response = await authorise(staff, '1.2', channelOf((await aPractice(product.deps)).id))
     expect([response.status, response.body.code]).toEqual([403, 'channel_refused'])
+  })
+
+  it('it closes the connections of a session that is deleted because it has expired', async () => {
+    await openPage()
+    await inside(product.deps, practice, (tx) =>
+      tx.updateTable('sessions').set({ expires_at: product.clock.now() }).execute(),
+    )
+    await runPeriodicJob(worker.deps, 'auth.forget-sessions')
+    await expect.poll(service.users).toEqual([])
   })
 })
 

@@ -80,7 +80,7 @@ export function servicePush(options: ServicePushOptions): PushGateway {
 function lockHolder() {
   let connection: Client | null = null
   return {
-    /** Whether this process has had the lock last. */
+    /** Whether this process had the lock when it was last asked for. */
     isHeld: () => connection !== null,
     /** Whether a connection has the lock or can get it now. */
     async holds(client: Client): Promise<boolean> {
