@@ -7,6 +7,9 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/
 /** The smallest file worth compressing: below this size a response's headers are as large as the bytes saved. */
 const SMALLEST_BYTES = 1024
 
+/** Less memory means shorter blocks, each with a code of its own, which suits these files better than the default of 8. */
+const GZIP = { level: 9, memLevel: 7 }
+
 /**
  * Writes a .br and a .gz file beside every text asset, so that the server sends them without compressing at each
  * request.
@@ -21,7 +24,7 @@ export function precompress(): Plugin {
         const file = join(folder, name)
         if (!COMPRESSIBLE.test(name) || statSync(file).size < SMALLEST_BYTES) continue
         const text = readFileSync(file)
-        writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
+        writeFileSync(`${file}.gz`, gzipSync(text, GZIP))
         writeFileSync(
           `${file}.br`,
           brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
