@@ -516,6 +516,7 @@ export interface PmsEvents {
 }
 
 export interface PracticeSystemChanges {
+  changed_after: Date;
   client_id: string;
   kind: "appointment" | "patient" | "payment";
   patient_id: string;
@@ -532,10 +533,12 @@ export interface PracticeSystemLinks {
   fetched: Generated<number>;
   fetched_at: Date | null;
   money: ColumnType<unknown, string, string> | null;
+  next_fetch_at: Date | null;
   patient: ColumnType<unknown, string, string> | null;
   patient_id: string;
   state: "synced" | "syncing";
   system_actor: "automation" | "autoresponder" | "bulk" | null;
+  unread_times: Generated<number>;
   user_id: string | null;
   wanted: Generated<number>;
 }

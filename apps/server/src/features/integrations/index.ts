@@ -17,7 +17,7 @@ export {
   practiceSystemConnection,
   practiceSystemTokens,
 } from './practice-system/connection.ts'
-export { recordCoverage } from './record-coverage.ts'
+export { coverageOf, recordCoverage } from './record-coverage.ts'
 export { enqueueCatchUp } from './sync/catch-up.job.ts'
 export { accessToken, withAccessToken } from './tokens/access-token.ts'
 export type { NoToken } from './tokens/token-service.ts'

@@ -1,6 +1,6 @@
 import { MS_PER_MINUTE, SECONDS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { eventually } from '@enamel/testing/eventually'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dentallyAccount } from '../../adapters/practice-system/testing/fake-dentally.ts'
 import { aPatient, inside } from '../../testing/builders.ts'
 import { WITHIN } from '../../testing/inbound-fixture.ts'
@@ -175,6 +175,7 @@ describe('a later fetch of changes', () => {
     expect(await fetchedAt(untouched.patient.id)).toEqual(before)
     // The margin lists the changes again, but they are known.
     const { wanted } = await fetchedAt(renamed.patient.id)
+    await eventually(async () => expect((await fixture.connectionOfStaff()).waiting).toEqual([]), WITHIN)
     await fixture.run()
     expect((await fetchedAt(renamed.patient.id)).wanted).toBe(wanted)
     const { complete_since, complete_until } = await fixture.connection()
@@ -199,10 +200,7 @@ describe('a later fetch of changes', () => {
           .where('patient_id', '=', patientId)
           .executeTakeFirstOrThrow(),
       )
-    const changes = async () =>
-      (await fixture.staff.get('/integrations')).body.find(
-        ({ integration }: { integration: string }) => integration === 'dentally',
-      ).waiting
+    const changes = async () => (await fixture.connectionOfStaff()).waiting
     const before = await linkOf(untouched)
     let invoice = 0
     await fixture.withoutWebhooks(async () => {
@@ -249,6 +247,50 @@ describe('a later fetch of changes', () => {
     await fixture.run()
     expect((await linkOf(charged)).wanted).toBe(wanted)
   })
+
+  it.each(['lists', 'reports by a webhook'])(
+    'has received everything only up to a change that Dentally %s, until that is fetched',
+    async (how) => {
+      const { practiceSystem } = fixture.product.deps
+      const waiting = async () => (await fixture.connectionOfStaff()).waiting
+      const everythingIsFetched = () => eventually(async () => expect(await waiting()).toEqual([]), WITHIN)
+      const patient = await fixture.createPatient()
+      const id = await fixture.createInDentally(patient)
+      await fixture.link(patient.id, id)
+      await fixture.linkInState(patient.id, 'synced')
+      await everythingIsFetched()
+      await fixture.run()
+      const before = await fixture.connection()
+      const unreachable = vi
+        .spyOn(practiceSystem, 'money')
+        .mockResolvedValue({ kind: 'unreachable', detail: 'slow' })
+      try {
+        await minutesLater(10)
+        const rename = () =>
+          fixture.dentally.control('PUT', `practice-system/patients/${id}`, { last_name: 'Marsh' })
+        await (how === 'lists' ? fixture.withoutWebhooks(rename) : rename())
+        if (how !== 'lists') await eventually(async () => expect(await waiting()).toHaveLength(1), WITHIN)
+        for (let runs = 0; runs < 2; runs += 1) {
+          await minutesLater(1)
+          expect(await fixture.run()).toEqual(COMPLETE)
+          expect(await waiting()).toEqual([{ kind: 'patient', count: 1 }])
+          const { complete_since, complete_until } = await fixture.connection()
+          expect({ complete_since, complete_until }).toEqual({
+            complete_since: before.complete_since,
+            complete_until: before.complete_until,
+          })
+        }
+      } finally {
+        unreachable.mockRestore()
+      }
+      await everythingIsFetched()
+      await minutesLater(1)
+      expect(await fixture.run()).toEqual(COMPLETE)
+      const { complete_since, complete_until } = await fixture.connection()
+      expect(complete_since).toEqual(before.complete_since)
+      expect(complete_until.getTime() - before.complete_until.getTime()).toBeGreaterThan(12 * MS_PER_MINUTE)
+    },
+  )
 
   it('compares new and changed records again: a match that no longer fits is withdrawn', async () => {
     const [mistaken, right, added] = [

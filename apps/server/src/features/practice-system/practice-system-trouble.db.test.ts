@@ -167,6 +167,91 @@ it.each(['unreadable', 'forbidden'] as const)(
   },
 )
 
+describe('a part of a record that cannot be read', () => {
+  const waitingOf = (patientId: string) =>
+    inside(fixture.product.deps, fixture.practice, (tx) =>
+      tx.selectFrom('practice_system_changes').select('kind').where('patient_id', '=', patientId).execute(),
+    )
+  const linkOf = (patientId: string) =>
+    inside(fixture.product.deps, fixture.practice, (tx) =>
+      tx
+        .selectFrom('practice_system_links')
+        .select(['wanted', 'fetched', 'unread_times', 'next_fetch_at'])
+        .where('patient_id', '=', patientId)
+        .executeTakeFirstOrThrow(),
+    )
+  async function aRecordWithAVisit() {
+    const patient = await fixture.createPatient()
+    const id = await fixture.createInDentally(patient)
+    await fixture.dentally.control('POST', 'practice-system/appointments', {
+      patient_id: Number(id),
+      start_time: '2027-01-05T09:30:00Z',
+      reason: 'Veneer check',
+    })
+    return { patient, id }
+  }
+  const visitsOf = async ({ id }: { id: string }) => JSON.stringify(await fixture.timelineOf(id, 'pms_event'))
+
+  it('waits and is fetched again at growing distances, while the rest is shown', async () => {
+    const { patient, id } = await aRecordWithAVisit()
+    const { clock } = fixture.product
+    const { practiceSystem } = fixture.product.deps
+    const visits = vi
+      .spyOn(practiceSystem, 'visits')
+      .mockResolvedValue({ kind: 'unreadable', detail: 'not JSON' })
+    try {
+      await fixture.link(patient.id, id)
+      await fixture.linkInState(patient.id, 'synced')
+      for (const [index, minutes] of [1, 2, 4].entries()) {
+        const { wanted, fetched, unread_times, next_fetch_at } = await linkOf(patient.id)
+        expect({ unread_times, isFetched: fetched >= wanted }).toEqual({
+          unread_times: index + 1,
+          isFetched: false,
+        })
+        const pauseMs = (next_fetch_at?.getTime() ?? 0) - clock.now().getTime()
+        expect(pauseMs).toBeLessThanOrEqual(minutes * 60_000)
+        expect(pauseMs).toBeGreaterThan(minutes * 60_000 - 10_000)
+        expect(await waitingOf(patient.id)).toEqual([{ kind: 'appointment' }])
+        clock.skip(minutes * 60_000 - 20_000)
+        await fixture.runMinuteJobs()
+        expect((await linkOf(patient.id)).unread_times).toBe(index + 1)
+        clock.skip(20_000)
+        await eventually(async () => {
+          await fixture.runMinuteJobs()
+          expect((await linkOf(patient.id)).unread_times).toBe(index + 2)
+        }, WITHIN)
+      }
+      expect(await visitsOf(patient)).not.toContain('Veneer check')
+    } finally {
+      visits.mockRestore()
+    }
+    clock.skip(8 * 60_000)
+    await eventually(async () => {
+      await fixture.runMinuteJobs()
+      expect(await waitingOf(patient.id)).toEqual([])
+    }, WITHIN)
+    expect(await visitsOf(patient)).toContain('Veneer check booked')
+    expect(await linkOf(patient.id)).toMatchObject({ unread_times: 0, next_fetch_at: null })
+  })
+
+  it('is not waited for when the key does not allow it', async () => {
+    const { patient, id } = await aRecordWithAVisit()
+    const { practiceSystem } = fixture.product.deps
+    const visits = vi
+      .spyOn(practiceSystem, 'visits')
+      .mockResolvedValue({ kind: 'forbidden', detail: 'patients only' })
+    try {
+      await fixture.link(patient.id, id)
+      await fixture.linkInState(patient.id, 'synced')
+      const { wanted, fetched } = await linkOf(patient.id)
+      expect(fetched).toBe(wanted)
+      expect(await waitingOf(patient.id)).toEqual([])
+    } finally {
+      visits.mockRestore()
+    }
+  })
+})
+
 it('reading a patient fails when the stored amounts are malformed, rather than showing no amounts', async () => {
   const someone = await fixture.createPatient()
   await fixture.link(someone.id, await fixture.createInDentally(someone))

@@ -4,6 +4,8 @@ import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type Webhook, type WebhookRequest, webhook } from '../../http/pipeline/webhook.ts'
 import { practiceSystemConnection } from '../integrations/index.ts'
+import { listedUntil } from './catch-up/position.ts'
+import { readRunCursor } from './catch-up/run-cursor.ts'
 import { lockLinkOfExternal } from './records/link.queries.ts'
 import { recordReportedVisits } from './records/record-reported-visits.ts'
 import { requestFetch } from './records/sync-link.kind.ts'
@@ -31,7 +33,9 @@ export function practiceSystemWebhook(deps: Dependencies): Webhook {
     async accept(report) {
       const update = practiceSystem.read(report)
       if (!update) return 'malformed'
-      if (update !== 'nothing') await inPractice(deps.db, report.clientId, (tx) => applyUpdate(tx, update))
+      const now = deps.clock.now()
+      if (update !== 'nothing')
+        await inPractice(deps.db, report.clientId, (tx) => applyUpdate(tx, update, now))
       return { status: 204 }
     },
   })
@@ -53,10 +57,11 @@ async function readReport(
  * Records a visit, and requests another fetch of a patient about whom something has changed. An update of a record that is linked to no
  * patient is ignored.
  */
-async function applyUpdate(tx: PracticeTx, update: PracticeSystemUpdate): Promise<void> {
+async function applyUpdate(tx: PracticeTx, update: PracticeSystemUpdate, now: Date): Promise<void> {
   const externalId = update.kind === 'visit' ? update.visit.patientId : update.patientId
   const link = await lockLinkOfExternal(tx, externalId)
   if (!link) return
-  if (update.kind === 'visit') await recordReportedVisits(tx, link, [update.visit])
-  else await requestFetch(tx, link, [update.change])
+  const changedAfter = listedUntil((await readRunCursor(tx))?.position ?? null, now)
+  if (update.kind === 'visit') await recordReportedVisits(tx, link, [update.visit], changedAfter)
+  else await requestFetch(tx, link, { changes: [update.change], changedAfter })
 }

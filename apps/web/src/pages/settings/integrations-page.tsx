@@ -116,5 +116,7 @@ function useConnections() {
 }
 
 function isUnderWay(connections: readonly Integration[]): boolean {
-  return connections.some(({ state, sync }) => state === 'disconnecting' || isSyncRunning(sync))
+  return connections.some(
+    ({ state, sync, waiting }) => state === 'disconnecting' || isSyncRunning(sync) || waiting.length > 0,
+  )
 }

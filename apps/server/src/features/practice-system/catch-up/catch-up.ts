@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
 import type { ServiceResult } from '../../../adapters/service-result.ts'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PeriodicJobContext } from '../../../jobs/job.ts'
 import {
   type CatchUp,
   type CatchUpResult,
+  coverageOf,
   type NoToken,
   practiceSystemConnection,
   practiceSystemTokens,
@@ -15,6 +16,7 @@ import {
   STOPPED,
   withAccessToken,
 } from '../../integrations/index.ts'
+import { earliestWaitingChange } from '../records/waiting-change.queries.ts'
 import { type Part, readPart } from './lists.ts'
 import { afterPart, beginRun, coverageOfRun, type Run, waitBeforeRequest } from './position.ts'
 import { NOT_ALLOWED, recover } from './recover.ts'
@@ -93,7 +95,14 @@ function storePart(
     const position = afterPart(run, part.next, now)
     if (!(await moveOn(tx, cursor, position, now))) return false
     await part.store(tx, now)
-    if (position.kind === 'complete') await recordCoverage(tx, PRACTICE_SYSTEM_KEY, coverageOfRun(run))
+    if (position.kind === 'complete') await recordRun(tx, run)
     return true
   })
+}
+
+/** Records what the practice has received after a complete run. What is listed and not fetched yet is missing. */
+async function recordRun(tx: PracticeTx, run: Run): Promise<void> {
+  const earlier = await coverageOf(tx, PRACTICE_SYSTEM_KEY)
+  const missing = await earliestWaitingChange(tx)
+  await recordCoverage(tx, PRACTICE_SYSTEM_KEY, coverageOfRun(run, { earlier, missing }))
 }

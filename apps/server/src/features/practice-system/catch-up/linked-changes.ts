@@ -11,6 +11,11 @@ import { type LinkRow, lockLinksToRecords } from '../records/link.queries.ts'
 import { recordReportedVisits } from '../records/record-reported-visits.ts'
 import { requestFetch } from '../records/sync-link.kind.ts'
 
+/** When what is listed now has changed: later than this. */
+interface Listed {
+  changedAfter: Date
+}
+
 /**
  * Requests another fetch of the linked records among these that differ from what is stored. A record that was never
  * fetched waits for its fetch already.
@@ -18,6 +23,7 @@ import { requestFetch } from '../records/sync-link.kind.ts'
 export async function fetchChangedRecords(
   tx: PracticeTx,
   records: readonly PracticePatient[],
+  { changedAfter }: Listed,
 ): Promise<void> {
   const links = await lockLinksToRecords(
     tx,
@@ -26,42 +32,52 @@ export async function fetchChangedRecords(
   for (const record of records) {
     const link = links.get(record.id)
     if (link?.patient && !isDeepStrictEqual(link.patient, record))
-      await requestFetch(tx, link, [{ kind: 'patient', record: record.id }])
+      await requestFetch(tx, link, { changes: [{ kind: 'patient', record: record.id }], changedAfter })
   }
 }
 
 /** Records the visits of linked patients among these. */
-export async function recordChangedVisits(tx: PracticeTx, visits: readonly Visit[]): Promise<void> {
+export async function recordChangedVisits(
+  tx: PracticeTx,
+  visits: readonly Visit[],
+  { changedAfter }: Listed,
+): Promise<void> {
   const byRecord = Map.groupBy(visits, ({ patientId }) => patientId)
   const links = await lockLinksToRecords(tx, [...byRecord.keys()])
-  for (const [externalId, link] of links) await recordReportedVisits(tx, link, byRecord.get(externalId) ?? [])
+  for (const [externalId, link] of links)
+    await recordReportedVisits(tx, link, byRecord.get(externalId) ?? [], changedAfter)
 }
 
 /** Requests another fetch of the linked patients among those whose invoices these are, if their amounts may differ. */
-export function fetchChangedAmounts(tx: PracticeTx, invoices: readonly ChangedInvoice[]): Promise<void> {
-  return fetchUnknown(tx, invoices, isUnknownInvoice)
+export function fetchChangedAmounts(
+  tx: PracticeTx,
+  invoices: readonly ChangedInvoice[],
+  listed: Listed,
+): Promise<void> {
+  return fetchUnknown(tx, invoices, { ...listed, isUnknown: isUnknownInvoice })
 }
 
 /** Requests another fetch of the linked patients among those whose treatments these are, if they differ. */
 export function fetchChangedTreatments(
   tx: PracticeTx,
   treatments: readonly ChangedTreatment[],
+  listed: Listed,
 ): Promise<void> {
-  return fetchUnknown(tx, treatments, isUnknownTreatment)
+  return fetchUnknown(tx, treatments, { ...listed, isUnknown: isUnknownTreatment })
 }
 
-/** @param isUnknown whether a record differs from what is stored with the link */
+/** Requests another fetch of linked patients. `isUnknown`: whether a record differs from what is stored with the link */
 async function fetchUnknown<T extends { patientId: string; change: RecordChange }>(
   tx: PracticeTx,
   records: readonly T[],
-  isUnknown: (link: LinkRow, record: T) => boolean,
+  { changedAfter, isUnknown }: Listed & { isUnknown: (link: LinkRow, record: T) => boolean },
 ): Promise<void> {
   const byRecord = Map.groupBy(records, ({ patientId }) => patientId)
   const links = await lockLinksToRecords(tx, [...byRecord.keys()])
   for (const [externalId, link] of links) {
     const unknown = (byRecord.get(externalId) ?? []).filter((record) => isUnknown(link, record))
     const changes = unknown.map(({ change }) => change)
-    if (changes.length > 0) await requestFetch(tx, link, changes)
+    if (changes.length > 0) await requestFetch(tx, link, { changes, changedAfter })
   }
 }
 

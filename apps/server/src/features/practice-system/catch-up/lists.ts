@@ -15,7 +15,7 @@ import {
   fetchChangedTreatments,
   recordChangedVisits,
 } from './linked-changes.ts'
-import type { List, Run } from './position.ts'
+import { type List, listedUntil, type Run } from './position.ts'
 
 /** A part of a list that was read, but not stored yet. */
 export interface Part {
@@ -33,43 +33,48 @@ type ReadPart = (system: PracticeSystem, account: PracticeAccount, run: Run) => 
 export const readPart: ReadPart = (system, account, run) => readers[run.list](system, account, run)
 
 const readers: Record<List, ReadPart> = {
-  all_patients: async (system, account, { next }) =>
-    partOf(await system.allPatients(account, next), async (tx, records, now) => {
+  all_patients: async (system, account, run) =>
+    partOf(run, await system.allPatients(account, run.next), async (tx, records, moments) => {
       // Earlier matches may be of records of another site.
-      if (next === null) await deleteOpenMatches(tx)
-      await storePatients(tx, records, now)
+      if (run.next === null) await deleteOpenMatches(tx)
+      await storePatients(tx, records, moments)
     }),
   changed_patients: async (system, account, run) =>
-    partOf(await system.changedPatients(account, changesOf(run)), storePatients),
+    partOf(run, await system.changedPatients(account, changesOf(run)), storePatients),
   changed_visits: async (system, account, run) =>
-    ifAllowed(partOf(await system.changedVisits(account, changesOf(run)), recordChangedVisits)),
+    ifAllowed(partOf(run, await system.changedVisits(account, changesOf(run)), recordChangedVisits)),
   changed_invoices: async (system, account, run) =>
-    ifAllowed(partOf(await system.changedInvoices(account, changesOf(run)), fetchChangedAmounts)),
+    ifAllowed(partOf(run, await system.changedInvoices(account, changesOf(run)), fetchChangedAmounts)),
   changed_treatments: async (system, account, run) => {
     const { since, cursor } = changesOf(run)
     // The last run that read them began in an earlier hour.
     const request = { since: new Date(since.getTime() - MS_PER_HOUR), cursor }
-    return ifAllowed(partOf(await system.changedTreatments(account, request), fetchChangedTreatments))
+    return ifAllowed(partOf(run, await system.changedTreatments(account, request), fetchChangedTreatments))
   },
 }
 
 const changesOf = ({ since, began_at, next }: Run) => ({ since: since ?? began_at, cursor: next })
 
-type Store<T> = (tx: PracticeTx, records: readonly T[], now: Date) => Promise<void>
+type Store<T> = (
+  tx: PracticeTx,
+  records: readonly T[],
+  /** `changedAfter`: what changed before was listed by an earlier run. */
+  moments: { now: Date; changedAfter: Date },
+) => Promise<void>
 
-const storePatients: Store<PracticePatient> = async (tx, records, now) => {
-  await fetchChangedRecords(tx, records)
-  await compareRecords(tx, records, now)
+const storePatients: Store<PracticePatient> = async (tx, records, moments) => {
+  await fetchChangedRecords(tx, records, moments)
+  await compareRecords(tx, records, moments.now)
 }
 
-function partOf<T>(result: ServiceResult<RecordPage<T>>, store: Store<T>): ServiceResult<Part> {
+function partOf<T>(run: Run, result: ServiceResult<RecordPage<T>>, store: Store<T>): ServiceResult<Part> {
   if (result.kind !== 'answered') return result
   const { records, total, next } = result.value
   const part = {
     count: records.length,
     total,
     next,
-    store: (tx: PracticeTx, now: Date) => store(tx, records, now),
+    store: (tx: PracticeTx, now: Date) => store(tx, records, { now, changedAfter: listedUntil(run, now) }),
   }
   return { kind: 'answered', value: part }
 }

@@ -1,3 +1,4 @@
+import { coverageAfter } from '@enamel/domain/integrations/coverage'
 import { MS_PER_HOUR, MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { describe, expect, it } from 'vitest'
 import {
@@ -7,6 +8,7 @@ import {
   coverageOfRun,
   decodePosition,
   encodePosition,
+  listedUntil,
   type Run,
   waitBeforeRequest,
 } from './position.ts'
@@ -54,11 +56,38 @@ describe('the position of a run', () => {
     expect(listsOf(beginRun(first, later(24 * MS_PER_HOUR)))).toContain('changed_treatments')
   })
 
+  const uncovered = { earlier: null, missing: null }
+
   it('leaves the time since when everything was received where it was: the margin does not count', () => {
     const first = beginRun(null, now)
-    expect(coverageOfRun(first)).toEqual({ since: now, until: now })
+    const earlier = coverageOfRun(first, uncovered)
+    expect(earlier).toEqual({ since: now, until: now })
     const second = beginRun(finish(first), later(MS_PER_HOUR))
-    expect(coverageOfRun(second)).toEqual({ since: now, until: later(MS_PER_HOUR) })
+    expect(coverageOfRun(second, { earlier, missing: null })).toEqual({
+      since: now,
+      until: later(MS_PER_HOUR),
+    })
+  })
+
+  it('has received everything only up to the earliest change that is not fetched, and closes the gap afterwards', () => {
+    const first = beginRun(null, now)
+    const second = beginRun(finish(first), later(MS_PER_MINUTE))
+    const missing = later(20_000)
+    const earlier = coverageOfRun(second, { earlier: { since: now, until: now }, missing })
+    expect(earlier).toEqual({ since: now, until: missing })
+    const third = beginRun(finish(second), later(2 * MS_PER_MINUTE))
+    const closed = coverageOfRun(third, { earlier, missing: null })
+    expect(closed).toEqual({ since: missing, until: later(2 * MS_PER_MINUTE) })
+    expect(coverageAfter(earlier, closed).since).toEqual(now)
+  })
+
+  it('knows of every change before the beginning of the last complete run', () => {
+    expect(listedUntil(null, now)).toEqual(now)
+    const first = beginRun(null, now)
+    expect(listedUntil(first, later(MS_PER_HOUR))).toEqual(now)
+    expect(listedUntil(finish(first), later(MS_PER_HOUR))).toEqual(now)
+    const second = beginRun(finish(first), later(MS_PER_HOUR))
+    expect(listedUntil(second, later(MS_PER_HOUR))).toEqual(now)
   })
 
   it('is the same after it was stored', () => {

@@ -72,9 +72,25 @@ export function beginRun(previous: Complete | null, now: Date): Run {
   return { ...common, since: new Date(previous.until.getTime() - MARGIN_MS), list: 'changed_patients' }
 }
 
-/** What the practice has received once a run is complete; the margin is only for safety. */
-export function coverageOfRun({ since, began_at: until }: Run): Coverage {
-  return { since: since === null ? until : previousRunOf(since), until }
+/** Everything that changed before this is known, because a run listed it. The margin is only for safety. */
+export function listedUntil(position: Position | null, now: Date): Date {
+  if (!position) return now
+  if (position.kind === 'complete') return position.until
+  return position.since === null ? position.began_at : previousRunOf(position.since)
+}
+
+/**
+ * What the practice has received once a run is complete. A run continues the earlier ones of its connection, also where
+ * a change that was not fetched held the coverage back.
+ * @param earlier null before the first complete run
+ * @param missing after when the earliest change was made that is known and not fetched; null if there is none
+ */
+export function coverageOfRun(
+  { since, began_at: beganAt }: Run,
+  { earlier, missing }: { earlier: Coverage | null; missing: Date | null },
+): Coverage {
+  if (since === null || !earlier) return { since: beganAt, until: beganAt }
+  return { since: earlier.until, until: missing && missing < beganAt ? missing : beganAt }
 }
 
 /**

@@ -56,5 +56,5 @@ export const getFinancials: Handler<typeof practiceSystem.financials> = async (c
 async function refreshIfOld(tx: PracticeTx, link: LinkRow, now: Date): Promise<void> {
   const isOld = link.fetched_at !== null && now.getTime() - link.fetched_at.getTime() > FRESH_MS
   if (!isOld || link.fetched < link.wanted) return
-  await requestFetch(tx, link)
+  await requestFetch(tx, link, null)
 }

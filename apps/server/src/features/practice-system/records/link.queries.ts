@@ -16,6 +16,10 @@ const LinkRow = z.object({
   wanted: z.number(),
   fetched: z.number(),
   fetched_at: z.date().nullable(),
+  /** How many fetches in succession could not read all of the record. */
+  unread_times: z.number(),
+  /** Before when it is not fetched again; null: at any time. */
+  next_fetch_at: z.date().nullable(),
   patient: StoredPatient.nullable(),
   money: StoredMoney.nullable(),
   user_id: z.string().nullable(),
@@ -133,13 +137,14 @@ export async function deleteLink(tx: PracticeTx, patientId: string): Promise<voi
     .execute()
 }
 
-/** The links whose record has still to be fetched or created. */
-export async function openLinks(tx: PracticeTx, limit: number): Promise<{ patient_id: string }[]> {
+/** The links whose record has still to be fetched or created, and may be now. */
+export async function openLinks(tx: PracticeTx, now: Date, limit: number): Promise<{ patient_id: string }[]> {
   return tx
     .selectFrom('practice_system_links')
     .select('patient_id')
     .where('client_id', '=', tx.clientId)
     .whereRef('fetched', '<', 'wanted')
+    .where((link) => link.or([link('next_fetch_at', 'is', null), link('next_fetch_at', '<=', now)]))
     .orderBy('patient_id')
     .limit(limit)
     .execute()

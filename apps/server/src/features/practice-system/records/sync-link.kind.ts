@@ -19,17 +19,28 @@ export function syncLinkKey({ patient_id }: Pick<SyncLinkPayload, 'patient_id'>)
   return `sync link ${patient_id}`
 }
 
+/** What the practice system reported as changed. */
+interface KnownChanges {
+  changes: readonly RecordChange[]
+  /** They were made later than this: what changed before was known already. */
+  changedAfter: Date
+}
+
 /**
- * Has the link's record fetched again.
- * @param changes what the practice system reported as changed; nothing when the record is only old
+ * Has the link's record fetched again, also one that waits because it could not be read.
+ * @param known null when the record is only old
  */
 export async function requestFetch(
   tx: PracticeTx,
   { patient_id, wanted }: Pick<LinkRow, 'patient_id' | 'wanted'>,
-  changes: readonly RecordChange[] = [],
+  known: KnownChanges | null,
 ): Promise<void> {
-  await changeLink(tx, patient_id, { wanted: wanted + 1 })
-  for (const change of changes) await storeWaitingChange(tx, patient_id, change, wanted + 1)
+  await changeLink(tx, patient_id, { wanted: wanted + 1, next_fetch_at: null })
+  if (known) {
+    const { changes, changedAfter } = known
+    for (const change of changes)
+      await storeWaitingChange(tx, patient_id, { ...change, changedAfter }, wanted + 1)
+  }
   await enqueueSync(tx, patient_id)
 }
 

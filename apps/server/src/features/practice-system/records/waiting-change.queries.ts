@@ -2,22 +2,42 @@ import type { RecordChange } from '../../../adapters/practice-system/practice-sy
 import type { PracticeTx } from '../../../db/database.ts'
 
 /**
- * Stores that a linked patient's record has changed and is to be fetched.
+ * Stores that a linked patient's record has changed and is to be fetched. Of a record that waits already, the earlier
+ * moment stays.
  * @param wanted the number of the fetch that covers it
  */
 export async function storeWaitingChange(
   tx: PracticeTx,
   patientId: string,
-  { kind, record }: RecordChange,
+  { kind, record, changedAfter }: RecordChange & { changedAfter: Date },
   wanted: number,
 ): Promise<void> {
   await tx
     .insertInto('practice_system_changes')
-    .values({ client_id: tx.clientId, patient_id: patientId, kind, record, wanted })
+    .values({
+      client_id: tx.clientId,
+      patient_id: patientId,
+      kind,
+      record,
+      wanted,
+      changed_after: changedAfter,
+    })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'patient_id', 'kind', 'record']).doUpdateSet({ wanted }),
     )
     .execute()
+}
+
+/** After when the earliest change was made that is known and not fetched; null if everything known is fetched. */
+export async function earliestWaitingChange(tx: PracticeTx): Promise<Date | null> {
+  const earliest = await tx
+    .selectFrom('practice_system_changes')
+    .select('changed_after')
+    .where('client_id', '=', tx.clientId)
+    .orderBy('changed_after')
+    .limit(1)
+    .executeTakeFirst()
+  return earliest?.changed_after ?? null
 }
 
 /** Deletes the changes that the fetch with this number covers. */

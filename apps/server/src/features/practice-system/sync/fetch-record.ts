@@ -1,3 +1,4 @@
+import type { ChangeKind } from '@enamel/domain/integrations/waiting-changes'
 import type {
   PatientMoney,
   PracticeAccount,
@@ -5,17 +6,22 @@ import type {
   PracticeSystem,
   Visit,
 } from '../../../adapters/practice-system/practice-system.ts'
-import type { ServiceResult } from '../../../adapters/service-result.ts'
+import type { ServiceResult, ServiceTrouble } from '../../../adapters/service-result.ts'
 
 /** The result of one fetch. */
 export interface Fetched {
   patient: PracticePatient
-  /** Null when the amounts could not be read, so that the stored amounts stay. */
+  /** Null when the key does not allow the amounts or they could not be read, so that the stored amounts stay. */
   money: PatientMoney | null
   visits: readonly Visit[]
+  /** The parts that could not be read and are to be fetched again, and why, for the log. */
+  unread: { kind: Exclude<ChangeKind, 'patient'>; detail: string }[]
 }
 
-/** Fetches all data about a patient that Enamel stores; null when the practice system does not have the patient. */
+/**
+ * Fetches all data about a patient that Enamel stores; null when the practice system does not have the patient. A part
+ * that cannot be read does not keep the others: one malformed line makes a bill unreadable.
+ */
 export async function fetchRecord(
   system: PracticeSystem,
   account: PracticeAccount,
@@ -24,21 +30,34 @@ export async function fetchRecord(
   const patient = await system.get(account, externalId)
   if (patient.kind !== 'answered') return patient
   if (!patient.value) return { kind: 'answered', value: null }
-  const money = withFallback(await system.money(account, externalId), null)
+  const money = readPart(await system.money(account, externalId))
   if (money.kind !== 'answered') return money
-  const visits = withFallback(await system.visits(account, externalId), [])
+  const visits = readPart(await system.visits(account, externalId))
   if (visits.kind !== 'answered') return visits
+  const unread: Fetched['unread'] = []
+  if (money.unread !== null) unread.push({ kind: 'payment', detail: money.unread })
+  if (visits.unread !== null) unread.push({ kind: 'appointment', detail: visits.unread })
   return {
     kind: 'answered',
-    value: { patient: patient.value, money: money.value, visits: visits.value },
+    value: { patient: patient.value, money: money.value, visits: visits.value ?? [], unread },
   }
 }
 
-/**
- * Returns a fallback in place of data that the key does not allow or that cannot be read, so that the patient is linked
- * in either case. A key may allow only patients, and one malformed line makes a bill unreadable.
- */
-function withFallback<T, E>(response: ServiceResult<T>, fallback: E): ServiceResult<T | E> {
-  const isUnavailable = response.kind === 'forbidden' || response.kind === 'unreadable'
-  return isUnavailable ? { kind: 'answered', value: fallback } : response
+/** A part of a record: null without permission, since a key may allow only patients, or with why it was not read. */
+type ReadPart<T> = { kind: 'answered'; value: T | null; unread: string | null }
+
+/** @returns the trouble because of which nothing can be fetched at the moment */
+function readPart<T>(
+  response: ServiceResult<T>,
+): ReadPart<T> | Exclude<ServiceTrouble, { kind: 'forbidden' | 'unreadable' }> {
+  switch (response.kind) {
+    case 'answered':
+      return { kind: 'answered', value: response.value, unread: null }
+    case 'forbidden':
+      return { kind: 'answered', value: null, unread: null }
+    case 'unreadable':
+      return { kind: 'answered', value: null, unread: response.detail }
+    default:
+      return response
+  }
 }

@@ -8,7 +8,7 @@ import { enqueueSync } from '../records/sync-link.kind.ts'
 const BATCH = 200
 
 /** Resumes the links that waited for the practice system, once the practice's connection works again. */
-export const resumeLinks: Reaction<IntegrationChanged> = async (tx, { integration, state }) => {
+export const resumeLinks: Reaction<IntegrationChanged> = async (tx, { integration, state, at }) => {
   if (integration !== PRACTICE_SYSTEM_KEY || state !== 'healthy') return
-  for (const { patient_id } of await openLinks(tx, BATCH)) await enqueueSync(tx, patient_id)
+  for (const { patient_id } of await openLinks(tx, at, BATCH)) await enqueueSync(tx, patient_id)
 }

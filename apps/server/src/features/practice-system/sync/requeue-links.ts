@@ -10,8 +10,8 @@ export const requeueLinks = requeue({
   name: 'practice-system.requeue-links',
   kind: syncLinkKind,
   key: syncLinkKey,
-  unfinished: async (tx) => {
+  unfinished: async (tx, { clock }) => {
     if (!(await capabilitiesOf(tx)).link) return []
-    return (await openLinks(tx, BATCH)).map((link) => ({ ...link, client_id: tx.clientId }))
+    return (await openLinks(tx, clock.now(), BATCH)).map((link) => ({ ...link, client_id: tx.clientId }))
   },
 })

@@ -1,3 +1,4 @@
+import { MS_PER_HOUR, MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { actorOf } from '../../../db/actor-columns.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { changeLink, deleteLink, lockLink, lockLinkOfExternal } from '../records/link.queries.ts'
@@ -5,18 +6,21 @@ import { attemptOf, type LinkOrigin, recordLinked } from '../records/link-beginn
 import { recordFailure } from '../records/link-endings.ts'
 import { recordVisits } from '../records/record-visits.ts'
 import { storeRefusedCreation } from '../records/refused-creation.ts'
-import { deleteFetchedChanges } from '../records/waiting-change.queries.ts'
+import { deleteFetchedChanges, storeWaitingChange } from '../records/waiting-change.queries.ts'
 import type { Fetched } from './fetch-record.ts'
 import type { StepResult } from './sync-step.ts'
 
+/** The longest pause between two fetches of a record that cannot be read. */
+const LONGEST_PAUSE_MS = 2 * MS_PER_HOUR
+
 /**
- * Stores the result of a fetch; the first fetch settles the link. A link that has changed in the meantime is not
- * touched.
+ * Stores the result of a fetch; the first fetch settles the link. While a part could not be read, the link stays
+ * unfetched, and waits longer before each further fetch. A link that has changed in the meantime is not touched.
  */
 export async function storeFetched(
   tx: PracticeTx,
   patientId: string,
-  { patient, money, visits }: Fetched,
+  { patient, money, visits, unread }: Fetched,
   { version, now }: { version: number; now: Date },
 ): Promise<void> {
   const link = await lockLink(tx, patientId)
@@ -25,15 +29,27 @@ export async function storeFetched(
     state: 'synced',
     patient,
     ...(money && { money }),
-    fetched: version,
-    fetched_at: now,
+    ...(unread.length > 0
+      ? laterFetch(link.unread_times, now)
+      : { fetched: version, fetched_at: now, unread_times: 0, next_fetch_at: null }),
   })
-  await deleteFetchedChanges(tx, patientId, version)
+  if (unread.length === 0) await deleteFetchedChanges(tx, patientId, version)
+  // The record's own id stands for all of its visits or invoices.
+  for (const { kind } of unread) {
+    const change = { kind, record: patient.id, changedAfter: link.fetched_at ?? now }
+    await storeWaitingChange(tx, patientId, change, version)
+  }
   await recordVisits(tx, patientId, visits)
   await tx.emit({ name: 'link_fetched', patientId, at: now, externalId: patient.id })
   if (link.state === 'synced') return
   const attempt = await attemptOf(tx, patientId)
   await tx.emit({ name: 'link_settled', patientId, at: now, attempt, result: 'linked' })
+}
+
+/** A fetch after one that could not read everything: after a minute at first, then twice as long each time. */
+function laterFetch(unreadTimes: number, now: Date) {
+  const pauseMs = Math.min(MS_PER_MINUTE * 2 ** unreadTimes, LONGEST_PAUSE_MS)
+  return { unread_times: unreadTimes + 1, next_fetch_at: new Date(now.getTime() + pauseMs) }
 }
 
 export type Adoption = 'adopted' | 'abandoned' | 'taken'

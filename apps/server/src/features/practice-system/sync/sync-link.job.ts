@@ -42,7 +42,8 @@ export const syncLinkJob = job(syncLinkKind, async (context, payload) => {
 function nextStep({ deps }: JobContext, { client_id, patient_id }: SyncLinkPayload): Promise<NextStep> {
   return inPractice(deps.db, client_id, async (tx): Promise<NextStep> => {
     const link = await lockLink(tx, patient_id)
-    const account = link && link.fetched < link.wanted ? await practiceAccount(tx, deps) : null
+    const isDue = link && link.fetched < link.wanted && !isLater(link.next_fetch_at, deps.clock.now())
+    const account = isDue ? await practiceAccount(tx, deps) : null
     if (!link || !account) return { kind: 'done' }
     const { external_id: externalId, creation, attempted_at: attemptedAt, wanted } = link
     if (externalId !== null) return { kind: 'fetch', account, externalId, wanted }
@@ -51,8 +52,10 @@ function nextStep({ deps }: JobContext, { client_id, patient_id }: SyncLinkPaylo
   })
 }
 
+const isLater = (at: Date | null, now: Date) => at !== null && at > now
+
 async function fetchAndStore(
-  { deps }: JobContext,
+  { deps, log }: JobContext,
   { client_id, patient_id }: SyncLinkPayload,
   { account, externalId, wanted }: Extract<NextStep, { kind: 'fetch' }>,
 ): Promise<StepResult> {
@@ -61,6 +64,8 @@ async function fetchAndStore(
   const fetched = response.value
   if (!fetched) return { kind: 'refused', externalId, message: UNKNOWN_PATIENT }
   const now = deps.clock.now()
+  if (fetched.unread.length > 0)
+    log.warn({ client_id, patient_id, unread: fetched.unread }, 'a part of a record could not be read')
   await inPractice(deps.db, client_id, (tx) =>
     storeFetched(tx, patient_id, fetched, { version: wanted, now }),
   )

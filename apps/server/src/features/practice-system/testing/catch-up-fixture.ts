@@ -23,6 +23,8 @@ export interface CatchUpFixture extends PracticeSystemFixture {
   /** The ids of the records that are proposed for a patient, the likeliest first. */
   proposedFor(patient: TestPatient): Promise<string[]>
   connection(): Promise<Json>
+  /** The connection as the settings list it. */
+  connectionOfStaff(): Promise<Json>
   /** Changes a record through Dentally's API. */
   changeInDentally(id: string, change: object): Promise<void>
   /** Loses every webhook of Dentally until the end of the work. */
@@ -69,6 +71,8 @@ export async function openCatchUpFixture(): Promise<CatchUpFixture> {
           .where('integration', '=', 'dentally')
           .executeTakeFirstOrThrow(),
       ),
+    connectionOfStaff: async () =>
+      (await staff.get('/integrations')).body.find(({ integration }: Json) => integration === 'dentally'),
     async changeInDentally(id, change) {
       await fetch(`${dentally.baseUrl}/v1/patients/${id}`, {
         method: 'PUT',

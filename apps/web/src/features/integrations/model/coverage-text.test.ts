@@ -65,6 +65,14 @@ describe('a healthy connection', () => {
     expect(textOf({ ...outage, complete_until: '2025-11-20T09:27:01Z' })).toMatch(/^Complete since 14 Nov/)
   })
 
+  it('says what is missing while changes wait, also when everything else was fetched just now', () => {
+    const waiting = { complete_since: '2025-11-14T10:00:00Z', ...recent, waiting: twelve }
+    expect(textOf(waiting)).toBe(
+      'Complete from 14 Nov to 9:29am, last seen 2 minutes ago. 12 changes are waiting and will be fetched',
+    )
+    expect(textOf({ ...waiting, waiting: [] })).toBe('Complete since 14 Nov, last seen 2 minutes ago')
+  })
+
   it('does not claim to be complete before the first fetch', () => {
     expect(textOf({ last_seen_at: '2025-11-20T09:30:00Z' })).toBe('Connected, last seen 1 minute ago')
     expect(textOf({})).toBe('Connected. Nothing has been fetched yet')

@@ -82,12 +82,14 @@ function completeText(connection: CoverageInput, now: Date, zone: string): strin
   const seen = seenAt && `last seen ${seenLabel(seenAt, now, zone)}`
   if (!since) return seen ? `Connected, ${seen}` : 'Connected. Nothing has been fetched yet'
   const from = sinceLabel(since, now, zone)
+  const missing = waitingText(waiting)
   const isBehind = until !== null && msOf(now) - msOf(until) >= BEHIND_MS
-  const complete = isBehind
-    ? `Complete from ${from} to ${sinceLabel(until, now, zone)}`
-    : `Complete since ${from}`
+  // What waits is missing, however recently everything before it was fetched.
+  const complete =
+    until !== null && (isBehind || missing)
+      ? `Complete from ${from} to ${sinceLabel(until, now, zone)}`
+      : `Complete since ${from}`
   const text = seen ? `${complete}, ${seen}` : complete
-  const missing = isBehind ? waitingText(waiting) : null
   return missing ? `${text}. ${missing}` : text
 }
 
