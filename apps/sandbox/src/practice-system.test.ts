@@ -172,7 +172,9 @@ describe('lists of Dentally', () => {
     )
     expect((await fixture.list('/acquisition_sources')).acquisition_sources.length).toBeGreaterThan(3)
     expect((await fixture.list('/practitioners')).practitioners[0].user.last_name).toBe('Okafor')
-    expect((await fixture.list('/sites')).sites).toEqual([{ id: account.siteId, name: 'Brightside Dental' }])
+    expect((await fixture.list('/sites')).sites).toMatchObject([
+      { id: account.siteId, name: 'Brightside Dental', postcode: 'EH2 1JE' },
+    ])
     expect((await fixture.list('/appointment_reasons')).appointment_reasons[0].name).toBe('Exam')
   })
 })

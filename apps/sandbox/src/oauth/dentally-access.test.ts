@@ -29,7 +29,7 @@ it('lists the sites of the user who signed in: one for the receptionist, two for
     const { body } = await party.signIn(address)
     return (await callWith(body.access_token, '/sites')).body.sites
   }
-  expect(await sitesOf('hannah.price@brightside.test')).toEqual([
+  expect(await sitesOf('hannah.price@brightside.test')).toMatchObject([
     { id: account.siteId, name: 'Brightside Dental' },
   ])
   expect(await sitesOf('ada.okafor@brightside.test')).toHaveLength(2)

@@ -35,4 +35,10 @@ export const users: readonly DentallyUser[] = [
 export const secondSite = {
   id: '5a0d3f2e-7c41-4c55-9a52-1f0c6b1e0101',
   name: 'Brightside Dental Leith',
+  address_line_1: '12 The Shore',
+  town: 'Edinburgh',
+  postcode: 'EH6 6QN',
 }
+
+/** Where the practice's first site is. */
+export const firstSiteAddress = { address_line_1: '8 Queen Street', town: 'Edinburgh', postcode: 'EH2 1JE' }

@@ -59,13 +59,15 @@ async function connectWhatsApp(
 /** Connects a practice to Dentally, and creates records of some of its patients in Dentally, not linked yet. */
 async function connectDentally(
   { db, secret, sandboxUrl, now }: DemoSeed,
-  { id, dentally, patients }: DemoPractice,
+  { id, name, dentally, patients }: DemoPractice,
 ): Promise<void> {
   // The token is valid only at the sandbox, and is sent nowhere else.
   if (!dentally || !sandboxUrl) return
   const records = await inPractice(db, id, async (tx) => {
     const { siteId, ...credentials } = dentally
-    await practiceSystemConnection.connect(tx, { account: siteId, credentials }, { secret, now })
+    // The sandbox calls the site as the practice.
+    const connection = { account: siteId, label: name, credentials }
+    await practiceSystemConnection.connect(tx, connection, { secret, now })
     return recordsForDentally(tx, patients)
   })
   await createInDentally(sandboxUrl, records)

@@ -3,11 +3,11 @@ import { userOf } from '../dentally-guard.ts'
 import { listPage, type Query } from '../list-page.ts'
 import type { PracticeSystem } from '../practice-system.ts'
 import { acquisitionSources, appointmentReasons, paymentPlans, practitioners } from '../records.ts'
-import { type DentallyUser, secondSite } from '../users.ts'
+import { type DentallyUser, firstSiteAddress, secondSite } from '../users.ts'
 
 /** The practice's fixed lists, its webhook, and the user whose key or access token is used. */
 export function listsRoutes({ account, webhooks }: PracticeSystem) {
-  const site = { id: account.siteId, name: account.siteName }
+  const site = { id: account.siteId, name: account.siteName, ...firstSiteAddress }
   const presentUser = ({ hasTwoSites, ...user }: DentallyUser) => ({ ...user, site_id: account.siteId })
   return async (app: FastifyInstance) => {
     for (const path of ['/user', '/users/current']) {

@@ -47,7 +47,11 @@ describe('a person who signs in to Dentally', () => {
     const account = { token: tokens.accessToken, siteId: dentallyAccount.siteId }
     expect(await system.checkKey(account)).toEqual({ kind: 'answered', value: null })
     const sites = await answeredValue(system.sites(account))
-    expect(sites.map(({ id }) => id)).toContain(dentallyAccount.siteId)
+    expect(sites).toContainEqual({
+      id: dentallyAccount.siteId,
+      name: 'Brightside Dental',
+      address: '8 Queen Street, Edinburgh, EH2 1JE',
+    })
   })
 
   it('lets it list all patients, and what changed since', async () => {

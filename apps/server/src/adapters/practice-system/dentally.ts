@@ -9,11 +9,11 @@ import {
   changedTreatments,
   changedVisits,
 } from './dentally-changes.ts'
-import { MaybeText } from './dentally-fields.ts'
 import { fetchAll } from './dentally-list.ts'
 import { patientMoney } from './dentally-money.ts'
 import { createPatient, findSamePatients, getPatient, searchPatients } from './dentally-patients.ts'
 import { paymentPlanQueries } from './dentally-plans.ts'
+import { Site } from './dentally-sites.ts'
 import { ethnicities, titles } from './dentally-tables.ts'
 import { patientVisits } from './dentally-visits.ts'
 import { isSignedCall, readCall } from './dentally-webhook.ts'
@@ -29,10 +29,6 @@ export interface DentallyOptions {
 }
 
 const TIMEOUT_MS = 10_000
-
-const Site = z
-  .object({ id: z.string(), name: MaybeText })
-  .transform(({ id, name }) => ({ id, name: name ?? id }))
 
 /** The practice system Dentally, used through its API. */
 export function dentally({

@@ -150,6 +150,8 @@ export interface ChangesRequest {
 export interface Site {
   id: string
   name: string
+  /** Where it is, in one line; null if the practice system does not say. */
+  address: string | null
 }
 
 /** The system in which a practice stores its patients. */

@@ -362,12 +362,13 @@ export interface Integrations {
 }
 
 export interface IntegrationSignIns {
+  choice: string | null;
   client_id: string;
   expires_at: Date;
   integration: "dentally" | "gmail" | "outlook" | "whatsapp";
   session_hash: Buffer;
   state_hash: Buffer;
-  verifier: string;
+  verifier: string | null;
 }
 
 export interface IntegrationSyncs {

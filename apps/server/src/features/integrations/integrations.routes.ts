@@ -4,8 +4,11 @@ import { disconnectIntegration } from './disconnect.ts'
 import { reportSignIn } from './failures/report-sign-in.ts'
 import { integrationPolicy } from './integrations.policy.ts'
 import { listIntegrations } from './list-integrations.ts'
+import { abandonSignIn } from './sign-in/abandon-sign-in.ts'
 import { beginSignIn } from './sign-in/begin-sign-in.ts'
+import { chooseAccount } from './sign-in/choose-account.ts'
 import { completeSetup } from './sign-in/complete-setup.ts'
+import { listSignInAccounts } from './sign-in/list-sign-in-accounts.ts'
 import { signInCallback } from './sign-in/sign-in-callback.ts'
 import { startSync } from './sync/start-sync.ts'
 
@@ -14,6 +17,9 @@ export const integrationRoutes = [
   serve(integrations.connect, integrationPolicy.connect, beginSignIn),
   serveOpen(integrations.callback, signInCallback),
   serve(integrations.reportSignIn, integrationPolicy.connect, reportSignIn),
+  serve(integrations.signInAccounts, integrationPolicy.connect, listSignInAccounts),
+  serve(integrations.chooseAccount, integrationPolicy.connect, chooseAccount),
+  serve(integrations.abandonSignIn, integrationPolicy.connect, abandonSignIn),
   serve(integrations.completeSetup, integrationPolicy.connect, completeSetup),
   serve(integrations.disconnect, integrationPolicy.connect, disconnectIntegration),
   serve(integrations.sync, integrationPolicy.sync, startSync),

@@ -83,19 +83,22 @@ it('the page may show pictures from memory, and play recordings only from memory
   expect(policy).toContain("default-src 'none'")
 })
 
-it.each(['/sso/done', '/sso/failed', '/integrations/done', '/integrations/failed/'])(
-  '%s is served as the page of a pop-up, which can reach its opener (AUTH-29, SHELL-04)',
-  async (url) => {
-    const app = await aSite()
-    const headers = { host: 'localhost:3000' }
-    const popup = await app.inject({ url, headers })
-    expect(popup.body).toMatch(/^The pop-up .*"sso_provider":"Smile ID"/)
-    expect(popup.headers['cross-origin-opener-policy']).toBeUndefined()
-    expect(popup.headers['content-security-policy']).toContain("script-src 'self'")
-    for (const otherUrl of ['/sso', '/integrations', '/settings/integrations/gmail', '/integrations/a/b']) {
-      const opener = await app.inject({ url: otherUrl, headers })
-      expect(opener.body).toMatch(/^The app/)
-      expect(opener.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
-    }
-  },
-)
+it.each([
+  '/sso/done',
+  '/sso/failed',
+  '/integrations/done',
+  '/integrations/failed/',
+  '/integrations/dentally/choose',
+])('%s is served as the page of a pop-up, which can reach its opener (AUTH-29, SHELL-04)', async (url) => {
+  const app = await aSite()
+  const headers = { host: 'localhost:3000' }
+  const popup = await app.inject({ url, headers })
+  expect(popup.body).toMatch(/^The pop-up .*"sso_provider":"Smile ID"/)
+  expect(popup.headers['cross-origin-opener-policy']).toBeUndefined()
+  expect(popup.headers['content-security-policy']).toContain("script-src 'self'")
+  for (const otherUrl of ['/sso', '/integrations', '/settings/integrations/gmail', '/integrations/a/b']) {
+    const opener = await app.inject({ url: otherUrl, headers })
+    expect(opener.body).toMatch(/^The app/)
+    expect(opener.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  }
+})

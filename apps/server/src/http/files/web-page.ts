@@ -11,8 +11,12 @@ const SECONDS_PER_YEAR = 31_536_000
 
 /** The pages on which a pop-up returns from the identity provider. */
 const signInPaths = Object.values(popUpPaths)
-/** The pages on which a pop-up returns from a connected service (SHELL-04). */
-const integrationPaths = ['/integrations/:status', '/integrations/:status/']
+/** The pages on which a pop-up returns from a connected service (SHELL-04), and where its user chooses an account. */
+const integrationPaths = [
+  '/integrations/:status',
+  '/integrations/:status/',
+  '/integrations/:integration/choose',
+]
 
 export interface PageOptions {
   config: ClientConfig

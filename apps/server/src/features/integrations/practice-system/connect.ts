@@ -38,7 +38,7 @@ export async function findSite(
 /** Connects the practice with a site, and switches on the features that need it. @returns the practice */
 export async function connectSite(
   tx: PracticeTx,
-  { site, keys }: { site: Site; keys: PracticeSystemKeys },
+  { site, keys }: { site: Pick<Site, 'id' | 'name'>; keys: PracticeSystemKeys },
   context: { secret: string; now: Date },
 ): Promise<Practice> {
   const connection = { account: site.id, label: site.name, credentials: keys }

@@ -22,10 +22,13 @@ export type PracticeSystemKeys = z.infer<typeof Keys>
 
 export type PracticeSystemConnection = Connection<PracticeSystemKeys>
 
+/** The keys as a text, which is sealed wherever it is stored. */
+export const practiceSystemKeys = jsonText(Keys)
+
 /** A practice's site in its practice system; `account` is the site's id. */
 export const practiceSystemConnection = connectionsTo({
   integration: PRACTICE_SYSTEM_KEY,
-  credentials: jsonText(Keys),
+  credentials: practiceSystemKeys,
   refusedReason: `${PRACTICE_SYSTEM_NAME} no longer accepts our key.`,
   isOffered: mayHavePracticeSystem,
 })

@@ -2,15 +2,18 @@ import {
   PRACTICE_SYSTEM_NAME as NAME,
   PRACTICE_SYSTEM_KEY,
 } from '@enamel/domain/practice-system/practice-system-name'
+import type { Site } from '../../../adapters/practice-system/practice-system.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { isTaken } from '../is-taken.ts'
 import {
   failureOf,
   type PreviousAccount,
   type ServiceSignIn,
   type SignInFailure,
+  type SignInResult,
 } from '../sign-in/service-sign-in.ts'
 import { connectSite, type FoundSite, findSite } from './connect.ts'
-import { practiceSystemTokens } from './connection.ts'
+import { type PracticeSystemKeys, practiceSystemKeys, practiceSystemTokens } from './connection.ts'
 import { webhookSecretFor } from './webhook-secret.ts'
 
 /** How people sign in to the practice system. */
@@ -28,40 +31,65 @@ export const practiceSystemSignIn: ServiceSignIn = {
     const exchanged = await authorization.exchange(query, secrets)
     if (exchanged.kind !== 'granted') return failureOf(exchanged, NAME)
     const { tokens } = exchanged
-    const found = await chooseSite(deps, clientId, { token: tokens.accessToken, previous })
-    if (!found.ok) return failureOfSite(found)
-    const { site } = found
-    return {
-      ok: true,
-      account: site.id,
-      label: site.name,
-      taken: failureOfSite({ ok: false, reason: 'taken', siteId: site.id }),
-      async connect(tx, now) {
-        const webhookSecret = await webhookSecretFor(tx, deps, site.id)
-        const keys = practiceSystemTokens.withTokens({ token: tokens.accessToken, webhookSecret }, tokens)
-        await connectSite(tx, { site, keys }, { secret: deps.secret, now })
-      },
-    }
+    const keys = practiceSystemTokens.withTokens({ token: tokens.accessToken, webhookSecret: null }, tokens)
+    const found = await findSite(deps, clientId, { token: tokens.accessToken, requestedSite: null })
+    if (found.ok) return provenFor(deps, found.site, keys)
+    if (found.reason !== 'site_unclear') return failureOfSite(found)
+    const { sites } = found
+    if (sites.length === 0) return belongsToNone
+    if (!previous?.isInUse)
+      return {
+        accounts: sites.map(({ id, name, address }) => ({ account: id, name, address })),
+        granted: practiceSystemKeys.encode(keys),
+      }
+    const connected = sites.find(({ id }) => id === previous.account)
+    return connected ? provenFor(deps, connected, keys) : failureOfOthers(sites, previous)
+  },
+
+  async completeWith(deps, clientId, { granted, chosen: { account, name } }) {
+    const taken = await isTaken(deps, clientId, PRACTICE_SYSTEM_KEY, account)
+    if (taken) return failureOfSite({ ok: false, reason: 'taken', siteId: account })
+    return provenFor(deps, { id: account, name }, practiceSystemKeys.parse(granted))
   },
 }
 
-/** The only site of the account or, among several, the one that was connected before. */
-async function chooseSite(
+/** A sign-in that may use this site. The connection also gets the secret of the webhook that the site has already. */
+function provenFor(
   deps: Dependencies,
-  clientId: string,
-  { token, previous }: { token: string; previous: PreviousAccount | null },
-): Promise<FoundSite> {
-  const found = await findSite(deps, clientId, { token, requestedSite: null })
-  const isAmongSeveral =
-    !found.ok && found.reason === 'site_unclear' && found.sites.some(({ id }) => id === previous?.account)
-  if (!isAmongSeveral || !previous) return found
-  return findSite(deps, clientId, { token, requestedSite: previous.account })
+  site: Pick<Site, 'id' | 'name'>,
+  keys: PracticeSystemKeys,
+): SignInResult {
+  return {
+    ok: true,
+    account: site.id,
+    label: site.name,
+    taken: failureOfSite({ ok: false, reason: 'taken', siteId: site.id }),
+    async connect(tx, now) {
+      const webhookSecret = await webhookSecretFor(tx, deps, site.id)
+      await connectSite(tx, { site, keys: { ...keys, webhookSecret } }, { secret: deps.secret, now })
+    },
+  }
 }
 
-function failureOfSite(found: Extract<FoundSite, { ok: false }>): SignInFailure {
+const belongsToNone: SignInFailure = {
+  ok: false,
+  message: `Your user in ${NAME} belongs to no practice. Sign in as a user of yours.`,
+  detail: 'no sites',
+}
+
+/** The failure of a repair by a user of several sites, none of which is the connected one. */
+function failureOfOthers(sites: readonly Site[], { account, label }: PreviousAccount): SignInFailure {
+  const names = sites.map(({ name }) => name).join(', ')
+  const connected = label ?? account
+  return {
+    ok: false,
+    message: `You signed in as a user of ${names}, but ${connected} is connected. Sign in as a user of ${connected}, or disconnect it first.`,
+    detail: 'different accounts',
+  }
+}
+
+function failureOfSite(found: Exclude<FoundSite, { ok: true } | { reason: 'site_unclear' }>): SignInFailure {
   switch (found.reason) {
-    case 'site_unclear':
-      return { ok: false, message: unclearText(found.sites), detail: `${found.sites.length} sites` }
     case 'taken':
       return {
         ok: false,
@@ -76,10 +104,4 @@ function failureOfSite(found: Extract<FoundSite, { ok: false }>): SignInFailure 
     case 'unreadable':
       return failureOf({ kind: 'unanswered', detail: found.reason }, NAME)
   }
-}
-
-function unclearText(sites: readonly { name: string }[]): string {
-  if (sites.length === 0) return `Your user in ${NAME} belongs to no practice. Sign in as a user of yours.`
-  const names = sites.map(({ name }) => name).join(', ')
-  return `Your user in ${NAME} belongs to several practices: ${names}. Sign in as a user of one of them only.`
 }

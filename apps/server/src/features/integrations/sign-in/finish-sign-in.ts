@@ -1,6 +1,7 @@
 import { byUser } from '@enamel/domain/actors/actor'
 import { type IntegrationKey, isInUse } from '@enamel/domain/integrations/integration'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { sql } from 'kysely'
+import type { PracticeTx } from '../../../db/database.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import type { Session } from '../../../http/pipeline/session.ts'
 import { practiceCountry } from '../../practice/index.ts'
@@ -11,32 +12,50 @@ import { refuseOtherAccount, type SignInFailure, type SignInResult } from './ser
 
 type ProvenSignIn = Extract<SignInResult, { ok: true }>
 
+/** A sign-in that came back in its session. */
+export interface FinishedSignIn {
+  session: Session
+  integration: IntegrationKey
+  /** The status of the response, for the audit log. */
+  status: 200 | 302
+}
+
 /**
  * Connects the practice with the account of a sign-in, and queues a sync. The present connection is checked again under
  * a lock, since a colleague may have connected or disconnected the service during the sign-in. Another practice may have
  * been connected with the account meanwhile.
  */
 export async function storeConnection(
+  tx: PracticeTx,
   { deps, audit, requestId }: RequestContext,
-  { clientId, userId }: Session,
-  integration: IntegrationKey,
+  { session: { clientId, userId }, integration, status }: FinishedSignIn,
   signIn: ProvenSignIn,
 ): Promise<ProvenSignIn | SignInFailure> {
-  const storing = inPractice(deps.db, clientId, async (tx) => {
-    const now = deps.clock.now()
-    const refusal = await refusalOf(tx, integration, signIn)
-    if (refusal) return refusal
+  const now = deps.clock.now()
+  const refusal = (await refusalOf(tx, integration, signIn)) ?? (await connectUnlessTaken(tx, signIn, now))
+  if (refusal) return refusal
+  await changeIntegration(tx, integration, { sign_in_error: null })
+  await queueSync(tx, integration, now)
+  const line = { clientId, actor: byUser(userId), patientId: null, requestId, status }
+  await audit.write(tx, [{ ...line, action: 'integrations.signed-in' }])
+  return signIn
+}
+
+/** The failure of a sign-in with whose account another practice was connected in the meantime. */
+async function connectUnlessTaken(
+  tx: PracticeTx,
+  signIn: ProvenSignIn,
+  now: Date,
+): Promise<SignInFailure | null> {
+  await sql`savepoint connecting`.execute(tx)
+  try {
     await signIn.connect(tx, now)
-    await changeIntegration(tx, integration, { sign_in_error: null })
-    await queueSync(tx, integration, now)
-    const line = { clientId, actor: byUser(userId), patientId: null, requestId, status: 302 }
-    await audit.write(tx, [{ ...line, action: 'integrations.signed-in' }])
-    return signIn
-  })
-  return storing.catch((error: unknown) => {
-    if (isTakenMeanwhile(error)) return signIn.taken
-    throw error
-  })
+    return null
+  } catch (error) {
+    if (!isTakenMeanwhile(error)) throw error
+    await sql`rollback to savepoint connecting`.execute(tx)
+    return signIn.taken
+  }
 }
 
 async function refusalOf(
@@ -57,26 +76,28 @@ async function refusalOf(
   return refuseOtherAccount(previous, signIn, await practiceCountry(tx))
 }
 
-/** Stores why a sign-in failed, also for a service to which the practice was never connected. */
+/** Logs why a sign-in failed, and stores it for staff, also for a service to which the practice was never connected. */
 export async function storeSignInFailure(
-  { deps }: RequestContext,
-  { clientId }: Session,
+  tx: PracticeTx,
+  { deps, log }: RequestContext,
   integration: IntegrationKey,
-  message: string,
+  { message, detail, isOurs }: SignInFailure,
 ): Promise<void> {
-  await inPractice(deps.db, clientId, (tx) =>
-    tx
-      .insertInto('integrations')
-      .values({
-        client_id: clientId,
-        integration,
-        state: 'disconnected',
-        changed_at: deps.clock.now(),
-        sign_in_error: message,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['client_id', 'integration']).doUpdateSet({ sign_in_error: message }),
-      )
-      .execute(),
+  log[isOurs ? 'error' : 'warn'](
+    { client_id: tx.clientId, integration, detail },
+    'a sign-in at a service failed',
   )
+  await tx
+    .insertInto('integrations')
+    .values({
+      client_id: tx.clientId,
+      integration,
+      state: 'disconnected',
+      changed_at: deps.clock.now(),
+      sign_in_error: message,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'integration']).doUpdateSet({ sign_in_error: message }),
+    )
+    .execute()
 }

@@ -31,6 +31,22 @@ export type SignInResult =
     }
   | SignInFailure
 
+/** An account with which a sign-in can be completed. */
+export interface ServiceAccount {
+  account: string
+  /** What people call it. */
+  name: string
+  /** Where it is; null if the service does not say. */
+  address: string | null
+}
+
+/** A sign-in to several accounts, of which its user chooses one. */
+export interface AccountChoice {
+  accounts: readonly ServiceAccount[]
+  /** What the service granted, in the terms of its folder. It is stored sealed. */
+  granted: string
+}
+
 export interface SignInFailure {
   ok: false
   /** Why, in a text for staff. */
@@ -63,6 +79,12 @@ export interface ServiceSignIn {
       /** The practice's. */
       country: Country
     },
+  ): Promise<SignInResult | AccountChoice>
+  /** Completes a sign-in with the chosen account; absent for a service that never asks for a choice. */
+  completeWith?(
+    deps: Dependencies,
+    clientId: string,
+    choice: { granted: string; chosen: ServiceAccount },
   ): Promise<SignInResult>
 }
 

@@ -221,21 +221,6 @@ describe('repairing a connection', () => {
 describe('signing in to Dentally', () => {
   const error = async () => (await fixture.integration('dentally')).sign_in_error
 
-  it('needs a user of one practice, unless the practice was connected before', async () => {
-    const several = { 'GET /dentally/v1/sites': sites('Harbour', 'Brightside') }
-    fixture.respond(several)
-    expect(await fixture.signIn('dentally')).toBe(FAILED)
-    expect(await error()).toBe(
-      'Your user in Dentally belongs to several practices: Harbour, Brightside. ' +
-        'Sign in as a user of one of them only.',
-    )
-    fixture.respond({ 'GET /dentally/v1/sites': sites('Brightside') })
-    expect(await fixture.signIn('dentally')).toBe(DONE)
-    fixture.respond(several)
-    expect(await fixture.signIn('dentally')).toBe(DONE)
-    expect((await fixture.row('dentally')).account).toBe('site-Brightside')
-  })
-
   it('switches on what the practice can then do with Dentally', async () => {
     const { staff } = await fixture.aPracticeWithStaff(['timeline-v2'])
     fixture.respond({ 'GET /dentally/v1/sites': sites('Newcomer') })

@@ -9,13 +9,15 @@ import { sealFor } from '../../../sealed-text.ts'
 /** How long a sign-in at a service may take (G3-29). */
 export const SIGN_IN_MS = 10 * MS_PER_MINUTE
 
-interface BegunSignIn {
+/** The service of a sign-in, and the session in which it was begun. */
+export interface BegunSignIn {
   integration: IntegrationKey
   session: Pick<Session, 'tokenHash'>
 }
 
 const hash = (state: string) => createHash('sha256').update(state).digest()
-const verifierSeal = (secret: string) => sealFor(secret, 'integration sign-ins')
+/** Seals what a sign-in has to keep until it is complete. */
+export const signInSeal = (secret: string) => sealFor(secret, 'integration sign-ins')
 
 /** Stores a sign-in that was begun in this session. The state itself is known only to the browser. */
 export async function storeSignIn(
@@ -31,10 +33,17 @@ export async function storeSignIn(
       state_hash: hash(state),
       integration,
       session_hash: session.tokenHash,
-      verifier: await verifierSeal(secret).seal(codeVerifier),
+      verifier: await signInSeal(secret).seal(codeVerifier),
       expires_at: new Date(now.getTime() + SIGN_IN_MS),
     })
     .execute()
+}
+
+/** A sign-in that came back, and was deleted by that. */
+export interface ClaimedSignIn {
+  secrets: SignInSecrets
+  /** Until when it may be completed. */
+  expiresAt: Date
 }
 
 /**
@@ -46,17 +55,33 @@ export async function claimSignIn(
   { integration, session }: BegunSignIn,
   state: string,
   { secret, now }: { secret: string; now: Date },
-): Promise<SignInSecrets | null> {
+): Promise<ClaimedSignIn | null> {
   const claimed = await tx
     .deleteFrom('integration_sign_ins')
     .where('client_id', '=', tx.clientId)
     .where('state_hash', '=', hash(state))
     .where('integration', '=', integration)
     .where('session_hash', '=', session.tokenHash)
+    .where('verifier', 'is not', null)
     .where('expires_at', '>', now)
-    .returning('verifier')
+    .returning(['verifier', 'expires_at'])
     .executeTakeFirst()
-  return claimed ? { state, codeVerifier: await verifierSeal(secret).open(claimed.verifier) } : null
+  if (!claimed?.verifier) return null
+  const codeVerifier = await signInSeal(secret).open(claimed.verifier)
+  return { secrets: { state, codeVerifier }, expiresAt: claimed.expires_at }
+}
+
+/** Deletes the sign-ins of this session at a service that are not complete. */
+export async function deleteSignInsOfSession(
+  tx: PracticeTx,
+  { integration, session }: BegunSignIn,
+): Promise<void> {
+  await tx
+    .deleteFrom('integration_sign_ins')
+    .where('client_id', '=', tx.clientId)
+    .where('integration', '=', integration)
+    .where('session_hash', '=', session.tokenHash)
+    .execute()
 }
 
 /** Deletes the sign-ins of a service that were begun and did not come back. */
