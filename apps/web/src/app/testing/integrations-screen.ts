@@ -29,6 +29,7 @@ export function integrationsServer(given: Partial<Record<Key, Partial<Integratio
     server.reply({
       [`PUT ${path}/connection`]: { body: { url: SERVICE_PAGE } },
       [`DELETE ${path}/connection`]: { status: 202, body: { state: 'disconnecting' } },
+      [`DELETE ${path}/sign-in`]: { status: 204 },
       [`POST ${path}/setup/complete`]: { status: 204 },
       [`POST ${path}/sign-in/failed`]: { status: 204 },
       [`GET ${path}/colleagues`]: { body: [] },

@@ -15,6 +15,11 @@ export async function reportSignIn(integration: IntegrationKey, problem: SignInP
   await call(integrations.reportSignIn, { params: { integration }, body: { problem } })
 }
 
+/** Forgets a sign-in that its user left before its end. */
+export async function abandonSignIn(integration: IntegrationKey): Promise<void> {
+  await call(integrations.abandonSignIn, { params: { integration } })
+}
+
 export async function disconnectIntegration(integration: IntegrationKey) {
   return call(integrations.disconnect, { params: { integration } })
 }

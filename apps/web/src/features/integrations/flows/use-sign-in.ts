@@ -3,7 +3,7 @@ import type { SignInProblem } from '@enamel/domain/integrations/integration'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import { browserPopups } from '../../../lib/browser-popups.ts'
-import { connectIntegration, reloadIntegration, reportSignIn } from '../integrations.api.ts'
+import { abandonSignIn, connectIntegration, reloadIntegration, reportSignIn } from '../integrations.api.ts'
 import { type SignInAtService, signInAtService } from '../sign-in/sign-in-at-service.ts'
 import { signInProblemOf } from '../sign-in/sign-in-failed.ts'
 import type { SignedIn } from './flow.ts'
@@ -26,6 +26,7 @@ export function useSignIn({ integration, sync }: Integration, config: SignInAtSe
         popups: browserPopups,
         config,
         connect: (aborted) => connectIntegration(integration, aborted),
+        abandon: () => abandonSignIn(integration),
         reload: () => reloadIntegration(queries, integration),
         syncBefore: sync?.id ?? null,
         signal,

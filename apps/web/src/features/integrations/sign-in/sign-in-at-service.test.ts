@@ -38,6 +38,7 @@ function aSignIn({ blocks = false, after = {}, ...given }: Given = {}) {
   const open = vi.fn<PopupDependencies['open']>(() => (blocks ? null : popup))
   const connect = vi.fn(async () => ADDRESS)
   const reload = vi.fn(async () => anIntegration({ integration: 'gmail', ...after }))
+  const abandon = vi.fn(async () => undefined)
   const controller = new AbortController()
   const result = signInAtService({
     popups: {
@@ -51,6 +52,7 @@ function aSignIn({ blocks = false, after = {}, ...given }: Given = {}) {
     },
     config: { ui_base_url: `${ORIGIN}/` },
     connect,
+    abandon,
     reload,
     syncBefore: null,
     signal: controller.signal,
@@ -61,7 +63,7 @@ function aSignIn({ blocks = false, after = {}, ...given }: Given = {}) {
   const post = (data: unknown, { origin = ORIGIN, source = popup as unknown as Window } = {}) => {
     for (const listener of listeners) listener({ origin, source, data })
   }
-  return { result, open, connect, reload, popup, looks, post, controller, listeners }
+  return { result, open, connect, abandon, reload, popup, looks, post, controller, listeners }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -127,7 +129,9 @@ describe('signing in to a service', () => {
   })
 
   it('looks every 250 ms whether the pop-up was closed, which counts as a failure (INT-21)', async () => {
-    const { result, popup, looks, reload } = aSignIn({ after: { sign_in_error: 'An earlier reason.' } })
+    const { result, popup, looks, abandon, reload } = aSignIn({
+      after: { sign_in_error: 'An earlier reason.' },
+    })
     looks.mockClear()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(looks).toHaveBeenCalledTimes(240)
@@ -137,6 +141,17 @@ describe('signing in to a service', () => {
     await vi.advanceTimersByTimeAsync(250)
     await expect(result).rejects.toThrow('The window was closed before the sign-in was finished.')
     expect(vi.getTimerCount()).toBe(0)
+    expect(abandon).toHaveBeenCalledOnce()
+  })
+
+  it('has the server forget the sign-in of a window that was closed, and not of one that ended', async () => {
+    const left = aSignIn({ abandon: () => Promise.reject(new Error('The server could not be reached.')) })
+    left.controller.abort()
+    await expect(left.result).rejects.not.toThrow('reached')
+    const ended = aSignIn()
+    ended.post(failed)
+    await expect(ended.result).rejects.toThrow()
+    expect(ended.abandon).not.toHaveBeenCalled()
   })
 
   it('fails with the refusal of the server, and closes the pop-up', async () => {

@@ -13,6 +13,8 @@ export interface SignInAtService {
   config: Pick<ClientConfig, 'ui_base_url'> | undefined
   /** Begins the sign-in. @returns the address of the service's page */
   connect: (signal: AbortSignal) => Promise<string>
+  /** Forgets the sign-in of a window that was closed too early, of which tokens may be stored. */
+  abandon: () => Promise<void>
   /** @returns the connection as it is after the sign-in; undefined if that is not known */
   reload: () => Promise<Integration | undefined>
   /** The id of the latest sync before the sign-in; null if there was none. */
@@ -27,7 +29,7 @@ export interface SignInAtService {
  *   server refuses to begin it; an Error when the page was served without its configuration (INT-23)
  */
 export async function signInAtService(input: SignInAtService): Promise<SignedIn> {
-  const { popups, config, connect, reload, syncBefore, signal } = input
+  const { popups, config, connect, abandon, reload, syncBefore, signal } = input
   const result = await askInPopup(
     { ...popups, origin: ownOrigin(config) },
     {
@@ -39,6 +41,8 @@ export async function signInAtService(input: SignInAtService): Promise<SignedIn>
       signal,
     },
   )
+  // A failure is no matter: the sign-in lapses by itself.
+  if (result.kind === 'closed') void abandon().catch(() => undefined)
   signal.throwIfAborted()
   if (result.kind === 'blocked') throw new SignInFailed('blocked', POPUP_BLOCKED)
   const connection = await reload()
