@@ -1,5 +1,6 @@
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import type { Mode, Service } from '../apps/sandbox/src/trouble/troubles.ts'
+import { expectNoViolations } from './axe.ts'
 import type { Person } from './people/patient.ts'
 import type { Sandbox } from './people/sandbox.ts'
 import { OWNER, type StaffApi } from './people/staff-api.ts'
@@ -175,11 +176,12 @@ test('Dentally is connected by its sign-in page and proposes its patients as mat
     email_address: person.email,
   })
   const integration = integrationOn(page, 'Dentally')
-  const userAtOneSite = 'Hannah Price'
+  const [userAtOneSite, userAtTwoSites] = ['Hannah Price', 'Ada Okafor']
 
   await test.step('connect', async () => {
     await integration.open()
     await integration.isIn('Healthy')
+    await expect(integration.card).toContainText('Brightside Dental')
     await integration.disconnect()
     await integration.isIn('Disconnected')
     await integration.denySignIn()
@@ -187,6 +189,26 @@ test('Dentally is connected by its sign-in page and proposes its patients as mat
     await integration.signIn(userAtOneSite)
     await expect(integration.heading("You're connected to Dentally")).toBeVisible()
     await integration.done()
+    await expect(integration.card).toContainText('Complete since', { timeout: 60_000 })
+  })
+
+  await test.step('a user of two practices chooses one in the pop-up', async () => {
+    await integration.open()
+    await integration.disconnect()
+    await integration.isIn('Disconnected')
+    const closed = await integration.signInToChoose(userAtTwoSites)
+    await expectNoViolations(closed, 'the choice of a practice')
+    await closed.close()
+    await expect(page.getByText('The window was closed before the sign-in was finished.')).toBeVisible()
+    const popUp = await integration.signInToChoose(userAtTwoSites)
+    await expect(popUp.getByRole('radio', { name: 'Brightside Dental Leith' })).toBeVisible()
+    await popUp.getByRole('radio', { name: 'Brightside Dental 8 Queen Street' }).check()
+    await popUp.getByRole('button', { name: 'Connect' }).click()
+    await expect(popUp.getByRole('heading', { name: 'Connection Successful' })).toBeVisible()
+    await popUp.close()
+    await expect(integration.heading("You're connected to Dentally")).toBeVisible()
+    await integration.done()
+    await expect(integration.card).toContainText('Brightside Dental')
     await expect(integration.card).toContainText('Complete since', { timeout: 60_000 })
   })
 
@@ -213,7 +235,7 @@ test('Dentally is connected by its sign-in page and proposes its patients as mat
       await integration.syncNow()
       await integration.isIn('Unhealthy')
     })
-    await integration.signIn(userAtOneSite)
+    await integration.signIn(userAtTwoSites)
     await expect(integration.heading("You're connected to Dentally")).toBeVisible()
     await integration.isIn('Healthy')
   })

@@ -6,12 +6,8 @@ export function integrationOn(page: Page, name: string) {
   const button = (text: string | RegExp) => page.getByRole('button', { name: text })
   const signInButton = button(`Sign into ${name}`)
 
-  /** Signs in at the service's pop-up. @param choice what the person chooses there @returns the address of its page */
-  async function signIn(
-    decision: 'Allow' | 'Deny',
-    choice: string | null,
-    result: 'Connection Successful' | 'Connection Failed',
-  ): Promise<string> {
+  /** Decides at the service's pop-up. @param choice what the person chooses there */
+  async function decide(decision: 'Allow' | 'Deny', choice: string | null) {
     const opening = page.waitForEvent('popup')
     await signInButton.click()
     const popUp = await opening
@@ -20,6 +16,16 @@ export function integrationOn(page: Page, name: string) {
     const address = popUp.url()
     if (choice !== null) await popUp.getByRole('radio', { name: choice }).check()
     await decisionButton.click()
+    return { popUp, address }
+  }
+
+  /** Signs in at the service's pop-up. @returns the address of the service's page */
+  async function signIn(
+    decision: 'Allow' | 'Deny',
+    choice: string | null,
+    result: 'Connection Successful' | 'Connection Failed',
+  ): Promise<string> {
+    const { popUp, address } = await decide(decision, choice)
     await expect(popUp.getByRole('heading', { name: result })).toBeVisible()
     await popUp.close()
     return address
@@ -33,6 +39,12 @@ export function integrationOn(page: Page, name: string) {
     signInButton,
     signIn: (choice: string) => signIn('Allow', choice, 'Connection Successful'),
     signInWrongly: (choice: string) => signIn('Allow', choice, 'Connection Failed'),
+    /** Signs in as a user of several accounts. @returns the pop-up, in which the user then chooses one */
+    async signInToChoose(choice: string): Promise<Page> {
+      const { popUp } = await decide('Allow', choice)
+      await expect(popUp.getByRole('heading', { name: 'Choose your practice' })).toBeVisible()
+      return popUp
+    },
     denySignIn: () => signIn('Deny', null, 'Connection Failed'),
     heading: (text: string) => page.getByRole('heading', { name: text, exact: true }),
     open: () => page.goto(`/settings/integrations/${name.toLowerCase()}`),

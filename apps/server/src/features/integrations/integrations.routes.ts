@@ -1,4 +1,5 @@
 import { integrations } from '@enamel/contract/integrations'
+import { returnedSignIns } from '@enamel/contract/returned-sign-ins'
 import { serve, serveOpen } from '../../http/pipeline/serve.ts'
 import { disconnectIntegration } from './disconnect.ts'
 import { reportSignIn } from './failures/report-sign-in.ts'
@@ -17,9 +18,9 @@ export const integrationRoutes = [
   serve(integrations.connect, integrationPolicy.connect, beginSignIn),
   serveOpen(integrations.callback, signInCallback),
   serve(integrations.reportSignIn, integrationPolicy.connect, reportSignIn),
-  serve(integrations.signInAccounts, integrationPolicy.connect, listSignInAccounts),
-  serve(integrations.chooseAccount, integrationPolicy.connect, chooseAccount),
-  serve(integrations.abandonSignIn, integrationPolicy.connect, abandonSignIn),
+  serve(returnedSignIns.accounts, integrationPolicy.connect, listSignInAccounts),
+  serve(returnedSignIns.choose, integrationPolicy.connect, chooseAccount),
+  serve(returnedSignIns.abandon, integrationPolicy.connect, abandonSignIn),
   serve(integrations.completeSetup, integrationPolicy.connect, completeSetup),
   serve(integrations.disconnect, integrationPolicy.connect, disconnectIntegration),
   serve(integrations.sync, integrationPolicy.sync, startSync),

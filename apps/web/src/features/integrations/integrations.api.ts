@@ -1,4 +1,5 @@
 import { type Integration, integrations } from '@enamel/contract/integrations'
+import { returnedSignIns } from '@enamel/contract/returned-sign-ins'
 import type { IntegrationKey, SignInProblem } from '@enamel/domain/integrations/integration'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -17,7 +18,7 @@ export async function reportSignIn(integration: IntegrationKey, problem: SignInP
 
 /** Forgets a sign-in that its user left before its end. */
 export async function abandonSignIn(integration: IntegrationKey): Promise<void> {
-  await call(integrations.abandonSignIn, { params: { integration } })
+  await call(returnedSignIns.abandon, { params: { integration } })
 }
 
 export async function disconnectIntegration(integration: IntegrationKey) {

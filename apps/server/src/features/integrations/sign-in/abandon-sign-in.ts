@@ -1,10 +1,10 @@
-import type { integrations } from '@enamel/contract/integrations'
+import type { returnedSignIns } from '@enamel/contract/returned-sign-ins'
 import { noContent } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { deleteSignInsOfSession } from './sign-in.queries.ts'
 
 /** Forgets what a sign-in in this session has stored, for example because its pop-up was closed; a repeat is harmless. */
-export const abandonSignIn: Handler<typeof integrations.abandonSignIn> = (
+export const abandonSignIn: Handler<typeof returnedSignIns.abandon> = (
   { session, change },
   { params: { integration } },
 ) =>

@@ -1,4 +1,4 @@
-import type { integrations } from '@enamel/contract/integrations'
+import type { returnedSignIns } from '@enamel/contract/returned-sign-ins'
 import { inPractice } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
@@ -7,7 +7,7 @@ import { deleteChoice, readChoice } from './choice.queries.ts'
 import { storeConnection, storeSignInFailure } from './finish-sign-in.ts'
 
 /** Completes a sign-in with the account that its user chose, once. One that fails stores a text for staff. */
-export const chooseAccount: Handler<typeof integrations.chooseAccount> = async (
+export const chooseAccount: Handler<typeof returnedSignIns.choose> = async (
   context,
   { params: { integration }, body: { account } },
 ) => {

@@ -1,4 +1,4 @@
-import type { integrations } from '@enamel/contract/integrations'
+import type { returnedSignIns } from '@enamel/contract/returned-sign-ins'
 import { integrationDescriptions } from '@enamel/domain/integrations/integration'
 import { inPractice } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
@@ -7,7 +7,7 @@ import { isTaken } from '../is-taken.ts'
 import { readChoice } from './choice.queries.ts'
 
 /** The accounts among which the user chooses. One that another practice has is listed, but cannot be chosen. */
-export const listSignInAccounts: Handler<typeof integrations.signInAccounts> = async (
+export const listSignInAccounts: Handler<typeof returnedSignIns.accounts> = async (
   { deps, session },
   { params: { integration } },
 ) => {

@@ -1,7 +1,7 @@
 import type { auth } from '@enamel/contract/auth'
 import type { RemoteConfig } from '@enamel/contract/config'
 import type { ResponseBody } from '@enamel/contract/endpoint'
-import type { integrations, SignInChoice } from '@enamel/contract/integrations'
+import type { returnedSignIns, SignInChoice } from '@enamel/contract/returned-sign-ins'
 
 /** The response of the server, or why there is none, in a text for the user. */
 export type Answer<T> =
@@ -13,7 +13,7 @@ export type Answer<T> =
 /** The calls of the page on which a user chooses an account. */
 export interface ChoiceCalls {
   load(): Promise<Answer<SignInChoice>>
-  choose(account: string): Promise<Answer<ResponseBody<typeof integrations.chooseAccount>>>
+  choose(account: string): Promise<Answer<ResponseBody<typeof returnedSignIns.choose>>>
   /** Forgets the sign-in. A failure is no matter, since it lapses by itself. */
   abandon(): Promise<void>
 }
@@ -25,9 +25,10 @@ const WENT_WRONG = 'Something went wrong.'
 
 /** The page loads no part of the app, so it has no client: these are all of its requests. */
 export function choiceCalls(integration: string, fetch: Fetch): ChoiceCalls {
-  const path = (
-    '/integrations/:integration/sign-in' satisfies typeof integrations.chooseAccount.path
-  ).replace(':integration', encodeURIComponent(integration))
+  const path = ('/integrations/:integration/sign-in' satisfies typeof returnedSignIns.choose.path).replace(
+    ':integration',
+    encodeURIComponent(integration),
+  )
 
   async function send<T>(method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<Answer<T>> {
     try {

@@ -1,4 +1,4 @@
-import type { SignInAccount, SignInChoice } from '@enamel/contract/integrations'
+import type { SignInAccount, SignInChoice } from '@enamel/contract/returned-sign-ins'
 import { element } from '../../../lib/dom-element.ts'
 import styles from './account-choice.module.css'
 import { actionButton } from './choice-views.ts'

@@ -1,4 +1,4 @@
-import type { SignInChoice } from '@enamel/contract/integrations'
+import type { SignInChoice } from '@enamel/contract/returned-sign-ins'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { checkReply } from '../../../lib/testing/contract-reply.ts'

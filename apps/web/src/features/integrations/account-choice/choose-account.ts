@@ -1,4 +1,4 @@
-import type { SignInChoice } from '@enamel/contract/integrations'
+import type { SignInChoice } from '@enamel/contract/returned-sign-ins'
 import type { ChoiceCalls } from './choice-calls.ts'
 import { choiceForm } from './choice-form.ts'
 import { loadingView, messageView } from './choice-views.ts'

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { text } from './fields.ts'
+import { IntegrationParams } from './integrations.ts'
+
+/** An account of a service with which a returned sign-in can be completed, such as a site of a practice system. */
+export const SignInAccount = z.object({
+  /** The service's id. */
+  account: z.string(),
+  name: z.string(),
+  /** Where it is, if the service says so. */
+  address: z.string().nullable(),
+  /** False while another practice is connected with it. */
+  is_available: z.boolean(),
+})
+export type SignInAccount = z.infer<typeof SignInAccount>
+
+/** The accounts among which a user chooses, and the service's name for people. */
+export const SignInChoice = z.object({ display_name: z.string(), accounts: z.array(SignInAccount) })
+export type SignInChoice = z.infer<typeof SignInChoice>
+
+const SIGN_IN_EXPIRED = { status: 404, message: 'This sign-in has expired. Please sign in again.' } as const
+
+/** Sign-ins at services that returned to the product and are not complete. */
+export const returnedSignIns = {
+  accounts: endpoint({
+    summary:
+      'The accounts of a sign-in in this session that returned with several, among which its user chooses',
+    method: 'GET',
+    path: '/integrations/:integration/sign-in',
+    caller: 'staff',
+    params: IntegrationParams,
+    responses: { 200: SignInChoice },
+    refusals: { expired: SIGN_IN_EXPIRED },
+  }),
+  choose: endpoint({
+    summary:
+      'Completes a returned sign-in with one of its accounts: connects the practice, or notes why it cannot',
+    method: 'POST',
+    path: '/integrations/:integration/sign-in',
+    caller: 'staff',
+    params: IntegrationParams,
+    body: z.object({ account: text(200) }),
+    responses: { 200: z.object({ result: z.enum(['done', 'failed']) }) },
+    refusals: {
+      expired: SIGN_IN_EXPIRED,
+      not_offered: { status: 422, message: 'Choose one of the accounts of your sign-in.' },
+    },
+    audit: 'integrations.choose-account',
+  }),
+  abandon: endpoint({
+    summary: 'Forgets the sign-ins of this session at the service that are not complete',
+    method: 'DELETE',
+    path: '/integrations/:integration/sign-in',
+    caller: 'staff',
+    params: IntegrationParams,
+    responses: { 204: null },
+    refusals: {},
+    audit: 'integrations.abandon-sign-in',
+  }),
+}
