@@ -1,7 +1,0 @@
--- A sign-in that came back with several accounts, until its user has chosen one.
-alter table integration_sign_ins
-  -- What the service granted and the accounts to choose from, sealed; null until the sign-in came back.
-  add column choice text,
-  -- The verifier is used when the sign-in comes back.
-  alter column verifier drop not null,
-  add constraint integration_sign_ins_stage check ((choice is null) = (verifier is not null));
