@@ -1,7 +1,10 @@
 import { MS_PER_MINUTE, SECONDS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dentallyAccount } from '../../adapters/practice-system/testing/fake-dentally.ts'
+import {
+  dentallyAccount,
+  dentallyWebhookSecret,
+} from '../../adapters/practice-system/testing/fake-dentally.ts'
 import { aPatient, inside } from '../../testing/builders.ts'
 import { WITHIN } from '../../testing/inbound-fixture.ts'
 import { practiceSystemConnection } from '../integrations/index.ts'
@@ -120,7 +123,10 @@ describe('the first fetch of all patients', () => {
       inside(fixture.product.deps, fixture.practice, (tx) =>
         practiceSystemConnection.connect(
           tx,
-          { account, credentials: { token: dentallyAccount.token, webhookSecret: null } },
+          {
+            account,
+            credentials: { token: dentallyAccount.token, webhookSecret: dentallyWebhookSecret },
+          },
           { secret: fixture.product.deps.secret, now: fixture.product.clock.now() },
         ),
       )
