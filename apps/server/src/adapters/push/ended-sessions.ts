@@ -5,6 +5,8 @@ import { callService } from './service-call.ts'
 
 const CHECK_MS = 30_000
 const OUTAGE_PAUSE_MS = 5_000
+/** How many calls are made at a time, so that a session that ends does not wait long for many that have expired. */
+const PARALLEL_CALLS = 20
 
 export interface EndedSessionsOptions {
   service: PushService
@@ -26,7 +28,9 @@ export class EndedSessions {
   readonly #waiting = new Set<string>()
   /** The sessions that the last check found. */
   #found: ReadonlySet<string> = new Set()
-  #sending: Promise<void> | null = null
+  readonly #calling = new Set<Promise<void>>()
+  /** Until it resolves, no call is repeated. */
+  #outage: Promise<void> | null = null
   #timer: NodeJS.Timeout | undefined
   readonly #stopping = new AbortController()
 
@@ -48,7 +52,7 @@ export class EndedSessions {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#stopping.abort()
-    await this.#sending
+    await Promise.all(this.#calling)
   }
 
   async #check(): Promise<void> {
@@ -64,25 +68,34 @@ export class EndedSessions {
   }
 
   #begin(): void {
-    this.#sending ??= this.#closeAll().finally(() => {
-      this.#sending = null
+    if (this.#calling.size >= PARALLEL_CALLS) return
+    const calling = this.#closeWaiting().finally(() => {
+      this.#calling.delete(calling)
       if (this.#waiting.size > 0 && !this.#stopping.signal.aborted) this.#begin()
     })
+    this.#calling.add(calling)
   }
 
-  async #closeAll(): Promise<void> {
-    const { service, log, outagePauseMs = OUTAGE_PAUSE_MS } = this.#options
-    const { signal } = this.#stopping
+  async #closeWaiting(): Promise<void> {
+    const { service, log } = this.#options
     for (const session of this.#waiting) {
-      const answer = await callService(service, `users/${session}/terminate_connections`, {})
       this.#waiting.delete(session)
+      const answer = await callService(service, `users/${session}/terminate_connections`, {})
       if (answer.kind === 'ok') continue
-      log.warn(`The push service did not close the connections of an ended session: ${answer.reason}`)
+      if (!this.#outage)
+        log.warn(`The push service did not close the connections of an ended session: ${answer.reason}`)
       if (answer.kind === 'refused') continue
-      if (signal.aborted) return
+      if (this.#stopping.signal.aborted) return
       // The set is iterated in the order of insertion, so this session is tried again.
       this.#waiting.add(session)
-      await pause(outagePauseMs, undefined, { signal }).catch(() => {})
+      this.#outage ??= this.#pause()
+      await this.#outage
     }
+  }
+
+  async #pause(): Promise<void> {
+    const { outagePauseMs = OUTAGE_PAUSE_MS } = this.#options
+    await pause(outagePauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
+    this.#outage = null
   }
 }
