@@ -201,4 +201,16 @@ describe('npm start', () => {
     started.process.kill('SIGTERM')
     await waitUntilAllStopped(started)
   }, 120_000)
+
+  it.each(['WHATSAPP_PARTNER_', 'DENTALLY_CLIENT_', 'GOOGLE_CLIENT_', 'MICROSOFT_CLIENT_'])(
+    'runs no demo when a registration at a service is configured by %sID',
+    async (prefix) => {
+      const alone = await launch(WITHOUT_NPM, { ...(await portEnvironment()), [`${prefix}ID`]: 'enamel' })
+      const [code] = await once(alone.process, 'exit')
+      // The demo has the secrets of the sandbox, and would start.
+      expect(alone.output()).toMatch(new RegExp(`${prefix}(SECRET|KEY)`))
+      expect(code).toBe(1)
+    },
+    TIMEOUT_MS,
+  )
 })
