@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { MailboxApiDependencies } from '../mailbox/mailbox-access.ts'
-import { type Folder, foldersOf } from '../mailbox/message.ts'
+import { type Folder, foldersOf, isUsual } from '../mailbox/message.ts'
 import { oauthAccounts } from '../oauth/accounts.ts'
 import { type AttachmentDependencies, attachmentsRoutes } from './attachments.routes.ts'
 import { type DeltaDependencies, deltaRoutes } from './delta.routes.ts'
@@ -51,15 +51,27 @@ function accountRoutes(mailboxOf: (request: FastifyRequest) => Mailbox) {
     app.get('/me/mailFolders/:folder', { config: { call: 'folders' } }, async (request) =>
       presentFolder(mailboxOf(request), folderOf(request)),
     )
+
+    app.get('/me/mailFolders/:folder/childFolders', { config: { call: 'folders' } }, async (request) => ({
+      value: childrenOf(mailboxOf(request), folderOf(request)).map((folder) =>
+        presentFolder(mailboxOf(request), folder),
+      ),
+    }))
   }
 }
 
-function presentFolder({ messages }: Mailbox, folder: Folder) {
-  const inFolder = messages.filter((message) => message.folder === folder)
+/** The folders in a folder. Those in a usual one have its name in their path: /Deleted Items/Smith. */
+function childrenOf({ messages }: Mailbox, folder: Folder): Folder[] {
+  const path = isUsual(folder) ? `/${displayNameOf(folder)}` : folder
+  return foldersOf(messages).filter((other) => other.slice(0, other.lastIndexOf('/')) === path)
+}
+
+function presentFolder(mailbox: Mailbox, folder: Folder) {
+  const inFolder = mailbox.messages.filter((message) => message.folder === folder)
   return {
     id: folderIdOf(folder),
     displayName: displayNameOf(folder),
-    childFolderCount: 0,
+    childFolderCount: childrenOf(mailbox, folder).length,
     totalItemCount: inFolder.length,
     unreadItemCount: inFolder.filter(({ isUnread }) => isUnread).length,
     isHidden: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anOutlookMessage, graphError, recipients } from '../testing/an-outlook-message.ts'
-import { answeredStep, noAddresses, readAll, TOKEN } from '../testing/fake-mailbox.ts'
+import { addressesOf, answeredStep, noAddresses, readAll, TOKEN } from '../testing/fake-mailbox.ts'
 import { fakeOutlookForFile, folderOf, inFolder, LIST, outlookFolders } from '../testing/fake-outlook.ts'
 
 const { provider, serve, serveMail, mailbox, caughtUp } = await fakeOutlookForFile()
@@ -21,6 +21,30 @@ describe('mail in other folders of a mailbox at Outlook', () => {
     expect(query.get('$orderby')).toBe('receivedDateTime')
     expect(query.get('$filter')).toBe('receivedDateTime ge 2026-03-01T00:00:00Z')
     expect(query.get('$select')).toContain('parentFolderId')
+  })
+
+  it('is not read from a folder that was moved to the deleted mail or the junk, at whatever depth', async () => {
+    const inside: Record<string, object[]> = {
+      deleteditems: [{ id: 'id-old', childFolderCount: 1 }],
+      old: [{ id: 'id-older', childFolderCount: 0 }],
+      junkemail: [{ id: 'id-suspect', childFolderCount: 0 }],
+    }
+    const all = ['old', 'older', 'suspect', 'smith'].map((folder) => inFolder(folder, folder))
+    serveMail(
+      { all },
+      {
+        childrenOf: (folder) => inside[folder] ?? [],
+      },
+    )
+    expect((await readAll(mailbox, caughtUp)).ids).toEqual(['smith'])
+    const arriving = JSON.stringify({
+      ...JSON.parse(caughtUp),
+      arrivals: { from: '2026-03-01T00:00:00.000Z', skip: 0 },
+    })
+    expect((await answeredStep(mailbox, arriving)).items.map(({ id }) => id)).toEqual(['smith'])
+    expect((await readAll(mailbox, null, addressesOf(['jane@home.example']), 'search')).ids).toEqual([
+      'smith',
+    ])
   })
 
   it('was sent when the mailbox is its author, unless it came from elsewhere in its name', async () => {

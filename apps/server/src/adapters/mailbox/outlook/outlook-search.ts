@@ -4,7 +4,8 @@ import type { ServiceResult } from '../../service-result.ts'
 import type { MailboxStep, MailboxStepOptions } from '../mailbox-provider.ts'
 import { ask, type Graph, type GraphRequest, ownLink } from './graph-call.ts'
 import { askForMailbox, isKnown, locate, OutlookMailbox, unknownMailbox } from './outlook-folders.ts'
-import { itemProperties, readItems } from './outlook-messages.ts'
+import { readItemsAnywhere } from './outlook-left-out.ts'
+import { itemProperties, type Locate } from './outlook-messages.ts'
 
 const ADDRESSES_PER_SEARCH = 10
 const PAGE_SIZE = 100
@@ -62,10 +63,13 @@ export async function outlookSearch(
   if (page.kind !== 'answered') return page
 
   const rows = page.value.value
-  const read = readItems(rows, (email) => locate(cursor.mailbox, email), since)
+  const { mailbox } = cursor
+  const locateIt: Locate = (email) => locate(mailbox, email)
+  const read = await readItemsAnywhere(graph, mailbox, { rows, locate: locateIt, since })
+  if (read.kind !== 'answered') return read
   const found = cursor.found + rows.length
   const next = nextOf({ ...cursor, found }, page.value['@odata.nextLink'], { last, count: addresses.length })
-  return stepTo(next, { ...read, lookedAt: rows.length, isLast: false, until })
+  return stepTo(next, { ...read.value, lookedAt: rows.length, isLast: false, until })
 }
 
 function stepTo(

@@ -11,6 +11,7 @@ import {
   locate,
   locateElsewhere,
 } from './outlook-folders.ts'
+import { readItemsAnywhere } from './outlook-left-out.ts'
 import { fetchList } from './outlook-list.ts'
 import { byTime, type Locate, type ReadItems, readItems } from './outlook-messages.ts'
 
@@ -122,15 +123,17 @@ async function readElsewhere(
   const page = await fetchList(graph, cursor.elsewhere)
   if (page.kind !== 'answered') return page
   const { rows, next, isEnd } = page.value
-  const place: Locate = (email) => locateElsewhere(cursor.mailbox, email)
-  const read = readItems(rows, place, since)
-  // Those of the second at which the page begins were on the page before.
+  const { mailbox } = cursor
+  const locateIt: Locate = (email) => locateElsewhere(mailbox, email)
+  const read = await readItemsAnywhere(graph, mailbox, { rows, locate: locateIt, since })
+  if (read.kind !== 'answered') return read
+  // Those of the second at which the page begins were on the page before. The total has those in deleted folders too.
   const begin = cursor.elsewhere.skip > 0 ? 0 : Date.parse(cursor.elsewhere.from)
-  const unseen = read.items.filter(({ at }) => at.getTime() > begin)
+  const unseen = readItems(rows, locateIt, since).items.filter(({ at }) => at.getTime() > begin)
   return {
     kind: 'answered',
     value: {
-      ...read,
+      ...read.value,
       cursor: { ...cursor, elsewhere: { ...next, isRead: isEnd } },
       lookedAt: unseen.length,
     },
@@ -142,10 +145,13 @@ async function readElsewhere(
  * does not wait: what is new is read later at any rate.
  */
 async function readArrivals(graph: Graph, { arrivals, mailbox }: OutlookCursor, since: Date) {
+  const nothing = { items: [], malformed: [], next: arrivals }
   const page = arrivals && (await fetchList(graph, arrivals))
-  if (page?.kind !== 'answered') return { items: [], malformed: [], next: arrivals }
+  if (page?.kind !== 'answered') return nothing
   const { rows, next } = page.value
-  return { ...readItems(rows, (email) => locate(mailbox, email), since), next }
+  const locateIt: Locate = (email) => locate(mailbox, email)
+  const read = await readItemsAnywhere(graph, mailbox, { rows, locate: locateIt, since })
+  return read.kind === 'answered' ? { ...read.value, next } : nothing
 }
 
 /** All of them once, the oldest first. */

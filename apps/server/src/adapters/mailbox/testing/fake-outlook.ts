@@ -39,6 +39,7 @@ export const outlookFolders: Record<string, (request: { path: string }) => Provi
     json: { mail: 'Desk@outlook.example', userPrincipalName: 'desk@tenant.example' },
   }),
   'GET /v1.0/me/mailFolders/outbox': () => graphError(404, 'ErrorItemNotFound'),
+  'GET /v1.0/me/mailFolders/*/childFolders': () => ({ status: 200, json: { value: [] } }),
   'GET /v1.0/me/mailFolders/*': ({ path }) => ({
     status: 200,
     json: { id: `id-${folderOf(path)}`, totalItemCount: 7 },
@@ -73,7 +74,11 @@ export async function fakeOutlookForFile() {
     /** @returns the pages of the list of all emails that were asked for: from when, and how many were skipped */
     serveMail(
       mail: OutlookMail,
-      { pageSize = 500, isListDown }: { pageSize?: number; isListDown?: () => boolean } = {},
+      {
+        pageSize = 500,
+        isListDown,
+        childrenOf = () => [],
+      }: { pageSize?: number; isListDown?: () => boolean; childrenOf?: (folder: string) => object[] } = {},
     ): string[] {
       const pages: string[] = []
       serve({
@@ -102,6 +107,10 @@ export async function fakeOutlookForFile() {
           json: { value: [], '@odata.count': 12 },
         }),
         ...outlookFolders,
+        'GET /v1.0/me/mailFolders/*/childFolders': ({ path }) => ({
+          status: 200,
+          json: { value: childrenOf(folderOf(path.replace('/id-', '/'))) },
+        }),
       })
       return pages
     },

@@ -65,6 +65,15 @@ describe.each(mailboxKeys)('the mail of a practice at %s', async (key) => {
     at: daysAgo(9),
   })
   await fixture.mail(key, { from: jane.email, subject: 'Spam', text: 'spam', folder: 'spam', at: daysAgo(8) })
+  // At Gmail a folder is a label, and never deleted mail.
+  if (key === 'outlook')
+    await fixture.mail(key, {
+      from: jane.email,
+      subject: 'Deleted',
+      text: 'in a deleted folder',
+      folder: '/Deleted Items/Smith',
+      at: daysAgo(7),
+    })
   await fixture.connect(key)
   beforeEach(() => fixture.trouble('ok'))
 
