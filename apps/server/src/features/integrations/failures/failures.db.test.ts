@@ -1,4 +1,5 @@
 import { signInProblems } from '@enamel/domain/integrations/integration'
+import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
@@ -65,6 +66,19 @@ it.each(signInProblems)(
     await isLogged('a sign-in to an integration failed', { problem })
   },
 )
+
+it('logs the same failed sign-in of a practice once a minute, however often browsers report it', async () => {
+  fixture.product.clock.skip(MS_PER_MINUTE)
+  const report = (problem: string) => fixture.staff.post('/integrations/gmail/sign-in/failed', { problem })
+  const closed = () => fixture.logged.filter((line) => line.includes('"problem":"closed"'))
+  for (let time = 1; time <= 3; time++) await report('closed')
+  await report('blocked')
+  await isLogged('a sign-in to an integration failed', { problem: 'blocked' })
+  await eventually(() => expect(closed()).toHaveLength(1), WITHIN)
+  fixture.product.clock.skip(MS_PER_MINUTE)
+  await report('closed')
+  await eventually(() => expect(closed()).toHaveLength(2), WITHIN)
+})
 
 it('is told of a failed sign-in by staff only, with a cause that it knows', async () => {
   const path = '/integrations/gmail/sign-in/failed'
