@@ -21,7 +21,8 @@ const Invoice = z.object({
 })
 type Invoice = z.output<typeof Invoice>
 
-const ChangedRow = Invoice.extend({ patient_id: DentallyId, updated_at: Moment })
+/** An invoice in a list of changes. */
+const ChangedInvoiceRow = Invoice.extend({ patient_id: DentallyId, updated_at: Moment })
 
 const PlanItem = z.object({
   id: DentallyId,
@@ -33,10 +34,10 @@ const PlanItem = z.object({
   /** True for a finding, which is not a planned treatment. */
   base_chart: z.boolean().nullish(),
 })
-
 type PlanItem = z.output<typeof PlanItem>
 
-const ChangedItem = PlanItem.extend({ patient_id: DentallyId })
+/** A planned treatment in a list of changes. */
+const ChangedItemRow = PlanItem.extend({ patient_id: DentallyId })
 
 const patientFilter = (id: string) => ({ patient_id: id })
 
@@ -63,29 +64,20 @@ export async function patientMoney(dentally: Dentally, id: string): Promise<Serv
 
 /** An invoice from a list of changes; null for one that cannot be read. */
 export function readInvoice(row: unknown): ChangedInvoice | null {
-  const invoice = ChangedRow.safeParse(row).data
+  const invoice = ChangedInvoiceRow.safeParse(row).data
   if (!invoice) return null
   const { id, patient_id: patientId, updated_at: updatedAt } = invoice
   const isPaid = outstandingOf(invoice) === 0
   return { patientId, change: moneyChange('invoice', id), isPaid, charge: chargeOf(invoice), updatedAt }
 }
 
-function isUninvoiced({ charged, invoice_id, base_chart }: PlanItem): boolean {
-  return !charged && !invoice_id && !base_chart
-}
-
-function treatmentOf({ id, patient_nomenclature, nomenclature, price }: PlanItem): Treatment {
-  return { id, name: patient_nomenclature ?? nomenclature ?? 'Treatment', pence: price, quantity: 1 }
-}
-
 /** A treatment from a list of changes; null for one that cannot be read. */
 export function readTreatment(row: unknown): ChangedTreatment | null {
-  const item = ChangedItem.safeParse(row).data
+  const item = ChangedItemRow.safeParse(row).data
   if (!item) return null
-  const change = moneyChange('treatment', item.id)
   return {
     patientId: item.patient_id,
-    change,
+    change: moneyChange('treatment', item.id),
     treatment: treatmentOf(item),
     isUninvoiced: isUninvoiced(item),
   }
@@ -107,6 +99,7 @@ function chargeOf(invoice: Invoice): Charge {
   return { id, date, pence: outstandingOf(invoice) || amount }
 }
 
+/** The newest first. */
 function splitByPaid(invoices: Invoice[]): Omit<PatientMoney, 'uninvoiced'> {
   const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
   const newestFirst = invoices.toSorted((one, other) => (one.dated_on < other.dated_on ? 1 : -1))
@@ -116,4 +109,12 @@ function splitByPaid(invoices: Invoice[]): Omit<PatientMoney, 'uninvoiced'> {
     paidPence: sum(invoices.map((invoice) => invoice.amount - outstandingOf(invoice))),
     unpaidPence: sum(invoices.map(outstandingOf)),
   }
+}
+
+function isUninvoiced({ charged, invoice_id, base_chart }: PlanItem): boolean {
+  return !charged && !invoice_id && !base_chart
+}
+
+function treatmentOf({ id, patient_nomenclature, nomenclature, price }: PlanItem): Treatment {
+  return { id, name: patient_nomenclature ?? nomenclature ?? 'Treatment', pence: price, quantity: 1 }
 }
