@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import type { ServiceResult } from '../../service-result.ts'
-import { type Graph, graphError, ownLink, readReply, sendQuery } from './graph-call.ts'
+import { type Graph, graphError, ownLink, readReply } from './graph-call.ts'
 import type { DeltaFolder } from './outlook-folders.ts'
 import { itemProperties } from './outlook-messages.ts'
-
-const MAX_PAGE_BYTES = 32 * 1024 * 1024
-/** The emails of a page; when a page is too large, it is asked for again with the second number. */
-const PAGE_SIZES = [200, 25] as const
+import { requestPage } from './outlook-page.ts'
 
 export const DeltaLink = z.string().max(10_000)
 
@@ -39,17 +36,11 @@ export async function fetchDelta(
   if (path === null) return { kind: 'unreadable', detail: 'a link to another service' }
   const query: Record<string, string> =
     link === null ? { $select: itemProperties.join(','), changeType: 'created' } : {}
-  for (const size of PAGE_SIZES) {
-    const prefer = `odata.maxpagesize=${size}`
-    const reply = await sendQuery(graph, { path, query, prefer, maxBytes: MAX_PAGE_BYTES })
-    if (reply.kind !== 'replied') return reply
-    if (reply.status === 410 || SYNC_LOST.has(graphError(reply.body))) return { kind: 'expired' }
-    // An empty body stands for one that is too large.
-    if (reply.status === 200 && reply.body.length === 0) continue
-    const page = readReply(Page, reply)
-    return page.kind === 'answered' ? pageOf(graph, page.value) : page
-  }
-  return { kind: 'unreadable', detail: 'a page that is too large' }
+  const reply = await requestPage(graph, (size) => ({ path, query, prefer: `odata.maxpagesize=${size}` }))
+  if (reply.kind !== 'replied') return reply
+  if (reply.status === 410 || SYNC_LOST.has(graphError(reply.body))) return { kind: 'expired' }
+  const page = readReply(Page, reply)
+  return page.kind === 'answered' ? pageOf(graph, page.value) : page
 }
 
 function pageOf(graph: Graph, page: z.output<typeof Page>): ServiceResult<DeltaPage> {

@@ -9,7 +9,8 @@ export const deltaFolders = ['inbox', 'sentitems'] as const
 export type DeltaFolder = (typeof deltaFolders)[number]
 /** The folders whose mail is on no timeline. */
 const excluded = ['junkemail', 'deleteditems', 'drafts', 'outbox'] as const
-const wellKnown = [...deltaFolders, ...excluded] as const
+/** The folders that Graph knows by a name of its own. */
+export const wellKnown = [...deltaFolders, ...excluded] as const
 type WellKnown = (typeof wellKnown)[number]
 
 /** What is known of a mailbox, as far as the mail of all its folders cannot be read without it. */
@@ -83,40 +84,4 @@ export function locate({ address, folders }: OutlookMailbox, email: Located): Ma
 export function locateElsewhere(mailbox: OutlookMailbox, email: Located): MailboxItem['folder'] | null {
   const isAsked = deltaFolders.some((name) => mailbox.folders[name] === email.parentFolderId)
   return isAsked ? null : locate(mailbox, email)
-}
-
-const FolderCount = z.object({ totalItemCount: z.number().int().nonnegative() })
-const Count = z.object({ '@odata.count': z.number().int().nonnegative() })
-
-/** How many emails the first pass looks through; null if Graph does not say it. */
-export async function countEmails(
-  graph: Graph,
-  { folders }: OutlookMailbox,
-  since: Date,
-): Promise<number | null> {
-  const present = wellKnown.filter((name) => folders[name])
-  const [asked, all, ...inFolders] = await Promise.all([
-    Promise.all(
-      deltaFolders.map((name) =>
-        ask(graph, { path: `/me/mailFolders/${name}`, query: { $select: 'totalItemCount' } }, FolderCount),
-      ),
-    ),
-    countSince(graph, '/me/messages', since),
-    ...present.map((name) => countSince(graph, `/me/mailFolders/${name}/messages`, since)),
-  ])
-  let total = all ?? Number.NaN
-  for (const count of asked) total += count.kind === 'answered' ? count.value.totalItemCount : Number.NaN
-  for (const count of inFolders) total -= count ?? Number.NaN
-  return Number.isNaN(total) ? null : Math.max(total, 0)
-}
-
-async function countSince(graph: Graph, path: string, since: Date): Promise<number | null> {
-  const query = { $filter: receivedSince(since), $count: 'true', $top: '1', $select: 'id' }
-  const count = await ask(graph, { path, query }, Count)
-  return count.kind === 'answered' ? count.value['@odata.count'] : null
-}
-
-/** Graph's times are whole seconds. */
-export function receivedSince(time: Date): string {
-  return `receivedDateTime ge ${time.toISOString().slice(0, 19)}Z`
 }

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import type { ServiceResult } from '../../service-result.ts'
-import { type Graph, readReply, sendQuery } from './graph-call.ts'
-import { receivedSince } from './outlook-folders.ts'
+import { type Graph, readReply } from './graph-call.ts'
 import { itemProperties } from './outlook-messages.ts'
-
-const MAX_PAGE_BYTES = 32 * 1024 * 1024
-/** The emails of a page; when a page is too large, it is asked for again with the second number. */
-const PAGE_SIZES = [200, 25] as const
+import { requestPage } from './outlook-page.ts'
 
 /** Where the list of the emails of all folders, by the time at which they were received, continues. */
 export const ListPosition = z.object({
@@ -31,25 +27,22 @@ export interface ListPage {
  * one that is deleted meanwhile does not let another be missed; emails of that second are read twice.
  */
 export async function fetchList(graph: Graph, position: ListPosition): Promise<ServiceResult<ListPage>> {
-  for (const size of PAGE_SIZES) {
-    const query = {
-      $filter: receivedSince(new Date(position.from)),
-      $orderby: 'receivedDateTime',
-      $select: itemProperties.join(','),
-      $top: String(size),
-      ...(position.skip > 0 && { $skip: String(position.skip) }),
-    }
-    const reply = await sendQuery(graph, { path: '/me/messages', query, maxBytes: MAX_PAGE_BYTES })
-    if (reply.kind !== 'replied') return reply
-    // An empty body stands for one that is too large.
-    if (reply.status === 200 && reply.body.length === 0) continue
-    const page = readReply(Page, reply)
-    if (page.kind !== 'answered') return page
-    const { value: rows, '@odata.nextLink': link } = page.value
-    const isEnd = link === undefined
-    return { kind: 'answered', value: { rows, next: nextOf(position, rows, isEnd ? 0 : size), isEnd } }
+  const query = {
+    $filter: receivedSince(new Date(position.from)),
+    $orderby: 'receivedDateTime',
+    $select: itemProperties.join(','),
+    ...(position.skip > 0 && { $skip: String(position.skip) }),
   }
-  return { kind: 'unreadable', detail: 'a page that is too large' }
+  const reply = await requestPage(graph, (size) => ({
+    path: '/me/messages',
+    query: { ...query, $top: String(size) },
+  }))
+  if (reply.kind !== 'replied') return reply
+  const page = readReply(Page, reply)
+  if (page.kind !== 'answered') return page
+  const { value: rows, '@odata.nextLink': link } = page.value
+  const isEnd = link === undefined
+  return { kind: 'answered', value: { rows, next: nextOf(position, rows, isEnd ? 0 : reply.size), isEnd } }
 }
 
 /** @param size of a page; 0 for the last one, at which the list continues when there is more */
@@ -63,4 +56,9 @@ function nextOf({ from, skip }: ListPosition, rows: readonly unknown[], size: nu
 function receivedAt(row: unknown): number {
   const read = Received.safeParse(row).data
   return read ? Date.parse(read.receivedDateTime) : 0
+}
+
+/** Graph's times are whole seconds. */
+export function receivedSince(time: Date): string {
+  return `receivedDateTime ge ${time.toISOString().slice(0, 19)}Z`
 }

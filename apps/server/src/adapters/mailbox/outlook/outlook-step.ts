@@ -1,16 +1,10 @@
 import type { ServiceResult } from '../../service-result.ts'
 import type { MailboxItem, MailboxStep, MailboxStepOptions } from '../mailbox-provider.ts'
 import type { Graph } from './graph-call.ts'
+import { countEmails } from './outlook-count.ts'
 import { firstCursor, nextRound, type OutlookCursor, readCursor } from './outlook-cursor.ts'
 import { fetchDelta } from './outlook-delta.ts'
-import {
-  askForMailbox,
-  countEmails,
-  type DeltaFolder,
-  isKnown,
-  locate,
-  locateElsewhere,
-} from './outlook-folders.ts'
+import { askForMailbox, type DeltaFolder, isKnown, locate, locateElsewhere } from './outlook-folders.ts'
 import { readItemsAnywhere } from './outlook-left-out.ts'
 import { fetchList } from './outlook-list.ts'
 import { byTime, type Locate, type ReadItems, readItems } from './outlook-messages.ts'
@@ -68,12 +62,12 @@ function stepTo(
   const next = isLast ? nextRound(cursor, begunAt) : { ...cursor, begunAt: begunAt.toISOString() }
   return {
     kind: 'answered',
-    // What was added to the first part since its beginning is read in the next round.
     value: {
       items,
       malformed,
       cursor: JSON.stringify(next),
       isLast,
+      // What was added to the first part since then is read in the next round.
       until: begunAt,
       lookedAt,
       total: cursor.total,
@@ -124,12 +118,12 @@ async function readElsewhere(
   if (page.kind !== 'answered') return page
   const { rows, next, isEnd } = page.value
   const { mailbox } = cursor
-  const locateIt: Locate = (email) => locateElsewhere(mailbox, email)
-  const read = await readItemsAnywhere(graph, mailbox, { rows, locate: locateIt, since })
+  const place: Locate = (email) => locateElsewhere(mailbox, email)
+  const read = await readItemsAnywhere(graph, mailbox, { rows, locate: place, since })
   if (read.kind !== 'answered') return read
   // Those of the second at which the page begins were on the page before. The total has those in deleted folders too.
-  const begin = cursor.elsewhere.skip > 0 ? 0 : Date.parse(cursor.elsewhere.from)
-  const unseen = readItems(rows, locateIt, since).items.filter(({ at }) => at.getTime() > begin)
+  const beginsAt = cursor.elsewhere.skip > 0 ? 0 : Date.parse(cursor.elsewhere.from)
+  const unseen = readItems(rows, place, since).items.filter(({ at }) => at.getTime() > beginsAt)
   return {
     kind: 'answered',
     value: {
