@@ -2,7 +2,7 @@ import { attachmentStates } from '@enamel/domain/communications/attachments/atta
 import { commTypes } from '@enamel/domain/communications/messages/comm-type'
 import type * as statuses from '@enamel/domain/communications/messages/status'
 import { commStatuses } from '@enamel/domain/communications/messages/status'
-import { integrationKeys } from '@enamel/domain/integrations/integration'
+import { mailboxKeys } from '@enamel/domain/integrations/integration'
 import type * as events from '@enamel/domain/timeline/event'
 import { legacyTypes, pmsNames } from '@enamel/domain/timeline/event-type'
 import type * as legacy from '@enamel/domain/timeline/legacy-event'
@@ -66,7 +66,7 @@ export const CommunicationEvent = z.object({
   from_email: z.string().nullable().optional(),
   to_email: z.string().nullable().optional(),
   /** Emails only: the practice's mailbox that has it as part of a conversation. */
-  mailbox: z.enum(integrationKeys).optional(),
+  mailbox: z.enum(mailboxKeys).optional(),
   identity: z.string().nullable().optional(),
   from_number: NumberSide.nullable().optional(),
   to_number: NumberSide.nullable().optional(),

@@ -1,6 +1,6 @@
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, expect } from 'vitest'
-import type { MailboxKey } from '../adapters/mailbox/mailbox-provider.ts'
 import { inside } from './builders.ts'
 import { type InboundFixture, openInboundFixture, WITHIN } from './inbound-fixture.ts'
 import { runPeriodicJob } from './run-periodic-job.ts'

@@ -4,6 +4,10 @@ import { PRACTICE_SYSTEM_NAME } from '../practice-system/practice-system-name.ts
 export const integrationKeys = ['gmail', 'outlook', 'dentally', 'whatsapp'] as const
 export type IntegrationKey = (typeof integrationKeys)[number]
 
+/** Those of them that are mailboxes. */
+export const mailboxKeys = ['gmail', 'outlook'] as const satisfies readonly IntegrationKey[]
+export type MailboxKey = (typeof mailboxKeys)[number]
+
 /** The state of a connection (INT-02, C3-06). */
 export const integrationStates = ['healthy', 'unhealthy', 'disconnected', 'disconnecting'] as const
 export type IntegrationState = (typeof integrationStates)[number]

@@ -1,7 +1,7 @@
 import type { AttachmentState } from '../communications/attachments/attachment-state.ts'
 import type { CommType } from '../communications/messages/comm-type.ts'
 import type { CommStatus, Retry } from '../communications/messages/status.ts'
-import type { IntegrationKey } from '../integrations/integration.ts'
+import type { MailboxKey } from '../integrations/integration.ts'
 import type { InvalidReason } from '../patients/phone-reason.ts'
 import type { PmsName } from './event-type.ts'
 
@@ -54,7 +54,7 @@ export interface CommunicationEvent extends Event {
   from_email?: string | null
   to_email?: string | null
   /** Emails only: the practice's mailbox that has it as part of a conversation; absent for all other emails. */
-  mailbox?: IntegrationKey
+  mailbox?: MailboxKey
   /** The key by which the whole email is loaded. */
   identity?: string | null
   from_number?: NumberSide | null

@@ -60,7 +60,7 @@ describe('an event from the API', () => {
   it('names the mailbox of the practice that has an email, if one does', () => {
     const email = { ...base, type: 'communication', comm_type: 'email', inbound: true, text_content: 'Dear' }
     expect(readEvent({ ...email, mailbox: 'gmail' })).toMatchObject({ mailbox: 'gmail' })
-    expect(readEvent({ ...email, mailbox: 'elsewhere' })).not.toHaveProperty('mailbox')
+    expect(readEvent({ ...email, mailbox: 'dentally' })).not.toHaveProperty('mailbox')
   })
 
   it('has both phone numbers if it is an SMS, a call or a WhatsApp message (COM-04)', () => {

@@ -1,7 +1,7 @@
 import { attachmentStates } from '../communications/attachments/attachment-state.ts'
 import { type CommType, isCommType } from '../communications/messages/comm-type.ts'
 import { readStatus } from '../communications/messages/status.ts'
-import { integrationKeys } from '../integrations/integration.ts'
+import { mailboxKeys } from '../integrations/integration.ts'
 import { type InvalidReason, invalidReasons } from '../patients/phone-reason.ts'
 import { withoutDirectionMarks } from '../text/direction-marks.ts'
 import { isOneOf } from '../text/one-of.ts'
@@ -111,7 +111,7 @@ function readEmail(
     from_email: textOrNull(raw.from_email ?? data.from_email),
     to_email: textOrNull(raw.to_email ?? data.to_email),
     identity: textOrNull(raw.identity ?? data.identity),
-    ...(isOneOf(integrationKeys, raw.mailbox) && { mailbox: raw.mailbox }),
+    ...(isOneOf(mailboxKeys, raw.mailbox) && { mailbox: raw.mailbox }),
   }
 }
 

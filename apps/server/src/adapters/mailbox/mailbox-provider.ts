@@ -1,10 +1,7 @@
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import type { OutgoingEmail } from '../email/relay/compose-message.ts'
 import type { AuthorizationServer } from '../oauth/authorization-server.ts'
 import type { ServiceResult, ServiceTrouble } from '../service-result.ts'
-
-/** The integrations that are mailboxes. */
-export const mailboxKeys = ['gmail', 'outlook'] as const
-export type MailboxKey = (typeof mailboxKeys)[number]
 
 /** Who uses the mailbox. */
 export interface MailboxOwner {

@@ -1,7 +1,8 @@
+import { mailboxKeys } from '@enamel/domain/integrations/integration'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseEmail } from '../email/mime/parse-email.ts'
 import type { OutgoingEmail } from '../email/relay/compose-message.ts'
-import { type MailboxProvider, type MailboxStep, mailboxKeys } from './mailbox-provider.ts'
+import type { MailboxProvider, MailboxStep } from './mailbox-provider.ts'
 import { aFile, anOutgoingEmail } from './testing/an-outgoing-email.ts'
 import { sandboxAccounts, sandboxMailbox } from './testing/sandbox-mailbox.ts'
 

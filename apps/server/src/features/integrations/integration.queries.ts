@@ -1,8 +1,12 @@
-import { type IntegrationKey, isHealthy } from '@enamel/domain/integrations/integration'
+import {
+  type IntegrationKey,
+  isHealthy,
+  type MailboxKey,
+  mailboxKeys,
+} from '@enamel/domain/integrations/integration'
 import { changeKinds, type WaitingChanges } from '@enamel/domain/integrations/waiting-changes'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { UpdateObject } from 'kysely'
-import { type MailboxKey, mailboxKeys } from '../../adapters/mailbox/mailbox-provider.ts'
 import type { PracticeTx, Schema } from '../../db/database.ts'
 
 /** The states of the practice's connections. A service to which the practice was never connected is absent. */

@@ -1,5 +1,5 @@
 import type { SendPurpose } from '@enamel/domain/communications/messages/send-refusal'
-import type { MailboxKey } from '../../adapters/mailbox/mailbox-provider.ts'
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import type { PracticeTx } from '../../db/database.ts'
 import { healthyMailboxes } from '../integrations/index.ts'
 import type { Practice } from '../practice/index.ts'

@@ -1,5 +1,5 @@
 import { referencesOfReply } from '@enamel/domain/communications/email/threading'
-import type { MailboxKey } from '../../adapters/mailbox/mailbox-provider.ts'
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 

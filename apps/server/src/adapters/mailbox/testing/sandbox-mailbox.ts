@@ -1,8 +1,9 @@
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import { type Sandbox, startSandbox } from '../../../../../sandbox/src/start-sandbox.ts'
 import { type OAuthClient, oauthService } from '../../oauth/oauth-service.ts'
 import { google, microsoft } from '../../oauth/services.ts'
 import { gmail } from '../gmail/gmail.ts'
-import type { MailboxKey, MailboxProvider } from '../mailbox-provider.ts'
+import type { MailboxProvider } from '../mailbox-provider.ts'
 import { outlook } from '../outlook/outlook.ts'
 
 const PUBLIC_URL = 'http://127.0.0.1:3999'

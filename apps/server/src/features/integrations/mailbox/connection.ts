@@ -1,6 +1,9 @@
-import { type IntegrationKey, integrationDescriptions } from '@enamel/domain/integrations/integration'
+import {
+  type IntegrationKey,
+  integrationDescriptions,
+  type MailboxKey,
+} from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
-import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { OAuthTokens } from '../../../adapters/oauth/authorization-server.ts'
 import { jsonText } from '../../../stored-values.ts'
 import { type Connection, type Connections, connectionsTo } from '../connection.ts'

@@ -1,5 +1,5 @@
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
-import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { AuthorizationServer, OAuthTokens } from '../../../adapters/oauth/authorization-server.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { EndedConnection } from '../ended-connection.ts'

@@ -1,5 +1,4 @@
-import { integrationDescriptions } from '@enamel/domain/integrations/integration'
-import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
+import { integrationDescriptions, type MailboxKey } from '@enamel/domain/integrations/integration'
 import type { AuthorizationServer, Granted } from '../../../adapters/oauth/authorization-server.ts'
 import type { ServiceTrouble } from '../../../adapters/service-result.ts'
 import { isTaken } from '../is-taken.ts'

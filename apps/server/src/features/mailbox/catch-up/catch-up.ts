@@ -1,5 +1,5 @@
-import { integrationDescriptions } from '@enamel/domain/integrations/integration'
-import type { MailboxKey, MailboxStep } from '../../../adapters/mailbox/mailbox-provider.ts'
+import { integrationDescriptions, type MailboxKey } from '@enamel/domain/integrations/integration'
+import type { MailboxStep } from '../../../adapters/mailbox/mailbox-provider.ts'
 import { inPractice } from '../../../db/database.ts'
 import {
   type CatchUp,

@@ -1,6 +1,6 @@
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import pLimit from 'p-limit'
 import { mailFingerprint } from '../../../adapters/email/mime/mail-fingerprint.ts'
-import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { ServiceTrouble } from '../../../adapters/service-result.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { ChosenItem } from './choose-items.ts'

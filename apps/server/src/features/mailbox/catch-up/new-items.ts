@@ -1,4 +1,4 @@
-import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { ChosenItem } from './choose-items.ts'
 

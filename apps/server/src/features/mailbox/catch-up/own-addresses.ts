@@ -1,5 +1,5 @@
+import { mailboxKeys } from '@enamel/domain/integrations/integration'
 import type { KnownAddresses } from '@enamel/domain/mailbox/mail-of-patients'
-import { mailboxKeys } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { addressesOf, practiceEmail, practiceOf } from '../../practice/index.ts'
 

@@ -1,7 +1,6 @@
-import { isInUse } from '@enamel/domain/integrations/integration'
+import { isInUse, type MailboxKey } from '@enamel/domain/integrations/integration'
 import { FIRST_FETCH_MS } from '@enamel/domain/mailbox/mail-of-patients'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
-import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { type ConnectionCursor, integrationOf } from '../../integrations/index.ts'
 

@@ -1,8 +1,5 @@
-import type {
-  MailboxKey,
-  MailboxStep,
-  MailboxStepOptions,
-} from '../../../adapters/mailbox/mailbox-provider.ts'
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
+import type { MailboxStep, MailboxStepOptions } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { ServiceTrouble } from '../../../adapters/service-result.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'

@@ -1,6 +1,6 @@
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import { isQuietMail } from '@enamel/domain/mailbox/mail-of-patients'
 import { sql } from 'kysely'
-import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import {

@@ -1,5 +1,5 @@
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import { sql } from 'kysely'
-import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 
 /** Whether emails of a mailbox are stored that no job has placed yet. */

@@ -1,5 +1,5 @@
+import { mailboxKeys } from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
-import { mailboxKeys } from '../../../adapters/mailbox/mailbox-provider.ts'
 import { jobKind } from '../../../jobs/job.ts'
 
 /** The job that looks up the earlier mail of new patients in a mailbox. */

@@ -1,5 +1,4 @@
-import { isInUse } from '@enamel/domain/integrations/integration'
-import { type MailboxKey, mailboxKeys } from '../../../adapters/mailbox/mailbox-provider.ts'
+import { isInUse, type MailboxKey, mailboxKeys } from '@enamel/domain/integrations/integration'
 import type { PracticeTx } from '../../../db/database.ts'
 import { connectionStates } from '../../integrations/index.ts'
 

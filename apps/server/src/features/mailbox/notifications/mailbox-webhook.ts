@@ -1,8 +1,5 @@
-import type {
-  MailboxKey,
-  MailboxNotification,
-  MailboxProvider,
-} from '../../../adapters/mailbox/mailbox-provider.ts'
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
+import type { MailboxNotification, MailboxProvider } from '../../../adapters/mailbox/mailbox-provider.ts'
 import { isSameText } from '../../../adapters/same-text.ts'
 import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'

@@ -1,7 +1,7 @@
+import { mailboxKeys } from '@enamel/domain/integrations/integration'
 import { MS_PER_DAY, MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it, vi } from 'vitest'
-import { mailboxKeys } from '../../../adapters/mailbox/mailbox-provider.ts'
 import { openLog } from '../../../log.ts'
 import { aPractice, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'

@@ -1,5 +1,5 @@
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
-import type { MailboxKey } from '../../../adapters/mailbox/mailbox-provider.ts'
 import { inPractice } from '../../../db/database.ts'
 import { eachPractice } from '../../../jobs/each-practice.ts'
 import type { PeriodicJob, PeriodicJobContext } from '../../../jobs/job.ts'

@@ -1,5 +1,6 @@
+import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
-import type { MailboxKey, MailboxSubscription } from '../../../adapters/mailbox/mailbox-provider.ts'
+import type { MailboxSubscription } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { sealFor } from '../../../sealed-text.ts'
 import { StoredInstant } from '../../../stored-values.ts'

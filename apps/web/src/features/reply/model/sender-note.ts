@@ -1,4 +1,6 @@
 import type { Integration } from '@enamel/contract/integrations'
+import { mailboxKeys } from '@enamel/domain/integrations/integration'
+import { isOneOf } from '@enamel/domain/text/one-of'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { latestInboundEmail } from './subject.ts'
 
@@ -27,9 +29,7 @@ function usualMailbox(
 ): Connection | undefined {
   const conversationIn = latestInboundEmail(items)?.mailbox
   if (conversationIn) return connections.find(({ integration }) => integration === conversationIn)
-  const mailboxes = connections.filter(
-    ({ integration }) => integration === 'gmail' || integration === 'outlook',
-  )
+  const mailboxes = connections.filter(({ integration }) => isOneOf(mailboxKeys, integration))
   if (mailboxes.some(({ state }) => state === 'healthy')) return undefined
   return mailboxes.find(({ state }) => state === 'unhealthy')
 }

@@ -1,5 +1,5 @@
+import { mailboxKeys } from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
-import { mailboxKeys } from '../../../../adapters/mailbox/mailbox-provider.ts'
 import type { Envelope } from '../envelope.ts'
 
 /** Where an email from the practice's mailbox is there, stored beside the email. */
