@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CarrierLists } from './carrier-lists.ts'
 import type { TwilioAccount } from './twilio-account.ts'
-import { answered, Instant, Page, partOf, twilioQuestions, unlessGone } from './twilio-questions.ts'
+import { answered, Instant, Page, partOf, twilioRest, unlessGone } from './twilio-rest.ts'
 import { numberOf, withoutPrefix } from './twilio-webhooks.ts'
 
 const Messages = Page.extend({
@@ -40,7 +40,7 @@ const Recordings = z.object({ recordings: z.array(z.object({ sid: z.string(), st
 /** What Twilio received, through its REST API (source: Messages, Media, Calls and Recordings of 2010-04-01). */
 export function twilioLists(account: TwilioAccount): CarrierLists {
   const { baseUrl } = account
-  const { get, getPage, root } = twilioQuestions(account)
+  const { get, getPage, root } = twilioRest(account)
 
   return {
     async receivedSms(request) {

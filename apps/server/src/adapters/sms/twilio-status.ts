@@ -2,7 +2,7 @@ import { carrierFailure } from '@enamel/domain/communications/delivery/carrier-f
 import { z } from 'zod'
 import type { SentSms, SentSmsStatuses, SmsProgress } from './carrier-lists.ts'
 import type { TwilioAccount } from './twilio-account.ts'
-import { answered, Page, partOf, twilioQuestions, unlessGone } from './twilio-questions.ts'
+import { answered, Page, partOf, twilioRest, unlessGone } from './twilio-rest.ts'
 
 /** Twilio's terms for the state of a message; terms that it may add later are ignored. */
 const STATUSES: Record<string, SmsProgress['status']> = {
@@ -28,6 +28,7 @@ export function readProgress(
   return { status: progress, reason: progress === 'failed' ? carrierFailure(errorCode) : null }
 }
 
+/** The most that Twilio allows. */
 const PAGE_SIZE = 1000
 
 const Message = z.object({
@@ -40,7 +41,7 @@ const Messages = Page.extend({ messages: z.array(Message) })
 
 /** The states of the practice's texts, through Twilio's REST API (source: Messages of 2010-04-01). */
 export function twilioSentSms(account: TwilioAccount): SentSmsStatuses {
-  const { get, getPage, root } = twilioQuestions(account)
+  const { get, getPage, root } = twilioRest(account)
   return {
     async sentSms(request) {
       const filters = { since: 'DateSent', number: 'From', pageSize: PAGE_SIZE } as const

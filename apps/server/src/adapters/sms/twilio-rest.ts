@@ -20,12 +20,12 @@ export const Page = z.object({ next_page_uri: z.string().startsWith('/').nullish
 interface Filters {
   since: 'DateSent' | 'StartTime'
   number: 'From' | 'To'
-  /** 200 by default; Twilio allows 1,000. */
+  /** 200 by default. */
   pageSize?: number
 }
 
-/** Questions to Twilio's REST API, whose answers are parsed. */
-export function twilioQuestions({ accountSid, authToken, baseUrl }: TwilioAccount) {
+/** Reads from Twilio's REST API, and parses what it answers. */
+export function twilioRest({ accountSid, authToken, baseUrl }: TwilioAccount) {
   const client = twilio(accountSid, authToken, { timeout: TIMEOUT_MS })
   /** The path of the account's resources. */
   const root = `/2010-04-01/Accounts/${accountSid}`
