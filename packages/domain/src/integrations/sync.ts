@@ -26,15 +26,16 @@ const nextStates: Record<SyncState, Partial<Record<SyncEvent, SyncState>>> = {
   failed: {},
 }
 
-/** The pauses of a sync while its service does not respond as it should and names no time. */
-const PAUSES_MS = [5_000, 10_000, 20_000, 40_000, 60_000] as const
+/** The pauses of a sync whose service does not respond as it should and names no time: each is twice the one before. */
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 60_000
 
 /**
  * How long a sync pauses, in milliseconds. Staff watch it: after a moment of trouble it must go on soon.
  * @param waits how often in succession it has paused before
  */
 export function pauseOfSync(waits: number): number {
-  return PAUSES_MS[waits] ?? 60_000
+  return Math.min(FIRST_PAUSE_MS * 2 ** waits, LONGEST_PAUSE_MS)
 }
 
 /** The state of a sync after an event; null when the event changes nothing. */

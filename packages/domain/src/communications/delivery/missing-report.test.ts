@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isReportMissing } from './missing-report.ts'
+import { isLookDue } from './missing-report.ts'
 
 const SENT = Date.parse('2026-01-12T10:00:00Z')
 const MINUTE = 60_000
 const after = (minutes: number) => new Date(SENT + minutes * MINUTE)
 const isAsked = (from: number, until: number) =>
-  isReportMissing(new Date(SENT), { from: after(from), until: after(until) })
+  isLookDue(new Date(SENT), { from: after(from), until: after(until) })
 
 describe('a text without its last report', () => {
   it('is asked about after 2 minutes, and then three times as far from its sending each time', () => {

@@ -21,7 +21,7 @@ export interface LookPeriod {
  * each time without looks.
  * @param sentAt when the text was given to the provider
  */
-export function isReportMissing(sentAt: Moment, { from, until }: LookPeriod): boolean {
+export function isLookDue(sentAt: Moment, { from, until }: LookPeriod): boolean {
   const ageMs = msOf(until) - msOf(sentAt)
   if (ageMs < 0 || ageMs > REPORTS_END_MS) return false
   const sinceLastLookMs = msOf(until) - msOf(from)

@@ -9,14 +9,14 @@ import { integrationOf } from '../integration.queries.ts'
 import { publishSync } from './present-sync.ts'
 import { type SyncPayload, syncKey, syncKind } from './sync.kind.ts'
 import { changeSync, deleteSync, lockSync } from './sync.queries.ts'
-import type { SyncCount } from './sync-progress.ts'
+import type { StoredProgress } from './sync-progress.ts'
 
 /** The pause before a sync is continued with the credentials of a new sign-in. */
 const RECONNECTED_MS = 5000
 
 interface SyncEnd {
   result: CatchUpResult
-  progress: SyncCount
+  progress: StoredProgress
   /** The connection after the run; null when the practice is not connected any more. */
   connection: Pick<Connection<unknown>, 'isHealthy'> | null
 }
@@ -37,11 +37,8 @@ export async function settleSync(
       return failForRefusal(tx, payload, progress, clock)
     case 'later': {
       const { waits = 0 } = payload
-      const afterMs = result.afterMs ?? pauseOfSync(waits)
-      return continueSync(tx, { ...payload, waits: result.afterMs === null ? waits + 1 : 0 }, progress, {
-        afterMs,
-        clock,
-      })
+      const next = { ...payload, waits: result.afterMs === null ? waits + 1 : 0 }
+      return continueSync(tx, next, progress, { afterMs: result.afterMs ?? pauseOfSync(waits), clock })
     }
     case 'superseded':
       if (!connection) return deleteSync(tx, payload.sync_id)
@@ -54,7 +51,7 @@ export async function settleSync(
 async function failForRefusal(
   tx: PracticeTx,
   payload: SyncPayload,
-  progress: SyncCount,
+  progress: StoredProgress,
   clock: Clock,
 ): Promise<void> {
   const error = (await integrationOf(tx, payload.integration))?.reason ?? null
@@ -77,7 +74,7 @@ async function endSync(
 async function continueSync(
   tx: PracticeTx,
   payload: SyncPayload,
-  progress: SyncCount,
+  progress: StoredProgress,
   { afterMs, clock }: { afterMs: number; clock: Clock },
 ): Promise<void> {
   const sync = await lockSync(tx, payload.sync_id)

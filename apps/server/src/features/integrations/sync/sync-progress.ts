@@ -10,13 +10,13 @@ import { changeSync, lockSync, type SyncRow } from './sync.queries.ts'
 const PUBLISH_MS = 1000
 
 /** How far a sync is, as it is stored. */
-export type SyncCount = Pick<SyncRow, 'unit' | 'done' | 'total'>
+export type StoredProgress = Pick<SyncRow, 'unit' | 'done' | 'total'>
 
 /** The progress of a sync in all its runs. */
 export interface SyncProgress {
   /** Stores and publishes the progress of the present run, at most once a second. */
   report(progress: Progress): Promise<void>
-  latest(): SyncCount
+  latest(): StoredProgress
 }
 
 /** @param sync as it was when the present run began */
@@ -25,12 +25,12 @@ export function syncProgress(
   { client_id, sync_id }: SyncPayload,
   sync: SyncRow,
 ): SyncProgress {
-  let latest: SyncCount = { unit: sync.unit, done: sync.done, total: sync.total }
+  let latest: StoredProgress = { unit: sync.unit, done: sync.done, total: sync.total }
   let publishedAt = Number.NEGATIVE_INFINITY
   return {
     latest: () => latest,
     async report(progress) {
-      latest = inAll(latest, sync.done, progress)
+      latest = progressInAll(latest, sync.done, progress)
       // The machine's clock: this is about the load on browsers, not about the practice's time.
       if (performance.now() - publishedAt < PUBLISH_MS) return
       publishedAt = performance.now()
@@ -48,7 +48,7 @@ export function syncProgress(
  * pass is looked at after it, and adds to no total.
  * @param doneBefore how far earlier runs came
  */
-function inAll(latest: SyncCount, doneBefore: number, progress: Progress): SyncCount {
+function progressInAll(latest: StoredProgress, doneBefore: number, progress: Progress): StoredProgress {
   if (progress.unit === 'addresses') return progress
   if (latest.unit === 'addresses') return latest
   const { unit } = progress

@@ -1,5 +1,5 @@
 import {
-  isReportMissing,
+  isLookDue,
   type LookPeriod,
   REPORTS_END_MS,
 } from '@enamel/domain/communications/delivery/missing-report'
@@ -32,5 +32,5 @@ export async function textsWithoutReport(tx: PracticeTx, look: LookPeriod & { un
       and (c.status in ('sending', 'sent') or c.retry_active)
       and greatest(c.created_at, c.last_retry_at) > ${createdAfter}
       and c.provider_id is not null and d.state = 'accepted' and d.attempted_at is not null`.execute(tx)
-  return rows.filter(({ sentAt }) => isReportMissing(sentAt, look))
+  return rows.filter(({ sentAt }) => isLookDue(sentAt, look))
 }
