@@ -96,7 +96,7 @@ function repairNotes(
       ]
     case 'dentally': {
       // Appointments that a webhook reports are shown at once.
-      const asOf = broken ? ` may be as they were ${broken}.` : ' may not change.'
+      const asOf = broken ? ` may be as they were ${broken}.` : ' may be out of date.'
       return [
         { text: `Nothing is lost. ${name} keeps the changes and we fetch all of them.` },
         { text: 'Linked patients stay linked. Nobody is matched again.' },
