@@ -144,8 +144,7 @@ async function reportRecovery(outage: string, details: Record<string, unknown> =
   const { doubled, outOfOrder } = await sent.mismatches()
   const wrongStatus = await unreported.countMismatches()
   console.log(JSON.stringify({ outage, doubled, out_of_order: outOfOrder, wrong_status: wrongStatus }))
-  if (wrongStatus > 0) process.exitCode = 1
-  if (doubled.length > 0 || outOfOrder.length > 0) process.exitCode = 1
+  if (doubled.length > 0 || outOfOrder.length > 0 || wrongStatus > 0) process.exitCode = 1
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {

@@ -85,8 +85,8 @@ const NewTreatment = z.strictObject({
 })
 
 /**
- * Changes records as a practice does in Dentally; the webhook reports each change, except for treatments. Patients who existed before the demo
- * began are added without a report.
+ * Changes records as a practice does in Dentally; the webhook reports each change, except for treatments. Patients who
+ * existed before the demo began are added without a report.
  */
 export function practiceSystemRoutes(system: PracticeSystem) {
   return async (app: FastifyInstance) => {

@@ -62,7 +62,7 @@ export function folderFrom(text: string): Folder | undefined {
   return usual ?? OwnFolder.safeParse(Buffer.from(path, 'base64url').toString()).data
 }
 
-/** A character for the folder. */
+/** A character for the folder. Folders that people made may share one. */
 function codeOf(folder: Folder): string {
   if (isUsual(folder)) return 'ABCDE'.charAt(folders.indexOf(folder))
   return 'abcdefghijklmnop'.charAt((createHash('sha256').update(folder).digest()[0] ?? 0) % 16)

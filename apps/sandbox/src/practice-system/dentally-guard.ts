@@ -66,11 +66,12 @@ export function guardDentally(
 ): void {
   const { token, limit } = practiceSystem
 
-  function identify(key: string): { user: DentallyUser; scopes: readonly string[] } | null | undefined {
+  function identify(key: string): { user: DentallyUser; scopes: readonly string[] } | undefined {
     if (token.use(key)) return { user: keyUser, scopes: KEY_SCOPES }
     const access = oauth.grants.accessOf('dentally', key)
-    const user = users.find(({ email }) => email === access?.account)
-    return access && user && { user, scopes: access.scopes }
+    if (!access) return undefined
+    const user = users.find(({ email }) => email === access.account)
+    return user && { user, scopes: access.scopes }
   }
 
   injectTrouble(app, { service: 'practice-system', troubles, effects: effectsFor(practiceSystem), slowMs })

@@ -131,7 +131,7 @@ export interface MailboxProvider {
     token: string,
     email: { messageId: string; id: string; since: Date },
   ): Promise<ServiceResult<{ id: string; thread: string | null; messageId: string } | null>>
-  /** Deletes what attempts to send an email have left in the mailbox. Only for one that certainly was not sent. */
+  /** Deletes the draft that attempts to send an email left in the mailbox. Only for one that certainly was not sent. */
   discard(token: string, email: { messageId: string }): Promise<ServiceResult<null>>
   /** Asks for notifications, or renews that; null where notifications are not configured. */
   subscribe(

@@ -3,7 +3,7 @@ import type { PushService } from './service-address.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** The result of a call to the push service: its text explains a failure. */
+/** The result of a call to the push service. */
 export type ServiceAnswer = { kind: 'ok' } | { kind: 'refused' | 'failed'; reason: string }
 
 /**

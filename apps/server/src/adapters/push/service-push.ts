@@ -50,7 +50,7 @@ export function servicePush(options: ServicePushOptions): PushGateway {
     log,
     heartbeatMs,
     deliver: (delivery) => post.send(delivery),
-    isLeader: lock.holds,
+    isLeader: lock.acquire,
   })
   return {
     clientConfig: service.clientConfig,
@@ -82,8 +82,8 @@ function lockHolder() {
   return {
     /** Whether this process had the lock when it was last asked for. */
     isHeld: () => connection !== null,
-    /** Whether a connection has the lock or can get it now. */
-    async holds(client: Client): Promise<boolean> {
+    /** Gets the lock for a connection, unless another process has it. @returns whether the connection has it now */
+    async acquire(client: Client): Promise<boolean> {
       if (client === connection) return true
       connection = null
       const { rows } = await client.query<{ mine: boolean }>(

@@ -4,8 +4,8 @@ import { mailboxTokens, withAccessToken } from '../integrations/index.ts'
 import { discardKind } from './discard.kind.ts'
 
 /**
- * Deletes what an email has left in the mailbox that should have sent it, such as a draft. It is left there when the
- * email is being sent again, or the mailbox is no longer connected.
+ * Deletes the draft of an email from the mailbox that should have sent it. The draft stays when the email is being sent
+ * again, or the mailbox is no longer connected.
  */
 export const discardJob = job(discardKind, async (context, { client_id, communication_id }) => {
   const { db, mailboxes } = context.deps

@@ -3,7 +3,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { jobKind } from '../../jobs/job.ts'
 
-/** The job that deletes what an email that was not sent has left in the practice's mailbox. It tries for some hours. */
+/** The job that deletes the draft of an email that was not sent from the practice's mailbox. It tries for some hours. */
 export const discardKind = jobKind({
   name: 'communications.discard',
   payload: z.object({ client_id: z.uuid(), communication_id: z.uuid() }),

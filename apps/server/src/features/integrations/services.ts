@@ -20,7 +20,10 @@ export interface IntegrationService {
   keepsAccount: boolean
   /** Ends notifications and revokes our credentials, as far as the service offers that. */
   revoke(deps: Dependencies, ended: EndedConnection): Promise<void>
-  /** What of ended credentials the next connection with the same account needs, sealed; null if that is nothing. */
+  /**
+   * The secret of the webhook among ended credentials, sealed anew for the next connection with the same account; null if
+   * there is none. Absent for a service whose webhooks staff do not set up.
+   */
   sealedWebhookSecret?(deps: Dependencies, sealedCredentials: string): Promise<string | null>
 }
 

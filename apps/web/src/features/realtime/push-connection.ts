@@ -63,7 +63,7 @@ class PushConnection implements Connection {
   readonly #onOpen: () => void
   /** Undefined until the library is loaded. */
   #pusher: Pusher | undefined
-  /** Set when the library asks for the signature to sign in: once it was told to, with each new socket. */
+  /** Takes the signature to sign in. The library passes it at the first sign-in, and then with each new socket. */
   #signIn: UserAuthenticationCallback | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #retries = 0
