@@ -3,8 +3,8 @@ create table repair_requests (
   client_id uuid not null,
   id uuid not null,
   integration text not null check (integration in ('gmail', 'outlook', 'dentally', 'whatsapp')),
-  -- Who is asked, and by whom.
-  user_id uuid not null,
+  -- The user who is asked, and the one who asks.
+  colleague_id uuid not null,
   asked_by uuid not null,
   created_at timestamptz not null,
   -- When the relay was last called, until it is known not to have the email.
@@ -13,7 +13,7 @@ create table repair_requests (
   accepted_at timestamptz,
   failed_at timestamptz,
   primary key (client_id, id),
-  foreign key (client_id, user_id) references users (client_id, id) on delete cascade,
+  foreign key (client_id, colleague_id) references users (client_id, id) on delete cascade,
   foreign key (client_id, asked_by) references users (client_id, id) on delete cascade
 );
 call guard_by_practice('repair_requests');

@@ -582,11 +582,11 @@ export interface RepairRequests {
   asked_by: string;
   attempted_at: Date | null;
   client_id: string;
+  colleague_id: string;
   created_at: Date;
   failed_at: Date | null;
   id: string;
   integration: "dentally" | "gmail" | "outlook" | "whatsapp";
-  user_id: string;
 }
 
 export interface SecondFactors {

@@ -15,6 +15,23 @@ export type EmailChange =
   | { kind: 'accepted'; at: Date }
   | { kind: 'refused'; reason: FailureReason; at: Date }
 
+/** The progress of an email in the columns of its row. */
+export type EmailColumns = { attempted_at: Date | null } | { accepted_at: Date } | { failed_at: Date }
+
+/** For tables that store no more than these columns, such as no reason of a refusal. */
+export function emailColumns(change: EmailChange): EmailColumns {
+  switch (change.kind) {
+    case 'attempted':
+      return { attempted_at: change.at }
+    case 'postponed':
+      return { attempted_at: null }
+    case 'accepted':
+      return { accepted_at: change.at }
+    case 'refused':
+      return { failed_at: change.at }
+  }
+}
+
 /** Emails that are on no timeline, such as invitations. Each has a row with its progress. */
 export interface EmailJobInput<Payload extends { client_id: string }, Row> {
   kind: JobKind<Payload>

@@ -1,7 +1,7 @@
 export { backgroundMessages } from './background-messages.ts'
 export { deliverKey, deliverKind } from './deliver.kind.ts'
 export { changeDelivery, type DeliveryRow, lockDeliveries, lockDelivery } from './delivery.queries.ts'
-export { type EmailChange, emailJob } from './email-job.ts'
+export { type EmailChange, type EmailColumns, emailColumns, emailJob } from './email-job.ts'
 export { storeMailboxIds } from './mailbox-ids.ts'
 export { queueDeliveries } from './queue-deliveries.ts'
 export { patientOfReplyToken } from './reply-token.ts'

@@ -2,7 +2,6 @@ import type { repairRequests } from '@enamel/contract/repair-requests'
 import { integrationDescriptions } from '@enamel/domain/integrations/integration'
 import { waitBeforeAsking } from '@enamel/domain/integrations/repair-request'
 import { v7 as uuid } from 'uuid'
-
 import { accepted, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -32,7 +31,7 @@ export const askColleague: Handler<typeof repairRequests.ask> = (
     if (waitMs > 0)
       return refuse('asked_already', { values: { name: colleague.name }, retryAfterSeconds: waitMs / 1000 })
     const id = uuid()
-    await insertRequest(tx, { id, integration, userId: colleague.id, askedBy: session.userId }, now)
+    await insertRequest(tx, { id, integration, colleagueId: colleague.id, askedBy: session.userId }, now)
     const payload = { client_id: tx.clientId, request_id: id }
     await enqueue(tx, sendRequestKind, payload, { key: requestKey(payload) })
     return accepted(presentColleague({ ...colleague, asked_at: now }, now))

@@ -7,7 +7,7 @@ import { integrationPolicy } from '../integrations/index.ts'
 export interface StoredColleague {
   id: string
   name: string
-  /** When they were last asked to repair it; null if no email about it could be sent to them. */
+  /** When they were last asked to repair it; null if they never were. An email that could not be sent does not count. */
   asked_at: Date | null
 }
 
@@ -25,7 +25,7 @@ export async function colleaguesOf(
         .selectFrom('repair_requests as request')
         .select(({ fn }) => fn.max('request.created_at').as('asked_at'))
         .whereRef('request.client_id', '=', 'users.client_id')
-        .whereRef('request.user_id', '=', 'users.id')
+        .whereRef('request.colleague_id', '=', 'users.id')
         .where('request.integration', '=', integration)
         .where('request.failed_at', 'is', null)
         .as('asked_at'),

@@ -2,8 +2,9 @@ import { type IntegrationKey, integrationKeys } from '@enamel/domain/integration
 import { z } from 'zod'
 import type { PracticeTx } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
+import type { EmailColumns } from '../delivery/index.ts'
 
-/** Makes the practice's requests be counted and stored one after the other. */
+/** Lets one transaction of the practice at a time count and store requests. */
 export function lockRequests(tx: PracticeTx): Promise<void> {
   return lockNames(tx, 'repair requests')
 }
@@ -11,13 +12,15 @@ export function lockRequests(tx: PracticeTx): Promise<void> {
 export interface NewRequest {
   id: string
   integration: IntegrationKey
-  userId: string
+  /** The user who is asked. */
+  colleagueId: string
+  /** The user who asks. */
   askedBy: string
 }
 
 export async function insertRequest(
   tx: PracticeTx,
-  { id, integration, userId, askedBy }: NewRequest,
+  { id, integration, colleagueId, askedBy }: NewRequest,
   now: Date,
 ): Promise<void> {
   await tx
@@ -26,7 +29,7 @@ export async function insertRequest(
       client_id: tx.clientId,
       id,
       integration,
-      user_id: userId,
+      colleague_id: colleagueId,
       asked_by: askedBy,
       created_at: now,
     })
@@ -42,13 +45,13 @@ export async function unsentRequest(tx: PracticeTx, id: string) {
     .innerJoin('users as colleague', (join) =>
       join
         .onRef('colleague.client_id', '=', 'request.client_id')
-        .onRef('colleague.id', '=', 'request.user_id'),
+        .onRef('colleague.id', '=', 'request.colleague_id'),
     )
     .innerJoin('users as asker', (join) =>
       join.onRef('asker.client_id', '=', 'request.client_id').onRef('asker.id', '=', 'request.asked_by'),
     )
     .select(['request.id', 'request.integration', 'request.created_at', 'request.attempted_at'])
-    .select(['colleague.email', 'colleague.name', 'colleague.deactivated_at', 'asker.name as asked_by'])
+    .select(['colleague.email', 'colleague.name', 'colleague.deactivated_at', 'asker.name as asker_name'])
     .where('request.client_id', '=', tx.clientId)
     .where('request.id', '=', id)
     .where('request.accepted_at', 'is', null)
@@ -60,10 +63,8 @@ export async function unsentRequest(tx: PracticeTx, id: string) {
 
 export type UnsentRequest = NonNullable<Awaited<ReturnType<typeof unsentRequest>>>
 
-/** A change of a request's delivery status. */
-export type RequestChange = { accepted_at: Date } | { failed_at: Date } | { attempted_at: Date | null }
-
-export async function changeRequest(tx: PracticeTx, id: string, change: RequestChange): Promise<void> {
+/** Changes how far the email of a request is. */
+export async function changeRequest(tx: PracticeTx, id: string, change: EmailColumns): Promise<void> {
   await tx
     .updateTable('repair_requests')
     .set(change)

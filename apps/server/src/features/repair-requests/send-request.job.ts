@@ -4,10 +4,10 @@ import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { emailToUser } from '../auth/index.ts'
-import { type EmailChange, emailJob } from '../delivery/index.ts'
+import { emailColumns, emailJob } from '../delivery/index.ts'
 import { integrationOf } from '../integrations/index.ts'
 import { practiceOf } from '../practice/index.ts'
-import { changeRequest, type RequestChange, type UnsentRequest, unsentRequest } from './request.queries.ts'
+import { changeRequest, type UnsentRequest, unsentRequest } from './request.queries.ts'
 import { requestEmail } from './request-email.ts'
 import { type RequestPayload, sendRequestKind } from './send-request.kind.ts'
 
@@ -26,7 +26,7 @@ export const sendRequestJob = emailJob({
   open: openNeeded,
   compose: composeRequest,
   change: (tx: PracticeTx, { request_id }: RequestPayload, change) =>
-    changeRequest(tx, request_id, columnsOf(change)),
+    changeRequest(tx, request_id, emailColumns(change)),
   dropsWithoutService: true,
 })
 
@@ -51,30 +51,17 @@ async function composeRequest(
   request: OpenRequest,
   deps: Dependencies,
 ): Promise<OutgoingEmail> {
-  const { id, email, name, asked_by, integration, reason, since } = request
+  const { id, email, name, asker_name, integration, reason, since } = request
   const practice = await practiceOf(tx)
   const content = requestEmail({
     name,
     reason,
     since,
-    askedBy: asked_by,
+    askedBy: asker_name,
     practice: practice.name,
     service: integrationDescriptions[integration].displayName,
     timeZone: practice.time_zone,
     link: new URL(`/settings/integrations/${integration}`, deps.publicUrl).href,
   })
   return emailToUser(tx, { id, to: email, practice, content }, deps)
-}
-
-function columnsOf(change: EmailChange): RequestChange {
-  switch (change.kind) {
-    case 'attempted':
-      return { attempted_at: change.at }
-    case 'postponed':
-      return { attempted_at: null }
-    case 'accepted':
-      return { accepted_at: change.at }
-    case 'refused':
-      return { failed_at: change.at }
-  }
 }

@@ -1,4 +1,5 @@
 import type { PracticeTx } from '../../../db/database.ts'
+import type { EmailColumns } from '../../delivery/index.ts'
 
 /** A notice that is neither sent nor given up, locked, with its user's email and name. */
 export function unsentNotice(tx: PracticeTx, id: string) {
@@ -21,10 +22,8 @@ export function unsentNotice(tx: PracticeTx, id: string) {
 
 export type UnsentNotice = NonNullable<Awaited<ReturnType<typeof unsentNotice>>>
 
-/** A change of a notice's delivery status. */
-export type NoticeChange = { accepted_at: Date } | { failed_at: Date } | { attempted_at: Date | null }
-
-export async function changeNotice(tx: PracticeTx, id: string, change: NoticeChange): Promise<void> {
+/** Changes how far the email of a notice is. */
+export async function changeNotice(tx: PracticeTx, id: string, change: EmailColumns): Promise<void> {
   await tx
     .updateTable('account_notices')
     .set(change)

@@ -2,10 +2,10 @@ import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { type EmailChange, emailJob } from '../../delivery/index.ts'
+import { emailColumns, emailJob } from '../../delivery/index.ts'
 import { practiceOf } from '../../practice/index.ts'
 import { emailToUser } from '../email-to-user.ts'
-import { changeNotice, type NoticeChange, type UnsentNotice, unsentNotice } from './notice.queries.ts'
+import { changeNotice, type UnsentNotice, unsentNotice } from './notice.queries.ts'
 import { noticeEmail } from './notice-email.ts'
 import { type NoticePayload, sendNoticeKind } from './send-notice.kind.ts'
 
@@ -21,7 +21,7 @@ export const sendNoticeJob = emailJob({
   open: openUnexpired,
   compose: composeNotice,
   change: (tx: PracticeTx, { notice_id }: NoticePayload, change) =>
-    changeNotice(tx, notice_id, columnsOf(change)),
+    changeNotice(tx, notice_id, emailColumns(change)),
   dropsWithoutService: true,
 })
 
@@ -53,17 +53,4 @@ async function composeNotice(
     link: new URL('/settings/account', deps.publicUrl).href,
   })
   return emailToUser(tx, { id, to: email, practice, content }, deps)
-}
-
-function columnsOf(change: EmailChange): NoticeChange {
-  switch (change.kind) {
-    case 'attempted':
-      return { attempted_at: change.at }
-    case 'postponed':
-      return { attempted_at: null }
-    case 'accepted':
-      return { accepted_at: change.at }
-    case 'refused':
-      return { failed_at: change.at }
-  }
 }
