@@ -85,7 +85,7 @@ describe('what waits in Dentally', () => {
     expect((await paid()) - paidBefore).toBe(80)
   })
 
-  it('is nothing about patients who are not linked, and ends when a patient is unlinked', async () => {
+  it('is nothing about patients who are not linked, and ends with the link of a patient', async () => {
     const stranger = Number(await fixture.createInDentally(await fixture.createPatient()))
     const linked = await aLinkedPatient()
     await refuseKey()

@@ -80,7 +80,7 @@ it('logs the same failed sign-in of a practice once a minute, however often brow
   await eventually(() => expect(closed()).toHaveLength(2), WITHIN)
 })
 
-it('is told of a failed sign-in by staff only, with a cause that it knows', async () => {
+it('takes the report of a failed sign-in from staff only, and only with a known problem', async () => {
   const path = '/integrations/gmail/sign-in/failed'
   expect((await fixture.product.visitor().post(path, { problem: 'closed' })).status).toBe(401)
   expect((await fixture.staff.post(path, { problem: 'A text of somebody' })).status).toBe(422)

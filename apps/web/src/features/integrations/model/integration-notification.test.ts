@@ -32,6 +32,14 @@ describe('a connection', () => {
     ])
   })
 
+  it('is reported as often as it stopped working, and not for a state that the user knows', () => {
+    expect(notificationChange('unhealthy', false, true)).toBeNull()
+    expect(notificationChange('unhealthy', false, false)).toBeNull()
+    expect(notificationChange('unhealthy', true, true)).toBe('show')
+    expect(notificationChange('healthy', true, true)).toBe('dismiss')
+    expect(notificationChange('healthy', false, true)).toBe('dismiss')
+  })
+
   it('is reported independently of other connections (RT-09)', () => {
     expect(changesBy(['outlook', 'unhealthy'], ['gmail', 'unhealthy'], ['gmail', 'healthy'])).toEqual([
       'show',
