@@ -86,8 +86,9 @@ export interface RecordChange {
 export interface ChangedInvoice {
   patientId: string
   change: RecordChange
-  /** Which of the patient's amounts it belongs to, and as what. */
+  /** Whether it is among the patient's paid invoices, or the unpaid ones. */
   isPaid: boolean
+  /** The invoice as the patient's amounts contain it. */
   charge: Charge
   updatedAt: Date
 }

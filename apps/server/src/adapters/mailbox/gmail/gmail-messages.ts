@@ -69,7 +69,7 @@ interface GmailMessage {
   headers: MailHeaders
 }
 
-/** `malformed`: Gmail has the email, but says of it what cannot be read, and would say so again. */
+/** `malformed`: Gmail has the email, but what it says of the email cannot be read, however often it is asked. */
 type Fetched<T> = ServiceResult<T | null> | { kind: 'malformed' }
 
 /** An email's labels and these fields of its header; null when it is gone. */

@@ -13,7 +13,7 @@ const excluded = ['junkemail', 'deleteditems', 'drafts', 'outbox'] as const
 export const wellKnown = [...deltaFolders, ...excluded] as const
 type WellKnown = (typeof wellKnown)[number]
 
-/** What is known of a mailbox, as far as the mail of all its folders cannot be read without it. */
+/** What must be known of a mailbox before the mail of all its folders can be read. */
 export const OutlookMailbox = z.object({
   /** In lower case; null as long as it is not known. */
   address: z.string().nullable(),
@@ -31,9 +31,9 @@ const User = z.object({ mail: z.string().nullish(), userPrincipalName: z.string(
 const FolderId = z.object({ id: z.string().min(1).max(512) })
 
 /**
- * Asks for what is not known of a mailbox.
- * @returns what is known then, so that a service that fails now and then is not asked again for the same; or trouble, if
- *   nothing more is known
+ * Asks for what is not known of a mailbox yet.
+ * @returns all that is known now, so that a service that fails now and then is not asked for the same again; or trouble,
+ *   if nothing more became known
  */
 export async function askForMailbox(
   graph: Graph,

@@ -66,12 +66,12 @@ export interface ReadItems {
   malformed: (string | null)[]
 }
 
-/** By what it is decided where an email belongs. */
+/** What decides where an email belongs. */
 export interface Located {
   /** Empty if Graph does not say it. */
   parentFolderId: string
   from: string
-  /** Whether it has the mark of having come from elsewhere. */
+  /** Whether it has the header of emails that came from elsewhere. */
   isReceived: boolean
 }
 

@@ -75,7 +75,7 @@ function stepTo(
   }
 }
 
-/** The cursor with what had to be known of the mailbox before its first page. */
+/** Adds to the cursor what must be known of the mailbox before its first page. */
 async function withMailbox(
   graph: Graph,
   cursor: OutlookCursor,
@@ -136,7 +136,7 @@ async function readElsewhere(
 
 /**
  * What has arrived during the first pass since the last look; nothing after it. If that cannot be asked for, the pass
- * does not wait: what is new is read later at any rate.
+ * does not wait: what is new is read later in any case.
  */
 async function readArrivals(graph: Graph, { arrivals, mailbox }: OutlookCursor, since: Date) {
   const nothing = { items: [], malformed: [], next: arrivals }

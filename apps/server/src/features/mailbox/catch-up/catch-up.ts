@@ -84,7 +84,7 @@ export function mailboxCatchUp(key: MailboxKey): CatchUp {
   }
 }
 
-/** Says how far a run is that has looked through so many emails. A search for addresses is measured by these. */
+/** Says after each step how far a run is: by the emails it looked through, or by the addresses it searched for. */
 function measureProgress({ deps, clientId }: PracticeMailbox) {
   let addresses: number | null = null
   return async ({ searched, total }: MailboxStep, lookedAt: number): Promise<Progress> => {

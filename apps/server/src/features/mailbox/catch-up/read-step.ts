@@ -34,8 +34,8 @@ export interface FetchedStep {
 export type Reading = FetchedStep | { kind: 'expired' } | ServiceTrouble
 
 /**
- * Takes a step through a mailbox, and fetches those of its emails that belong to patients and are not stored yet. What
- * the provider says of an email and cannot be read is left out, so that it does not hold up the others for ever.
+ * Takes a step through a mailbox, and fetches those of its emails that belong to patients and are not stored yet. Emails
+ * that are malformed in the provider's list are left out, so that they do not hold up the others for ever.
  */
 export async function readStep(
   { deps, log, key, clientId }: PracticeMailbox,

@@ -7,7 +7,7 @@ import { applySmsStatuses } from '../sms-status.ts'
 import type { Look } from './look.queries.ts'
 import { type TextWithoutReport, textsWithoutReport } from './texts-without-report.ts'
 
-/** More texts than these are read from the carrier's list, which needs fewer requests: during a bulk message, say. */
+/** If more texts are due, as during a bulk message, they are read from the carrier's list, which needs fewer requests. */
 const ASKED_SINGLY_MAX = 20
 /** The carrier's clock may differ. */
 const MARGIN_MS = 10 * MS_PER_MINUTE
