@@ -1,7 +1,7 @@
-import { integrationKeys } from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
+import { IntegrationParams } from './integrations.ts'
 
 /** Another user of the practice who may manage integrations. */
 const Colleague = z.object({
@@ -11,8 +11,6 @@ const Colleague = z.object({
   asked_at: Instant.nullable(),
 })
 export type Colleague = z.infer<typeof Colleague>
-
-const IntegrationParams = z.object({ integration: z.enum(integrationKeys) })
 
 /** Asking a colleague to repair an integration, since not everybody has an account of the service. */
 export const repairRequests = {
