@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { messageIdsOf } from '../../email/mime/header-values.ts'
 import { isListMail } from '../../email/mime/mail-kind.ts'
-import type { ServiceResult } from '../../service-result.ts'
 import { answeredId, toMailHeaders } from '../item-headers.ts'
 import type { MailboxItem } from '../mailbox-provider.ts'
-import { type Graph, graphError, readReply, sendQuery } from './graph-call.ts'
 
 /** The id of an email; ids are case-sensitive. */
 export const OutlookId = z.string().regex(/^[\w=+/-]{1,512}$/)
 
 /** The limit for an email. */
-const MAX_RAW_BYTES = 50 * 1024 * 1024
 
 /** The properties of an email from which an item is read. */
 export const itemProperties = [
@@ -137,26 +134,4 @@ function addressOf(recipient: z.output<typeof Recipient>): string | null {
 
 function addressesOf(recipients: z.output<typeof Recipients>): string[] {
   return (recipients ?? []).map(addressOf).filter((address) => address !== null)
-}
-
-/** Graph's codes for an email of which it cannot make a text; it fails for this one whenever it is asked. */
-const DAMAGED: ReadonlySet<string> = new Set([
-  'ErrorContentConversionFailed',
-  'ErrorCorruptData',
-  'ErrorItemCorrupt',
-  'ErrorMimeContentConversionFailed',
-  'ErrorMimeContentInvalid',
-])
-
-export async function fetchRaw(graph: Graph, id: string): Promise<ServiceResult<Buffer | null>> {
-  const path = `/me/messages/${encodeURIComponent(id)}/$value`
-  const reply = await sendQuery(graph, { path, maxBytes: MAX_RAW_BYTES })
-  if (reply.kind !== 'replied') return reply
-  if (reply.status === 404) return { kind: 'answered', value: null }
-  if (reply.status !== 200) {
-    const code = graphError(reply.body)
-    return DAMAGED.has(code) ? { kind: 'unreadable', detail: code } : readReply(z.never(), reply)
-  }
-  if (reply.body.length === 0) return { kind: 'unreadable', detail: 'an email that is empty or too large' }
-  return { kind: 'answered', value: reply.body }
 }

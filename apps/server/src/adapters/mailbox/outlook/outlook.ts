@@ -5,13 +5,13 @@ import type { ServiceResult } from '../../service-result.ts'
 import { limitByMailbox } from '../mailbox-limit.ts'
 import type { MailboxOwner, MailboxProvider } from '../mailbox-provider.ts'
 import { ask, type Graph } from './graph-call.ts'
-import { fetchRaw } from './outlook-messages.ts'
 import {
   OUTLOOK_NOTIFICATIONS_PATH,
   readOutlookNotification,
   subscribeToOutlook,
   unsubscribeFromOutlook,
 } from './outlook-notifications.ts'
+import { fetchRaw } from './outlook-raw.ts'
 import { outlookSearch } from './outlook-search.ts'
 import { discardDraft, findSentInOutlook, sendFromOutlook } from './outlook-send.ts'
 import { outlookStep } from './outlook-step.ts'
