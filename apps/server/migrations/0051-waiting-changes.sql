@@ -8,6 +8,9 @@ create table practice_system_changes (
   record text not null,
   -- The value of the link's `wanted` at which the change was last reported.
   wanted integer not null,
+  -- After when the record changed: the practice system had listed everything before. What the practice has received is
+  -- complete up to the earliest change that is not fetched yet.
+  changed_after timestamptz not null,
   primary key (client_id, patient_id, kind, record),
   foreign key (client_id, patient_id)
     references practice_system_links (client_id, patient_id) on delete cascade

@@ -1,8 +1,3 @@
--- After when the record changed: the practice system had listed everything before. What the practice has received is
--- complete up to the earliest change that is not fetched yet.
-alter table practice_system_changes add column changed_after timestamptz not null default now();
-alter table practice_system_changes alter column changed_after drop default;
-
 -- A record of which a part could not be read is fetched again at growing distances.
 alter table practice_system_links
   -- How many fetches in succession could not read all of it.

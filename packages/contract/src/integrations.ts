@@ -122,7 +122,7 @@ export const integrations = {
     allowsUnknownQuery: true,
     navigationOnly: true,
   }),
-  reportSignIn: endpoint({
+  reportFailedSignIn: endpoint({
     summary: 'Reports to the operator that a sign-in failed in the browser, by whatever cause',
     method: 'POST',
     path: '/integrations/:integration/sign-in/failed',

@@ -2,7 +2,7 @@ import { integrations } from '@enamel/contract/integrations'
 import { returnedSignIns } from '@enamel/contract/returned-sign-ins'
 import { serve, serveOpen } from '../../http/pipeline/serve.ts'
 import { disconnectIntegration } from './disconnect.ts'
-import { reportSignIn } from './failures/report-sign-in.ts'
+import { reportFailedSignIn } from './failures/report-failed-sign-in.ts'
 import { integrationPolicy } from './integrations.policy.ts'
 import { listIntegrations } from './list-integrations.ts'
 import { abandonSignIn } from './sign-in/abandon-sign-in.ts'
@@ -17,7 +17,7 @@ export const integrationRoutes = [
   serve(integrations.list, integrationPolicy.read, listIntegrations),
   serve(integrations.connect, integrationPolicy.connect, beginSignIn),
   serveOpen(integrations.callback, signInCallback),
-  serve(integrations.reportSignIn, integrationPolicy.connect, reportSignIn),
+  serve(integrations.reportFailedSignIn, integrationPolicy.connect, reportFailedSignIn),
   serve(returnedSignIns.accounts, integrationPolicy.connect, listSignInAccounts),
   serve(returnedSignIns.choose, integrationPolicy.connect, chooseAccount),
   serve(returnedSignIns.abandon, integrationPolicy.connect, abandonSignIn),

@@ -54,8 +54,8 @@ async function readReport(
 }
 
 /**
- * Records a visit, and requests another fetch of a patient about whom something has changed. An update of a record that is linked to no
- * patient is ignored.
+ * Records a visit, and requests another fetch of a patient about whom something has changed. An update of a record that
+ * is linked to no patient is ignored.
  */
 async function applyUpdate(tx: PracticeTx, update: PracticeSystemUpdate, now: Date): Promise<void> {
   const externalId = update.kind === 'visit' ? update.visit.patientId : update.patientId

@@ -12,8 +12,8 @@ export async function connectIntegration(integration: IntegrationKey, signal: Ab
 }
 
 /** Reports to the operator that a sign-in failed (INT-26). */
-export async function reportSignIn(integration: IntegrationKey, problem: SignInProblem): Promise<void> {
-  await call(integrations.reportSignIn, { params: { integration }, body: { problem } })
+export async function reportFailedSignIn(integration: IntegrationKey, problem: SignInProblem): Promise<void> {
+  await call(integrations.reportFailedSignIn, { params: { integration }, body: { problem } })
 }
 
 /** Forgets a sign-in that its user left before its end. */

@@ -3,7 +3,7 @@ import type { SignInProblem } from '@enamel/domain/integrations/integration'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import { browserPopups } from '../../../lib/browser-popups.ts'
-import { abandonSignIn, connectIntegration, reloadIntegration, reportSignIn } from '../integrations.api.ts'
+import { abandonSignIn, connectIntegration, reloadIntegration, reportFailedSignIn } from '../integrations.api.ts'
 import { type SignInAtService, signInAtService } from '../sign-in/sign-in-at-service.ts'
 import { signInProblemOf } from '../sign-in/sign-in-failed.ts'
 import type { SignedIn } from './flow.ts'
@@ -17,7 +17,7 @@ const REPORT_RETRIES = 3
 export function useSignIn({ integration, sync }: Integration, config: SignInAtService['config']) {
   const queries = useQueryClient()
   const { mutate: report } = useMutation({
-    mutationFn: (problem: SignInProblem) => reportSignIn(integration, problem),
+    mutationFn: (problem: SignInProblem) => reportFailedSignIn(integration, problem),
     retry: REPORT_RETRIES,
   })
   return fromPromise<SignedIn>(async ({ signal }) => {
