@@ -3,7 +3,12 @@ import type { SignInProblem } from '@enamel/domain/integrations/integration'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import { browserPopups } from '../../../lib/browser-popups.ts'
-import { abandonSignIn, connectIntegration, reloadIntegration, reportFailedSignIn } from '../integrations.api.ts'
+import {
+  abandonSignIn,
+  connectIntegration,
+  reloadIntegration,
+  reportFailedSignIn,
+} from '../integrations.api.ts'
 import { type SignInAtService, signInAtService } from '../sign-in/sign-in-at-service.ts'
 import { signInProblemOf } from '../sign-in/sign-in-failed.ts'
 import type { SignedIn } from './flow.ts'
