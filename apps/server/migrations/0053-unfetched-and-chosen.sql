@@ -1,7 +1,7 @@
 -- A record of which a part could not be read is fetched again at growing distances.
 alter table practice_system_links
   -- How many fetches in succession could not read all of it.
-  add column unread_times integer not null default 0,
+  add column unreadable_times integer not null default 0,
   -- Before when it is not fetched again; null: at any time.
   add column next_fetch_at timestamptz;
 

@@ -539,7 +539,7 @@ export interface PracticeSystemLinks {
   patient_id: string;
   state: "synced" | "syncing";
   system_actor: "automation" | "autoresponder" | "bulk" | null;
-  unread_times: Generated<number>;
+  unreadable_times: Generated<number>;
   user_id: string | null;
   wanted: Generated<number>;
 }

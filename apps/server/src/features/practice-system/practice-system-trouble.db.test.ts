@@ -176,7 +176,7 @@ describe('a part of a record that cannot be read', () => {
     inside(fixture.product.deps, fixture.practice, (tx) =>
       tx
         .selectFrom('practice_system_links')
-        .select(['wanted', 'fetched', 'unread_times', 'next_fetch_at'])
+        .select(['wanted', 'fetched', 'unreadable_times', 'next_fetch_at'])
         .where('patient_id', '=', patientId)
         .executeTakeFirstOrThrow(),
     )
@@ -203,9 +203,9 @@ describe('a part of a record that cannot be read', () => {
       await fixture.link(patient.id, id)
       await fixture.linkInState(patient.id, 'synced')
       for (const [index, minutes] of [1, 2, 4].entries()) {
-        const { wanted, fetched, unread_times, next_fetch_at } = await linkOf(patient.id)
-        expect({ unread_times, isFetched: fetched >= wanted }).toEqual({
-          unread_times: index + 1,
+        const { wanted, fetched, unreadable_times, next_fetch_at } = await linkOf(patient.id)
+        expect({ unreadable_times, isFetched: fetched >= wanted }).toEqual({
+          unreadable_times: index + 1,
           isFetched: false,
         })
         const pauseMs = (next_fetch_at?.getTime() ?? 0) - clock.now().getTime()
@@ -214,11 +214,11 @@ describe('a part of a record that cannot be read', () => {
         expect(await waitingOf(patient.id)).toEqual([{ kind: 'appointment' }])
         clock.skip(minutes * 60_000 - 20_000)
         await fixture.runMinuteJobs()
-        expect((await linkOf(patient.id)).unread_times).toBe(index + 1)
+        expect((await linkOf(patient.id)).unreadable_times).toBe(index + 1)
         clock.skip(20_000)
         await eventually(async () => {
           await fixture.runMinuteJobs()
-          expect((await linkOf(patient.id)).unread_times).toBe(index + 2)
+          expect((await linkOf(patient.id)).unreadable_times).toBe(index + 2)
         }, WITHIN)
       }
       expect(await visitsOf(patient)).not.toContain('Veneer check')
@@ -231,7 +231,7 @@ describe('a part of a record that cannot be read', () => {
       expect(await waitingOf(patient.id)).toEqual([])
     }, WITHIN)
     expect(await visitsOf(patient)).toContain('Veneer check booked')
-    expect(await linkOf(patient.id)).toMatchObject({ unread_times: 0, next_fetch_at: null })
+    expect(await linkOf(patient.id)).toMatchObject({ unreadable_times: 0, next_fetch_at: null })
   })
 
   it('is not waited for when the key does not allow it', async () => {

@@ -17,7 +17,7 @@ const LinkRow = z.object({
   fetched: z.number(),
   fetched_at: z.date().nullable(),
   /** How many fetches in succession could not read all of the record. */
-  unread_times: z.number(),
+  unreadable_times: z.number(),
   /** Before when it is not fetched again; null: at any time. */
   next_fetch_at: z.date().nullable(),
   patient: StoredPatient.nullable(),

@@ -15,7 +15,7 @@ export interface Fetched {
   money: PatientMoney | null
   visits: readonly Visit[]
   /** The parts that could not be read and are to be fetched again, and why, for the log. */
-  unread: { kind: Exclude<ChangeKind, 'patient'>; detail: string }[]
+  unreadable: { kind: Exclude<ChangeKind, 'patient'>; detail: string }[]
 }
 
 /**
@@ -34,17 +34,17 @@ export async function fetchRecord(
   if (money.kind !== 'answered') return money
   const visits = readPart(await system.visits(account, externalId))
   if (visits.kind !== 'answered') return visits
-  const unread: Fetched['unread'] = []
-  if (money.unread !== null) unread.push({ kind: 'payment', detail: money.unread })
-  if (visits.unread !== null) unread.push({ kind: 'appointment', detail: visits.unread })
+  const unreadable: Fetched['unreadable'] = []
+  if (money.unreadable !== null) unreadable.push({ kind: 'payment', detail: money.unreadable })
+  if (visits.unreadable !== null) unreadable.push({ kind: 'appointment', detail: visits.unreadable })
   return {
     kind: 'answered',
-    value: { patient: patient.value, money: money.value, visits: visits.value ?? [], unread },
+    value: { patient: patient.value, money: money.value, visits: visits.value ?? [], unreadable },
   }
 }
 
 /** A part of a record: null without permission, since a key may allow only patients, or with why it was not read. */
-type ReadPart<T> = { kind: 'answered'; value: T | null; unread: string | null }
+type ReadPart<T> = { kind: 'answered'; value: T | null; unreadable: string | null }
 
 /** @returns the trouble because of which nothing can be fetched at the moment */
 function readPart<T>(
@@ -52,11 +52,11 @@ function readPart<T>(
 ): ReadPart<T> | Exclude<ServiceTrouble, { kind: 'forbidden' | 'unreadable' }> {
   switch (response.kind) {
     case 'answered':
-      return { kind: 'answered', value: response.value, unread: null }
+      return { kind: 'answered', value: response.value, unreadable: null }
     case 'forbidden':
-      return { kind: 'answered', value: null, unread: null }
+      return { kind: 'answered', value: null, unreadable: null }
     case 'unreadable':
-      return { kind: 'answered', value: null, unread: response.detail }
+      return { kind: 'answered', value: null, unreadable: response.detail }
     default:
       return response
   }

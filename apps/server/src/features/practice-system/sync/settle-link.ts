@@ -1,4 +1,4 @@
-import { MS_PER_HOUR, MS_PER_MINUTE } from '@enamel/domain/time/seconds'
+import { pauseBeforeFetch } from '@enamel/domain/practice-system/unreadable-record'
 import { actorOf } from '../../../db/actor-columns.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { changeLink, deleteLink, lockLink, lockLinkOfExternal } from '../records/link.queries.ts'
@@ -10,9 +10,6 @@ import { deleteFetchedChanges, storeWaitingChange } from '../records/waiting-cha
 import type { Fetched } from './fetch-record.ts'
 import type { StepResult } from './sync-step.ts'
 
-/** The longest pause between two fetches of a record that cannot be read. */
-const LONGEST_PAUSE_MS = 2 * MS_PER_HOUR
-
 /**
  * Stores the result of a fetch; the first fetch settles the link. While a part could not be read, the link stays
  * unfetched, and waits longer before each further fetch. A link that has changed in the meantime is not touched.
@@ -20,7 +17,7 @@ const LONGEST_PAUSE_MS = 2 * MS_PER_HOUR
 export async function storeFetched(
   tx: PracticeTx,
   patientId: string,
-  { patient, money, visits, unread }: Fetched,
+  { patient, money, visits, unreadable }: Fetched,
   { version, now }: { version: number; now: Date },
 ): Promise<void> {
   const link = await lockLink(tx, patientId)
@@ -29,13 +26,13 @@ export async function storeFetched(
     state: 'synced',
     patient,
     ...(money && { money }),
-    ...(unread.length > 0
-      ? laterFetch(link.unread_times, now)
-      : { fetched: version, fetched_at: now, unread_times: 0, next_fetch_at: null }),
+    ...(unreadable.length > 0
+      ? laterFetch(link.unreadable_times, now)
+      : { fetched: version, fetched_at: now, unreadable_times: 0, next_fetch_at: null }),
   })
-  if (unread.length === 0) await deleteFetchedChanges(tx, patientId, version)
+  if (unreadable.length === 0) await deleteFetchedChanges(tx, patientId, version)
   // The record's own id stands for all of its visits or invoices.
-  for (const { kind } of unread) {
+  for (const { kind } of unreadable) {
     const change = { kind, record: patient.id, changedAfter: link.fetched_at ?? now }
     await storeWaitingChange(tx, patientId, change, version)
   }
@@ -46,10 +43,10 @@ export async function storeFetched(
   await tx.emit({ name: 'link_settled', patientId, at: now, attempt, result: 'linked' })
 }
 
-/** A fetch after one that could not read everything: after a minute at first, then twice as long each time. */
-function laterFetch(unreadTimes: number, now: Date) {
-  const pauseMs = Math.min(MS_PER_MINUTE * 2 ** unreadTimes, LONGEST_PAUSE_MS)
-  return { unread_times: unreadTimes + 1, next_fetch_at: new Date(now.getTime() + pauseMs) }
+/** @param unreadableTimes how many fetches before this one could not read everything either */
+function laterFetch(unreadableTimes: number, now: Date) {
+  const next = new Date(now.getTime() + pauseBeforeFetch(unreadableTimes))
+  return { unreadable_times: unreadableTimes + 1, next_fetch_at: next }
 }
 
 export type Adoption = 'adopted' | 'abandoned' | 'taken'

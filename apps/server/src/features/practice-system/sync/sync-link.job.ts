@@ -64,8 +64,8 @@ async function fetchAndStore(
   const fetched = response.value
   if (!fetched) return { kind: 'refused', externalId, message: UNKNOWN_PATIENT }
   const now = deps.clock.now()
-  if (fetched.unread.length > 0)
-    log.warn({ client_id, patient_id, unread: fetched.unread }, 'a part of a record could not be read')
+  if (fetched.unreadable.length > 0)
+    log.warn({ client_id, patient_id, unreadable: fetched.unreadable }, 'a part of a record could not be read')
   await inPractice(deps.db, client_id, (tx) =>
     storeFetched(tx, patient_id, fetched, { version: wanted, now }),
   )
