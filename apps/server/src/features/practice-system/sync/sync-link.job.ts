@@ -65,7 +65,10 @@ async function fetchAndStore(
   if (!fetched) return { kind: 'refused', externalId, message: UNKNOWN_PATIENT }
   const now = deps.clock.now()
   if (fetched.unreadable.length > 0)
-    log.warn({ client_id, patient_id, unreadable: fetched.unreadable }, 'a part of a record could not be read')
+    log.warn(
+      { client_id, patient_id, unreadable: fetched.unreadable },
+      'a part of a record could not be read',
+    )
   await inPractice(deps.db, client_id, (tx) =>
     storeFetched(tx, patient_id, fetched, { version: wanted, now }),
   )
