@@ -4,6 +4,7 @@ import { inPractice } from '../../../../db/database.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { eachPractice } from '../../../../jobs/each-practice.ts'
 import type { PeriodicJob } from '../../../../jobs/job.ts'
+import type { ProductLog } from '../../../../log.ts'
 import { fetchMissingReports } from './fetch-missing-reports.ts'
 import { beginLook, endLook } from './look.queries.ts'
 import { receiveMissedCalls } from './receive-missed-calls.ts'
@@ -33,7 +34,7 @@ export const carrierCatchUp: PeriodicJob = {
       ...JOB,
       atATime: PRACTICES_AT_A_TIME,
       async run({ deps, log }, clientId) {
-        const answer = await catchUpWithCarrier(deps, clientId)
+        const answer = await catchUpWithCarrier(deps, clientId, log)
         // An outage is logged once, by whichever practice's request notices it first.
         if (answer.kind === 'answered' || (answer.isDown && unreachable.signal.aborted)) return
         log.warn({ detail: answer.detail }, 'the carrier could not be asked what it did not report')
@@ -44,14 +45,18 @@ export const carrierCatchUp: PeriodicJob = {
   },
 }
 
-async function catchUpWithCarrier(deps: Dependencies, clientId: string): Promise<Answer<null>> {
+async function catchUpWithCarrier(
+  deps: Dependencies,
+  clientId: string,
+  log: ProductLog,
+): Promise<Answer<null>> {
   const { carrier, db, clock } = deps
   if (!carrier) return { kind: 'answered', value: null }
   const until = new Date(clock.now().getTime() - SETTLED_MS)
   const look = await inPractice(db, clientId, (tx) => beginLook(tx, until))
   if (!look) return { kind: 'answered', value: null }
   for (const catchUp of [receiveMissedTexts, receiveMissedCalls, fetchMissingReports]) {
-    const answer = await catchUp(deps, carrier, clientId, look)
+    const answer = await catchUp(deps, carrier, clientId, look, log)
     if (answer.kind === 'cannot_ask') return answer
   }
   await inPractice(db, clientId, (tx) => endLook(tx, look))

@@ -3,6 +3,7 @@ import type { Carrier } from '../../../../adapters/sms/carrier.ts'
 import type { Answer, ListPart, SentSms } from '../../../../adapters/sms/carrier-lists.ts'
 import { inPractice } from '../../../../db/database.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
+import type { ProductLog } from '../../../../log.ts'
 import { applySmsStatuses } from '../sms-status.ts'
 import type { Look } from './look.queries.ts'
 import { type TextWithoutReport, textsWithoutReport } from './texts-without-report.ts'
@@ -14,12 +15,17 @@ const MARGIN_MS = 10 * MS_PER_MINUTE
 
 type Apply = (statuses: readonly SentSms[]) => Promise<void>
 
-/** Asks for the statuses of texts that the carrier did not report, and applies them as it does its reports. */
+/**
+ * Asks for the statuses of texts that the carrier did not report, and applies them as it does its reports. A text whose
+ * status cannot be read does not keep the look from ending: it is asked about again in a later one. The same holds for
+ * the carrier's list.
+ */
 export async function fetchMissingReports(
   deps: Dependencies,
   carrier: Carrier,
   clientId: string,
   look: Look,
+  log: ProductLog,
 ): Promise<Answer<null>> {
   const texts = await inPractice(deps.db, clientId, (tx) => textsWithoutReport(tx, look))
   const byProviderId = new Map(texts.map((text) => [text.providerId, text]))
@@ -31,19 +37,22 @@ export async function fetchMissingReports(
     if (reports.length > 0) await applySmsStatuses(deps, clientId, reports)
   }
   return texts.length > ASKED_SINGLY_MAX
-    ? readList(carrier, look, texts, apply)
-    : askSingly(carrier, texts, apply)
+    ? readList(carrier, look, texts, apply, log)
+    : askSingly(carrier, texts, apply, log)
 }
 
 async function askSingly(
   carrier: Carrier,
   texts: readonly TextWithoutReport[],
   apply: Apply,
+  log: ProductLog,
 ): Promise<Answer<null>> {
-  for (const { providerId } of texts) {
+  for (const { id, providerId } of texts) {
     const answer = await carrier.sentSmsById(providerId)
-    if (answer.kind === 'cannot_ask') return answer
-    if (answer.value) await apply([answer.value])
+    if (answer.kind === 'answered') {
+      if (answer.value) await apply([answer.value])
+    } else if (answer.isDown) return answer
+    else log.warn({ communication_id: id, detail: answer.detail }, 'the status of a text could not be read')
   }
   return { kind: 'answered', value: null }
 }
@@ -54,13 +63,18 @@ async function readList(
   { number }: Look,
   texts: readonly TextWithoutReport[],
   apply: Apply,
+  log: ProductLog,
 ): Promise<Answer<null>> {
   const oldest = Math.min(...texts.map(({ sentAt }) => sentAt.getTime()))
   const since = new Date(oldest - MARGIN_MS)
   const unseen = new Set(texts.map(({ providerId }) => providerId))
   for (let next: string | null = null; ; ) {
     const part: Answer<ListPart<SentSms>> = await carrier.sentSms({ number, since, next })
-    if (part.kind === 'cannot_ask') return part
+    if (part.kind === 'cannot_ask') {
+      if (part.isDown) return part
+      log.warn({ detail: part.detail }, 'the list of sent texts could not be read')
+      return { kind: 'answered', value: null }
+    }
     await apply(part.value.items)
     for (const { providerId } of part.value.items) unseen.delete(providerId)
     next = part.value.next

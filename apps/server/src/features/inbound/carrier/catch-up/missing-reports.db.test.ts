@@ -28,26 +28,44 @@ async function pass(seconds: number): Promise<void> {
   await system.control('POST', 'clock/skip', { seconds })
 }
 
-/** Asks the carrier once, and counts the questions about the practice's texts. */
-async function look() {
+const UNREADABLE = { kind: 'cannot_ask', detail: 'malformed', isDown: false } as const
+
+/**
+ * Asks the carrier once, and counts the questions about the practice's texts.
+ * @param unreadable the texts about which the carrier answers unreadably, by its ids, or its list
+ */
+async function look(unreadable: readonly string[] | 'list' = []) {
   const { carrier } = system.deps
   if (!carrier) throw new Error('no carrier')
+  const logged: string[] = []
   const questions = { texts: [] as string[], pages: 0 }
   const counting: Carrier = {
     ...carrier,
-    sentSmsById(providerId) {
+    async sentSmsById(providerId) {
       questions.texts.push(providerId)
-      return carrier.sentSmsById(providerId)
+      return unreadable.includes(providerId) ? UNREADABLE : carrier.sentSmsById(providerId)
     },
-    sentSms(request) {
+    async sentSms(request) {
       questions.pages += 1
-      return carrier.sentSms(request)
+      return unreadable === 'list' ? UNREADABLE : carrier.sentSms(request)
     },
   }
   const deps = { ...system.deps, carrier: counting }
-  await carrierCatchUp.run({ deps, log: openLog('silent'), signal: undefined })
-  return questions
+  const log = openLog('warn', { write: (line) => void logged.push(line) })
+  await carrierCatchUp.run({ deps, log, signal: undefined })
+  return { ...questions, logged }
 }
+
+/** Up to when the product has looked at what the carrier received. */
+const lookEnd = () =>
+  inside(system.deps, practice, async (tx) => {
+    const row = await tx
+      .selectFrom('carrier_catch_ups')
+      .select('complete_until')
+      .where('client_id', '=', practice.id)
+      .executeTakeFirstOrThrow()
+    return row.complete_until
+  })
 
 const aRecipient = (phone = fixture.unknownSender().phone) =>
   aPatient(system.deps, practice, { phone, phone_e164: phone }).then((id) => ({ id, phone }))
@@ -117,7 +135,7 @@ describe('a text whose reports were lost', () => {
     expect((await look()).texts).toEqual([sid])
     expect((await publishedStatuses(message)).at(-1)).toMatchObject({ status: 'delivered' })
     await pass(HALF_AN_HOUR)
-    expect(await look()).toEqual({ texts: [], pages: 0 })
+    expect(await look()).toMatchObject({ texts: [], pages: 0 })
   })
 
   it('is left to its reports at first', async () => {
@@ -129,12 +147,16 @@ describe('a text whose reports were lost', () => {
     expect((await look()).texts).toEqual([sid])
   })
 
-  it('is read from the list of the carrier if there are many', async () => {
+  it('is read from the list of the carrier if there are many, also after a list that was unreadable', async () => {
     const recipient = await aRecipient()
     for (let count = 0; count < MANY; count += 1) await textWithoutReports(recipient)
     const failing = await textWithoutReports(await aRecipient(NOT_IN_USE))
     await pass(HALF_AN_HOUR)
-    expect(await look()).toEqual({ texts: [], pages: 1 })
+    const before = await lookEnd()
+    expect((await look('list')).logged).toHaveLength(1)
+    expect(await lookEnd()).not.toEqual(before)
+    await pass(HALF_AN_HOUR)
+    expect(await look()).toMatchObject({ texts: [], pages: 1 })
     const items = await fixture.timelineOf(recipient.id)
     expect(items.map(({ status }) => status)).toEqual(Array(MANY).fill('delivered'))
     expect((await publishedStatuses(failing.message)).at(-1)).toMatchObject({ failure_reason: REASON })
@@ -152,6 +174,23 @@ describe('a text that the carrier could not be asked about', () => {
     await pass(60)
     expect((await look()).texts).toEqual([sid])
     expect(await fixture.timelineOf(patient.id)).toMatchObject([{ status: 'failed' }])
+  })
+
+  it('does not keep others from being asked about, nor the look from ending, if the answer is unreadable', async () => {
+    const unreadable = await textWithoutReports(await aRecipient())
+    const { message, sid } = await textWithoutReports(await aRecipient(NOT_IN_USE))
+    await pass(HALF_AN_HOUR)
+    const before = await lookEnd()
+    const { texts, logged } = await look([unreadable.sid])
+    expect(texts.toSorted()).toEqual([unreadable.sid, sid].toSorted())
+    expect((await publishedStatuses(message)).at(-1)).toMatchObject({ status: 'failed' })
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { communication_id: unreadable.message, detail: 'malformed' },
+    ])
+    expect(await lookEnd()).not.toEqual(before)
+    await pass(HALF_AN_HOUR)
+    expect((await look()).texts).toEqual([unreadable.sid])
+    expect((await publishedStatuses(unreadable.message)).at(-1)).toMatchObject({ status: 'delivered' })
   })
 
   it('stays as it was last reported if the carrier no longer has it, and does not keep others from being asked about', async () => {
