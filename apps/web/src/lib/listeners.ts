@@ -10,7 +10,8 @@ export function createListeners<T = void>() {
       }
     },
     notify(value: T) {
-      for (const listener of all) listener(value)
+      // A copy, because a listener that adds itself again would otherwise be called again.
+      for (const listener of [...all]) listener(value)
     },
   }
 }
