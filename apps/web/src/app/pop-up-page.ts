@@ -1,7 +1,7 @@
 import './pop-up-page.css'
 import type { ClientConfig } from '@enamel/contract/config'
 import { popUpPaths } from '@enamel/domain/auth/sso'
-import { choiceCalls } from '../features/integrations/account-choice/choice-calls.ts'
+import { accountChoiceCalls } from '../features/integrations/account-choice/account-choice-calls.ts'
 import { chooseAccount } from '../features/integrations/account-choice/choose-account.ts'
 import { element } from '../lib/dom-element.ts'
 import { type EndText, notifyOpener } from '../lib/notify-opener.ts'
@@ -23,7 +23,9 @@ const [, choosingFor] = /^\/integrations\/([^/]+)\/choose$/.exec(path) ?? []
 if (choosingFor === undefined) end()
 else {
   void chooseAccount({
-    calls: choiceCalls(decodeURIComponent(choosingFor), (address, init) => window.fetch(address, init)),
+    calls: accountChoiceCalls(decodeURIComponent(choosingFor), (address, init) =>
+      window.fetch(address, init),
+    ),
     product,
     show: showNodes,
     finish: (status) => window.location.replace(`/integrations/${status}`),

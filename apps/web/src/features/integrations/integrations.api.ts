@@ -1,5 +1,5 @@
+import { accountChoice } from '@enamel/contract/account-choice'
 import { type Integration, integrations } from '@enamel/contract/integrations'
-import { returnedSignIns } from '@enamel/contract/returned-sign-ins'
 import type { IntegrationKey, SignInProblem } from '@enamel/domain/integrations/integration'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -18,7 +18,7 @@ export async function reportFailedSignIn(integration: IntegrationKey, problem: S
 
 /** Forgets a sign-in that its user left before its end. */
 export async function abandonSignIn(integration: IntegrationKey): Promise<void> {
-  await call(returnedSignIns.abandon, { params: { integration } })
+  await call(accountChoice.abandon, { params: { integration } })
 }
 
 export async function disconnectIntegration(integration: IntegrationKey) {

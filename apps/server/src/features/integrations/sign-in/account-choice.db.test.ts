@@ -9,7 +9,7 @@ import {
   sites,
   stateOf,
 } from '../testing/services-fixture.ts'
-import { SIGN_IN_MS } from './sign-in.queries.ts'
+import { SIGN_IN_MS, signInSeal } from './sign-in.queries.ts'
 
 let fixture: ServicesFixture
 
@@ -136,6 +136,38 @@ describe('a sign-in to Dentally by a user of several practices', () => {
       expect(await signIns()).toEqual([])
       expect(await choose('Leith')).toMatchObject(EXPIRED)
     }
+  })
+
+  /** Makes what the service granted unreadable. */
+  async function spoilGrant(): Promise<void> {
+    const seal = signInSeal(fixture.product.deps.secret)
+    const [stored] = await signIns()
+    const { accounts } = JSON.parse(await seal.open(stored?.choice ?? ''))
+    const choice = await seal.seal(JSON.stringify({ accounts, granted: 'no keys' }))
+    await inside(fixture.product.deps, fixture.practice, (tx) =>
+      tx.updateTable('integration_sign_ins').set({ choice }).execute(),
+    )
+  }
+  it.each([
+    ['proven', 'Leith', spoilGrant],
+    // No text in the database may contain this character.
+    ['stored', 'Leith\u0000', async () => {}],
+  ])('fails with a reason for staff after an unexpected error while it is %s', async (_, name, prepare) => {
+    const leith = { id: 'site-Leith', name }
+    const harbour = { id: 'site-Harbour', name: 'Harbour' }
+    fixture.respond({
+      'GET /dentally/v1/sites': () => ({ status: 200, json: { sites: [harbour, leith] } }),
+    })
+    await fixture.signIn('dentally')
+    await prepare()
+    expect(await choose('Leith')).toMatchObject({ status: 200, body: { result: 'failed' } })
+    expect(await fixture.integration('dentally')).toMatchObject({
+      state: 'disconnected',
+      sign_in_error: 'The sign-in to Dentally could not be completed. Please try again.',
+    })
+    expect(fixture.logged.join()).toContain('a sign-in at a service could not be completed')
+    expect(await signIns()).toEqual([])
+    expect(await choose('Harbour')).toMatchObject(EXPIRED)
   })
 
   it('counts only in its own session', async () => {

@@ -1,7 +1,11 @@
 import { byUser } from '@enamel/domain/actors/actor'
-import { type IntegrationKey, isInUse } from '@enamel/domain/integrations/integration'
+import {
+  type IntegrationKey,
+  integrationDescriptions,
+  isInUse,
+} from '@enamel/domain/integrations/integration'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../../db/database.ts'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import type { Session } from '../../../http/pipeline/session.ts'
 import { practiceCountry } from '../../practice/index.ts'
@@ -9,11 +13,12 @@ import { changeIntegration, lockIntegration } from '../integration.queries.ts'
 import { isTakenMeanwhile } from '../is-taken.ts'
 import { queueSync } from '../sync/queue-sync.ts'
 import { refuseOtherAccount, type SignInFailure, type SignInResult } from './service-sign-in.ts'
+import { revokeRefused, type SignInGrant } from './sign-in-grant.ts'
 
 type ProvenSignIn = Extract<SignInResult, { ok: true }>
 
 /** A sign-in that came back in its session. */
-export interface FinishedSignIn {
+interface FinishedSignIn {
   session: Session
   integration: IntegrationKey
   /** The status of the response, for the audit log. */
@@ -21,11 +26,47 @@ export interface FinishedSignIn {
 }
 
 /**
+ * Connects the practice with the account of a sign-in. After a failure, also an unexpected one, the reason is stored for
+ * staff, and nothing stays granted.
+ * @param prove proves the sign-in, or answers that its user has to choose an account first
+ */
+export async function finishSignIn<T extends 'choose'>(
+  context: RequestContext,
+  finished: FinishedSignIn,
+  prove: () => Promise<SignInResult | T>,
+): Promise<'done' | 'failed' | T> {
+  const { deps, log } = context
+  const { session, integration } = finished
+  const inOwnPractice = <R>(work: (tx: PracticeTx) => Promise<R>) =>
+    inPractice(deps.db, session.clientId, work)
+  const names = { client_id: session.clientId, integration }
+  let grant: SignInGrant | undefined
+  try {
+    const proven = await prove()
+    if (typeof proven === 'string') return proven
+    grant = proven.grant
+    const result = proven.ok
+      ? await inOwnPractice((tx) => storeConnection(tx, context, finished, proven))
+      : proven
+    if (result.ok) return 'done'
+    await inOwnPractice((tx) => storeSignInFailure(tx, context, integration, result))
+  } catch (error) {
+    log.error({ ...names, err: error }, 'a sign-in at a service could not be completed')
+    const { displayName } = integrationDescriptions[integration]
+    const message = `The sign-in to ${displayName} could not be completed. Please try again.`
+    const failure = { ok: false, message, detail: 'unexpected' } as const
+    await inOwnPractice((tx) => storeSignInFailure(tx, context, integration, failure))
+  }
+  if (grant) await revokeRefused(context, names, grant)
+  return 'failed'
+}
+
+/**
  * Connects the practice with the account of a sign-in, and queues a sync. The present connection is checked again under
  * a lock, since a colleague may have connected or disconnected the service during the sign-in. Another practice may have
  * been connected with the account meanwhile.
  */
-export async function storeConnection(
+async function storeConnection(
   tx: PracticeTx,
   { deps, audit, requestId }: RequestContext,
   { session: { clientId, userId }, integration, status }: FinishedSignIn,
@@ -77,7 +118,7 @@ async function refusalOf(
 }
 
 /** Logs why a sign-in failed, and stores it for staff, also for a service to which the practice was never connected. */
-export async function storeSignInFailure(
+async function storeSignInFailure(
   tx: PracticeTx,
   { deps, log }: RequestContext,
   integration: IntegrationKey,

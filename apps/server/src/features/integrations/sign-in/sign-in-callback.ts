@@ -1,8 +1,8 @@
 import type { HandlerInput } from '@enamel/contract/endpoint'
 import type { integrations } from '@enamel/contract/integrations'
 import type { Country } from '@enamel/domain/config/country'
-import { integrationDescriptions, isInUse } from '@enamel/domain/integrations/integration'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { isInUse } from '@enamel/domain/integrations/integration'
+import { inPractice } from '../../../db/database.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import { redirected } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
@@ -10,11 +10,10 @@ import type { Session } from '../../../http/pipeline/session.ts'
 import { practiceCountry } from '../../practice/index.ts'
 import { integrationOf } from '../integration.queries.ts'
 import { integrationServices } from '../services.ts'
-import { storeChoice } from './choice.queries.ts'
-import { storeConnection, storeSignInFailure } from './finish-sign-in.ts'
-import type { PreviousAccount, SignInResult } from './service-sign-in.ts'
+import { storeAccountChoice } from './account-choice.queries.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import type { PreviousAccount } from './service-sign-in.ts'
 import { type ClaimedSignIn, claimSignIn } from './sign-in.queries.ts'
-import { revokeRefused, type SignInGrant } from './sign-in-grant.ts'
 
 type Input = HandlerInput<typeof integrations.callback>
 
@@ -59,42 +58,22 @@ async function claim(
   })
 }
 
-/** @returns how the pop-up goes on; after a failure the reason is stored and nothing stays granted */
-async function complete(
+/** @returns how the pop-up goes on */
+function complete(
   context: RequestContext,
   { params: { integration }, query }: Input,
   { session, expiresAt, ...signIn }: ReturnedSignIn,
 ): Promise<'done' | 'choose' | 'failed'> {
-  const { deps, log } = context
+  const { deps } = context
   const { clientId } = session
-  const names = { client_id: clientId, integration }
-  const inOwnPractice = <T>(work: (tx: PracticeTx) => Promise<T>) => inPractice(deps.db, clientId, work)
-  let grant: SignInGrant | undefined
-  try {
-    const result = await integrationServices[integration].signIn.complete(deps, clientId, {
-      query,
-      ...signIn,
-    })
-    if ('accounts' in result) {
-      const until = { secret: deps.secret, expiresAt }
-      await inOwnPractice((tx) => storeChoice(tx, { integration, session }, result, until))
-      return 'choose'
-    }
-    grant = result.grant
-    const finished: SignInResult = result.ok
-      ? await inOwnPractice((tx) =>
-          storeConnection(tx, context, { session, integration, status: 302 }, result),
-        )
-      : result
-    if (finished.ok) return 'done'
-    await inOwnPractice((tx) => storeSignInFailure(tx, context, integration, finished))
-  } catch (error) {
-    log.error({ ...names, err: error }, 'a sign-in at a service could not be completed')
-    const { displayName } = integrationDescriptions[integration]
-    const message = `The sign-in to ${displayName} could not be completed. Please try again.`
-    const failure = { ok: false, message, detail: 'unexpected' } as const
-    await inOwnPractice((tx) => storeSignInFailure(tx, context, integration, failure))
-  }
-  if (grant) await revokeRefused(context, names, grant)
-  return 'failed'
+  return finishSignIn(context, { session, integration, status: 302 }, async () => {
+    const service = integrationServices[integration].signIn
+    const result = await service.complete(deps, clientId, { query, ...signIn })
+    if (!('accounts' in result)) return result
+    const until = { secret: deps.secret, expiresAt }
+    await inPractice(deps.db, clientId, (tx) =>
+      storeAccountChoice(tx, { integration, session }, result, until),
+    )
+    return 'choose'
+  })
 }

@@ -106,6 +106,18 @@ describe('a sign-in that fails', () => {
     },
   )
 
+  it('because of an unexpected error shows that it can be tried again, and connects nothing', async () => {
+    // No text in the database may contain this character.
+    fixture.respond({ 'GET /dentally/v1/sites': sites('Leith\u0000') })
+    expect(await fixture.signIn('dentally')).toBe(FAILED)
+    expect(await fixture.integration('dentally')).toMatchObject({
+      state: 'disconnected',
+      sign_in_error: 'The sign-in to Dentally could not be completed. Please try again.',
+      account: null,
+    })
+    expect(fixture.logged.join()).toContain('a sign-in at a service could not be completed')
+  })
+
   it('forgets the reason once a sign-in succeeds', async () => {
     fixture.respond({ 'POST /google/token': () => ({ status: 503 }) })
     await fixture.signIn('gmail')

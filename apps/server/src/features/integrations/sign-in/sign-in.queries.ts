@@ -39,6 +39,15 @@ export async function storeSignIn(
     .execute()
 }
 
+/** The query that deletes the sign-ins of this session at a service that are not complete. */
+export function deleteSignInsOfSession(tx: PracticeTx, { integration, session }: BegunSignIn) {
+  return tx
+    .deleteFrom('integration_sign_ins')
+    .where('client_id', '=', tx.clientId)
+    .where('integration', '=', integration)
+    .where('session_hash', '=', session.tokenHash)
+}
+
 /** A sign-in that came back, and was deleted by that. */
 export interface ClaimedSignIn {
   secrets: SignInSecrets
@@ -52,16 +61,12 @@ export interface ClaimedSignIn {
  */
 export async function claimSignIn(
   tx: PracticeTx,
-  { integration, session }: BegunSignIn,
+  begun: BegunSignIn,
   state: string,
   { secret, now }: { secret: string; now: Date },
 ): Promise<ClaimedSignIn | null> {
-  const claimed = await tx
-    .deleteFrom('integration_sign_ins')
-    .where('client_id', '=', tx.clientId)
+  const claimed = await deleteSignInsOfSession(tx, begun)
     .where('state_hash', '=', hash(state))
-    .where('integration', '=', integration)
-    .where('session_hash', '=', session.tokenHash)
     .where('verifier', 'is not', null)
     .where('expires_at', '>', now)
     .returning(['verifier', 'expires_at'])
@@ -69,19 +74,6 @@ export async function claimSignIn(
   if (!claimed?.verifier) return null
   const codeVerifier = await signInSeal(secret).open(claimed.verifier)
   return { secrets: { state, codeVerifier }, expiresAt: claimed.expires_at }
-}
-
-/** Deletes the sign-ins of this session at a service that are not complete. */
-export async function deleteSignInsOfSession(
-  tx: PracticeTx,
-  { integration, session }: BegunSignIn,
-): Promise<void> {
-  await tx
-    .deleteFrom('integration_sign_ins')
-    .where('client_id', '=', tx.clientId)
-    .where('integration', '=', integration)
-    .where('session_hash', '=', session.tokenHash)
-    .execute()
 }
 
 /** Deletes the sign-ins of a service that were begun and did not come back. */

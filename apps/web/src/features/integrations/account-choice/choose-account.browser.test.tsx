@@ -1,8 +1,8 @@
-import type { SignInChoice } from '@enamel/contract/returned-sign-ins'
+import type { AccountChoice } from '@enamel/contract/account-choice'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { checkReply } from '../../../lib/testing/contract-reply.ts'
-import { choiceCalls } from './choice-calls.ts'
+import { accountChoiceCalls } from './account-choice-calls.ts'
 import { chooseAccount } from './choose-account.ts'
 
 interface Reply {
@@ -15,7 +15,7 @@ const expired: Reply = {
   status: 404,
   body: { code: 'expired', message: 'This sign-in has expired. Please sign in again.' },
 }
-const choice: SignInChoice = {
+const choice: AccountChoice = {
   display_name: 'Dentally',
   accounts: [
     { account: 'a', name: 'Brightside Dental', address: '8 Queen Street, EH2 1JE', is_available: true },
@@ -50,7 +50,7 @@ function open(replies: Record<string, Reply | (() => Promise<Reply> | Reply)>) {
   const finish = vi.fn()
   const titles: string[] = []
   void chooseAccount({
-    calls: choiceCalls('dentally', fetch),
+    calls: accountChoiceCalls('dentally', fetch),
     product: 'Enamel',
     show: (title, nodes) => {
       titles.push(title)
@@ -144,12 +144,6 @@ describe('choosing one of several practices', () => {
     await expect.element(button('Connect')).not.toBeInTheDocument()
   })
 
-  it('says when a user belongs to no practice', async () => {
-    open({ get: { body: { ...choice, accounts: [] } } })
-    await expect.element(main).toHaveTextContent('Your user in Dentally belongs to no practice.')
-    await expect.element(button('Close')).toBeVisible()
-  })
-
   it.each([
     ['before it is shown', { get: expired }],
     ['before it is made', { get: { body: choice }, post: expired }],
@@ -178,6 +172,7 @@ describe('choosing one of several practices', () => {
       },
     })
     await expect.element(heading('Your practices could not be loaded')).toBeVisible()
+    await expect.element(button('Try again')).toHaveFocus()
     await button('Try again').click()
     await expect.element(radio('Brightside Dental Leith')).toBeVisible()
   })

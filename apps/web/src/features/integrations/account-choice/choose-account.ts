@@ -1,10 +1,10 @@
-import type { SignInChoice } from '@enamel/contract/returned-sign-ins'
-import type { ChoiceCalls } from './choice-calls.ts'
-import { choiceForm } from './choice-form.ts'
-import { loadingView, messageView } from './choice-views.ts'
+import type { AccountChoice } from '@enamel/contract/account-choice'
+import type { AccountChoiceCalls } from './account-choice-calls.ts'
+import { accountChoiceForm } from './account-choice-form.ts'
+import { loadingView, messageView, type View } from './account-choice-views.ts'
 
-export interface ChoicePage {
-  calls: ChoiceCalls
+export interface AccountChoicePage {
+  calls: AccountChoiceCalls
   /** The product's name. */
   product: string
   /** Shows these nodes in place of what is shown, under this title. */
@@ -16,53 +16,57 @@ export interface ChoicePage {
 const TITLE = 'Choose your practice'
 
 /**
- * Lets the user of several accounts of a service choose one, which completes the sign-in. Who cancels, or comes too
- * late, ends at the page of a failure; closing the pop-up counts as one too (INT-21).
+ * Lets the user of several accounts of a service choose one, which completes the sign-in. A user who cancels, or whose
+ * sign-in has lapsed, gets to the page of a failure; closing the pop-up counts as one too (INT-21).
  */
-export async function chooseAccount(page: ChoicePage): Promise<void> {
-  const { calls, show, finish } = page
-  show(TITLE, loadingView(TITLE))
+export async function chooseAccount(page: AccountChoicePage): Promise<void> {
+  const { calls, finish } = page
+  showView(page, loadingView(TITLE))
   const loaded = await calls.load()
   switch (loaded.kind) {
     case 'answered':
-      return showChoice(page, loaded.value)
+      return showChoice(loaded.value)
     case 'expired':
-      return showExpired(page, loaded.message)
+      return showExpired(loaded.message)
     case 'failed': {
       const title = 'Your practices could not be loaded'
       const actions = [
         { label: 'Try again', isPrimary: true, onPress: () => void chooseAccount(page) },
         { label: 'Cancel', onPress: () => void abandon(page) },
       ]
-      return show(title, messageView({ title, text: loaded.message, actions }))
+      return showView(page, messageView({ title, text: loaded.message, actions }))
     }
   }
 
-  function showExpired({ show }: ChoicePage, text: string): void {
+  function showExpired(text: string): void {
     const title = 'Sign-in expired'
     const actions = [{ label: 'Close', isPrimary: true, onPress: () => finish('failed') }]
-    show(title, messageView({ title, text, actions }))
+    showView(page, messageView({ title, text, actions }))
   }
 
-  function showChoice({ product }: ChoicePage, choice: SignInChoice): void {
-    const form = choiceForm({
+  function showChoice(choice: AccountChoice): void {
+    const form = accountChoiceForm({
       title: TITLE,
-      product,
+      product: page.product,
       choice,
       onCancel: () => void abandon(page),
       async onChoose(account) {
         const chosen = await calls.choose(account)
         if (chosen.kind === 'answered') finish(chosen.value.result)
-        else if (chosen.kind === 'expired') showExpired(page, chosen.message)
+        else if (chosen.kind === 'expired') showExpired(chosen.message)
         else form.showError(chosen.message)
       },
     })
-    show(TITLE, form.nodes)
-    form.focus()
+    showView(page, form)
   }
 }
 
-async function abandon({ calls, finish }: ChoicePage): Promise<void> {
+function showView({ show }: AccountChoicePage, { title, nodes, initialFocus }: View): void {
+  show(title, nodes)
+  initialFocus?.focus()
+}
+
+async function abandon({ calls, finish }: AccountChoicePage): Promise<void> {
   await calls.abandon()
   finish('failed')
 }

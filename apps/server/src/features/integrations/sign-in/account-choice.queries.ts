@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PracticeTx } from '../../../db/database.ts'
 import { jsonText } from '../../../stored-values.ts'
 import type { AccountChoice } from './service-sign-in.ts'
-import { type BegunSignIn, signInSeal } from './sign-in.queries.ts'
+import { type BegunSignIn, deleteSignInsOfSession, signInSeal } from './sign-in.queries.ts'
 
 const Choice = jsonText(
   z.object({
@@ -16,13 +16,13 @@ const Choice = jsonText(
  * Stores a sign-in that came back with several accounts, sealed, until its user chooses one or it lapses. A session has
  * one for each service: an earlier one is replaced.
  */
-export async function storeChoice(
+export async function storeAccountChoice(
   tx: PracticeTx,
   begun: BegunSignIn,
   { accounts, granted }: AccountChoice,
   { secret, expiresAt }: { secret: string; expiresAt: Date },
 ): Promise<void> {
-  await deleteChoice(tx, begun)
+  await deleteAccountChoice(tx, begun)
   await tx
     .insertInto('integration_sign_ins')
     .values({
@@ -38,7 +38,7 @@ export async function storeChoice(
 }
 
 /** The accounts among which the user of this session chooses; null when there is no such sign-in, or it has lapsed. */
-export async function readChoice(
+export async function accountChoiceOf(
   tx: PracticeTx,
   { integration, session }: BegunSignIn,
   { secret, now }: { secret: string; now: Date },
@@ -56,13 +56,7 @@ export async function readChoice(
 }
 
 /** Deletes the sign-in, so that it is completed once. @returns whether there was one */
-export async function deleteChoice(tx: PracticeTx, { integration, session }: BegunSignIn): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('integration_sign_ins')
-    .where('client_id', '=', tx.clientId)
-    .where('integration', '=', integration)
-    .where('session_hash', '=', session.tokenHash)
-    .where('choice', 'is not', null)
-    .executeTakeFirst()
+export async function deleteAccountChoice(tx: PracticeTx, begun: BegunSignIn): Promise<boolean> {
+  const deleted = await deleteSignInsOfSession(tx, begun).where('choice', 'is not', null).executeTakeFirst()
   return deleted.numDeletedRows > 0n
 }

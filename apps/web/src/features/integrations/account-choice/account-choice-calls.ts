@@ -1,7 +1,8 @@
+import type { AccountChoice, accountChoice } from '@enamel/contract/account-choice'
 import type { auth } from '@enamel/contract/auth'
 import type { RemoteConfig } from '@enamel/contract/config'
 import type { ResponseBody } from '@enamel/contract/endpoint'
-import type { returnedSignIns, SignInChoice } from '@enamel/contract/returned-sign-ins'
+import { WENT_WRONG } from '@enamel/domain/text/went-wrong'
 
 /** The response of the server, or why there is none, in a text for the user. */
 export type Answer<T> =
@@ -11,9 +12,9 @@ export type Answer<T> =
   | { kind: 'failed'; message: string }
 
 /** The calls of the page on which a user chooses an account. */
-export interface ChoiceCalls {
-  load(): Promise<Answer<SignInChoice>>
-  choose(account: string): Promise<Answer<ResponseBody<typeof returnedSignIns.choose>>>
+export interface AccountChoiceCalls {
+  load(): Promise<Answer<AccountChoice>>
+  choose(account: string): Promise<Answer<ResponseBody<typeof accountChoice.choose>>>
   /** Forgets the sign-in. A failure is no matter, since it lapses by itself. */
   abandon(): Promise<void>
 }
@@ -21,11 +22,10 @@ export interface ChoiceCalls {
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 const UNREACHABLE = 'The server could not be reached.'
-const WENT_WRONG = 'Something went wrong.'
 
 /** The page loads no part of the app, so it has no client: these are all of its requests. */
-export function choiceCalls(integration: string, fetch: Fetch): ChoiceCalls {
-  const path = ('/integrations/:integration/sign-in' satisfies typeof returnedSignIns.choose.path).replace(
+export function accountChoiceCalls(integration: string, fetch: Fetch): AccountChoiceCalls {
+  const path = ('/integrations/:integration/sign-in' satisfies typeof accountChoice.choose.path).replace(
     ':integration',
     encodeURIComponent(integration),
   )

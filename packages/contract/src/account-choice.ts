@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { IntegrationParams } from './integrations.ts'
 
-/** An account of a service with which a returned sign-in can be completed, such as a site of a practice system. */
-export const SignInAccount = z.object({
+/** An account of a service with which a sign-in can be completed, such as a site of a practice system. */
+export const ChoosableAccount = z.object({
   /** The service's id. */
   account: z.string(),
   name: z.string(),
@@ -13,29 +13,31 @@ export const SignInAccount = z.object({
   /** False while another practice is connected with it. */
   is_available: z.boolean(),
 })
-export type SignInAccount = z.infer<typeof SignInAccount>
+export type ChoosableAccount = z.infer<typeof ChoosableAccount>
 
-/** The accounts among which a user chooses, and the service's name for people. */
-export const SignInChoice = z.object({ display_name: z.string(), accounts: z.array(SignInAccount) })
-export type SignInChoice = z.infer<typeof SignInChoice>
+/** The accounts among which a user chooses, at least two, and the service's name for people. */
+export const AccountChoice = z.object({
+  display_name: z.string(),
+  accounts: z.array(ChoosableAccount).min(2),
+})
+export type AccountChoice = z.infer<typeof AccountChoice>
 
 const SIGN_IN_EXPIRED = { status: 404, message: 'This sign-in has expired. Please sign in again.' } as const
 
-/** Sign-ins at services that returned to the product and are not complete. */
-export const returnedSignIns = {
-  accounts: endpoint({
+/** A sign-in at a service that returned to the product with several accounts, of which its user chooses one. */
+export const accountChoice = {
+  read: endpoint({
     summary:
       'The accounts of a sign-in in this session that returned with several, among which its user chooses',
     method: 'GET',
     path: '/integrations/:integration/sign-in',
     caller: 'staff',
     params: IntegrationParams,
-    responses: { 200: SignInChoice },
+    responses: { 200: AccountChoice },
     refusals: { expired: SIGN_IN_EXPIRED },
   }),
   choose: endpoint({
-    summary:
-      'Completes a returned sign-in with one of its accounts: connects the practice, or notes why it cannot',
+    summary: 'Completes the sign-in with one of its accounts: connects the practice, or notes why it cannot',
     method: 'POST',
     path: '/integrations/:integration/sign-in',
     caller: 'staff',

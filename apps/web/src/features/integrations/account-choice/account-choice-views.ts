@@ -7,12 +7,19 @@ export interface Action {
   onPress: () => void
 }
 
+export interface View {
+  title: string
+  nodes: Node[]
+  /** What has the focus once the view is shown; null for the page itself. */
+  initialFocus: HTMLElement | null
+}
+
 /** The shape of the choice while it is loaded. */
-export function loadingView(title: string): Node[] {
+export function loadingView(title: string): View {
   const rows = ['a', 'b'].map(() => element('li', { className: styles.skeleton }))
   const list = element('ul', { className: styles.accounts, ariaHidden: 'true' }, rows)
   const status = element('p', { role: 'status', ariaBusy: 'true' }, ['Loading your practices'])
-  return [element('h1', {}, [title]), status, list]
+  return { title, nodes: [element('h1', {}, [title]), status, list], initialFocus: null }
 }
 
 /** A text with what can be done about it. The first action has the focus. */
@@ -24,15 +31,17 @@ export function messageView({
   title: string
   text: string
   actions: readonly Action[]
-}): Node[] {
+}): View {
   const buttons = actions.map(actionButton)
-  // The view is put on the page after this call.
-  queueMicrotask(() => buttons[0]?.focus())
-  return [
-    element('h1', {}, [title]),
-    element('p', { role: 'alert' }, [text]),
-    element('div', { className: styles.actions }, buttons),
-  ]
+  return {
+    title,
+    nodes: [
+      element('h1', {}, [title]),
+      element('p', { role: 'alert' }, [text]),
+      element('div', { className: styles.actions }, buttons),
+    ],
+    initialFocus: buttons[0] ?? null,
+  }
 }
 
 export function actionButton({ label, isPrimary = false, onPress }: Action): HTMLButtonElement {

@@ -1,26 +1,30 @@
-import type { SignInAccount, SignInChoice } from '@enamel/contract/returned-sign-ins'
+import type { AccountChoice, ChoosableAccount } from '@enamel/contract/account-choice'
 import { element } from '../../../lib/dom-element.ts'
 import styles from './account-choice.module.css'
-import { actionButton } from './choice-views.ts'
+import { actionButton, type View } from './account-choice-views.ts'
 
-export interface ChoiceFormProps {
+export interface AccountChoiceFormProps {
   title: string
   product: string
-  choice: SignInChoice
+  choice: AccountChoice
   /** Resolves once the page goes on, or an error is shown. */
   onChoose: (account: string) => Promise<void>
   onCancel: () => void
 }
 
-export interface ChoiceForm {
-  nodes: Node[]
-  focus: () => void
+export interface AccountChoiceForm extends View {
   /** Shows why the choice failed, and lets the user choose again. */
   showError: (text: string) => void
 }
 
 /** The accounts as radio buttons. One that another practice has is shown, but cannot be chosen. */
-export function choiceForm({ title, product, choice, onChoose, onCancel }: ChoiceFormProps): ChoiceForm {
+export function accountChoiceForm({
+  title,
+  product,
+  choice,
+  onChoose,
+  onCancel,
+}: AccountChoiceFormProps): AccountChoiceForm {
   const { display_name: service, accounts } = choice
   const available = accounts.filter(({ is_available }) => is_available)
   const rows = accounts.map((account) => accountRow(account, available.length === 1))
@@ -61,12 +65,13 @@ export function choiceForm({ title, product, choice, onChoose, onCancel }: Choic
   }
 
   return {
+    title,
     nodes: [
       element('h1', {}, [title]),
-      element('p', {}, [introduction(service, product, accounts, available.length)]),
+      element('p', {}, [introduction(service, product, available.length)]),
       form,
     ],
-    focus: () => (rows.find(({ input }) => !input.disabled)?.input ?? cancel).focus(),
+    initialFocus: rows.find(({ input }) => !input.disabled)?.input ?? cancel,
     showError(text) {
       setBusy(false)
       error.textContent = text
@@ -76,19 +81,13 @@ export function choiceForm({ title, product, choice, onChoose, onCancel }: Choic
   }
 }
 
-function introduction(
-  service: string,
-  product: string,
-  { length }: readonly SignInAccount[],
-  available: number,
-): string {
-  if (length === 0) return `Your user in ${service} belongs to no practice.`
+function introduction(service: string, product: string, available: number): string {
   if (available === 0)
     return `Your user in ${service} belongs to several practices, which are all connected to other practices here.`
   return `Your user in ${service} belongs to several practices. Which one do you want to connect to ${product}?`
 }
 
-function accountRow({ account, name, address, is_available }: SignInAccount, isOnlyOne: boolean) {
+function accountRow({ account, name, address, is_available }: ChoosableAccount, isOnlyOne: boolean) {
   const input = element('input', {
     type: 'radio',
     name: 'account',
