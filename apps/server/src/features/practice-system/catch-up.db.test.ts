@@ -188,17 +188,19 @@ describe('a later fetch of changes', () => {
     expect(complete_until.getTime() - complete_since.getTime()).toBeGreaterThan(30 * MS_PER_MINUTE)
   })
 
-  it('fetches linked patients again whose invoices or treatments changed while no webhook arrived', async () => {
-    const aLinkedRecord = async () => {
+  describe('of what patients are charged', () => {
+    interface LinkedRecord {
+      patientId: string
+      record: number
+    }
+    async function aLinkedRecord(): Promise<LinkedRecord> {
       const patient = await fixture.createPatient()
       const record = await fixture.createInDentally(patient)
       await fixture.link(patient.id, record)
       await fixture.linkInState(patient.id, 'synced')
       return { patientId: patient.id, record: Number(record) }
     }
-    const [charged, untouched] = [await aLinkedRecord(), await aLinkedRecord()]
-    await fixture.run()
-    const linkOf = ({ patientId }: typeof charged) =>
+    const linkOf = ({ patientId }: LinkedRecord) =>
       inside(fixture.product.deps, fixture.practice, (tx) =>
         tx
           .selectFrom('practice_system_links')
@@ -206,52 +208,75 @@ describe('a later fetch of changes', () => {
           .where('patient_id', '=', patientId)
           .executeTakeFirstOrThrow(),
       )
-    const changes = async () => (await fixture.connectionOfStaff()).waiting
-    const before = await linkOf(untouched)
-    let invoice = 0
-    await fixture.withoutWebhooks(async () => {
-      const { id } = await fixture.dentally.control('POST', 'practice-system/invoices', {
-        patient_id: charged.record,
-        amount: '145.5',
+
+    async function invoiceWithoutWebhook({ record }: LinkedRecord): Promise<number> {
+      let invoice = 0
+      await fixture.withoutWebhooks(async () => {
+        const { id } = await fixture.dentally.control('POST', 'practice-system/invoices', {
+          patient_id: record,
+          amount: '145.5',
+        })
+        invoice = id
       })
-      invoice = id
-    })
-    // The stored amounts are read, since to show the patient would fetch them.
-    const isStored = (list: 'paid' | 'unpaid') =>
+      return invoice
+    }
+
+    /** Waits for a charge in the stored amounts, since to show the patient would fetch them. */
+    const chargeIsStored = (
+      charged: LinkedRecord,
+      list: 'paid' | 'unpaid' | 'uninvoiced',
+      charge: { id: number; pence: number },
+    ) =>
       eventually(async () => {
         const { money } = await linkOf(charged)
-        const charges = (money as Record<'paid' | 'unpaid', { id: string; pence: number }[]>)[list]
-        expect(charges).toContainEqual(expect.objectContaining({ id: String(invoice), pence: 14_550 }))
-        expect(await changes()).toEqual([])
+        expect((money as Record<typeof list, object[]>)[list]).toContainEqual(
+          expect.objectContaining({ ...charge, id: String(charge.id) }),
+        )
+        expect((await fixture.connectionOfStaff()).waiting).toEqual([])
       }, WITHIN)
-    await minutesLater(30)
-    expect(await fixture.run()).toEqual(COMPLETE)
-    await isStored('unpaid')
-    await fixture.withoutWebhooks(() =>
-      fixture.dentally.control('PUT', `practice-system/invoices/${invoice}`, { paid: true }),
-    )
-    await minutesLater(1)
-    expect(await fixture.run()).toEqual(COMPLETE)
-    await isStored('paid')
-    expect(await linkOf(untouched)).toEqual(before)
-    // A treatment is planned, which no webhook reports, and found in the next hour.
-    const { id: treatment } = await fixture.dentally.control('POST', 'practice-system/treatments', {
-      patient_id: charged.record,
-      price: '450.00',
-    })
-    await minutesLater(60)
-    expect(await fixture.run()).toEqual(COMPLETE)
-    await eventually(async () => {
-      const { money } = await linkOf(charged)
-      expect((money as { uninvoiced: object[] }).uninvoiced).toContainEqual(
-        expect.objectContaining({ id: String(treatment), pence: 45_000 }),
+
+    it('fetches linked patients again whose invoices were made or paid while no webhook arrived', async () => {
+      const [charged, untouched] = [await aLinkedRecord(), await aLinkedRecord()]
+      await fixture.run()
+      const before = await linkOf(untouched)
+      const id = await invoiceWithoutWebhook(charged)
+      await minutesLater(30)
+      expect(await fixture.run()).toEqual(COMPLETE)
+      await chargeIsStored(charged, 'unpaid', { id, pence: 14_550 })
+      await fixture.withoutWebhooks(() =>
+        fixture.dentally.control('PUT', `practice-system/invoices/${id}`, { paid: true }),
       )
-    }, WITHIN)
-    expect(await linkOf(untouched)).toEqual(before)
-    // The margin lists the changes again, but they are known.
-    const { wanted } = await linkOf(charged)
-    await fixture.run()
-    expect((await linkOf(charged)).wanted).toBe(wanted)
+      await minutesLater(1)
+      expect(await fixture.run()).toEqual(COMPLETE)
+      await chargeIsStored(charged, 'paid', { id, pence: 14_550 })
+      expect(await linkOf(untouched)).toEqual(before)
+    })
+
+    it('fetches linked patients again within an hour whose treatments changed, which no webhook reports', async () => {
+      const [planned, untouched] = [await aLinkedRecord(), await aLinkedRecord()]
+      await fixture.run()
+      const before = await linkOf(untouched)
+      const { id } = await fixture.dentally.control('POST', 'practice-system/treatments', {
+        patient_id: planned.record,
+        price: '450.00',
+      })
+      await minutesLater(60)
+      expect(await fixture.run()).toEqual(COMPLETE)
+      await chargeIsStored(planned, 'uninvoiced', { id, pence: 45_000 })
+      expect(await linkOf(untouched)).toEqual(before)
+    })
+
+    it('fetches a patient once, although a change is listed again in the margin', async () => {
+      const charged = await aLinkedRecord()
+      await fixture.run()
+      const id = await invoiceWithoutWebhook(charged)
+      await minutesLater(1)
+      await fixture.run()
+      await chargeIsStored(charged, 'unpaid', { id, pence: 14_550 })
+      const { wanted } = await linkOf(charged)
+      await fixture.run()
+      expect((await linkOf(charged)).wanted).toBe(wanted)
+    })
   })
 
   it.each(['lists', 'reports by a webhook'])(
