@@ -7,7 +7,10 @@ import { IntegrationParams } from './integrations.ts'
 const Colleague = z.object({
   id: Id,
   name: z.string(),
-  /** When they were last asked to repair this integration, if that was in the last hour: they cannot be asked now. */
+  /**
+   * When they were last asked to repair this integration since it stopped working, if that was in the last hour: they
+   * cannot be asked now.
+   */
   asked_at: Instant.nullable(),
 })
 export type Colleague = z.infer<typeof Colleague>

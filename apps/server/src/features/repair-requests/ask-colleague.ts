@@ -1,6 +1,6 @@
 import type { repairRequests } from '@enamel/contract/repair-requests'
 import { integrationDescriptions } from '@enamel/domain/integrations/integration'
-import { waitBeforeAsking } from '@enamel/domain/integrations/repair-request'
+import { waitAfterRequests, waitBeforeAsking } from '@enamel/domain/integrations/repair-request'
 import { v7 as uuid } from 'uuid'
 import { accepted, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
@@ -11,7 +11,10 @@ import { presentColleague } from './list-colleagues.ts'
 import { insertRequest, lockRequests } from './request.queries.ts'
 import { requestKey, sendRequestKind } from './send-request.kind.ts'
 
-/** Asks a colleague by email to repair a connection that does not work, at most once an hour. */
+/**
+ * Asks a colleague by email to repair a connection that does not work: once an hour in the same outage, and three times
+ * an hour in all.
+ */
 export const askColleague: Handler<typeof repairRequests.ask> = (
   { deps, session, change },
   { params, body },
@@ -24,10 +27,11 @@ export const askColleague: Handler<typeof repairRequests.ask> = (
     if (connection?.state !== 'unhealthy')
       return refuse('not_broken', { values: { name: integrationDescriptions[integration].displayName } })
     if ((await deps.mail.serviceOf(tx)) === null) return refuse('no_mail_service')
-    const colleagues = await colleaguesOf(tx, session.userId, integration)
+    const colleagues = await colleaguesOf(tx, { userId: session.userId, integration, now })
     const colleague = colleagues.find(({ id }) => id === body.user_id)
     if (!colleague) return refuse('not_found')
-    const waitMs = waitBeforeAsking(colleague.asked_at, now)
+    const { asked_at, requested_at } = colleague
+    const waitMs = Math.max(waitBeforeAsking(asked_at, now), waitAfterRequests(requested_at, now))
     if (waitMs > 0)
       return refuse('asked_already', { values: { name: colleague.name }, retryAfterSeconds: waitMs / 1000 })
     const id = uuid()

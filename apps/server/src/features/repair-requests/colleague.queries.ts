@@ -1,43 +1,43 @@
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import type { PracticeTx } from '../../db/database.ts'
 import { isAllowed } from '../../http/pipeline/policy.ts'
-import { integrationPolicy } from '../integrations/index.ts'
+import { integrationOf, integrationPolicy } from '../integrations/index.ts'
+import { requestsOfLastHour } from './request.queries.ts'
 
 /** A user who can be asked to repair an integration. */
 export interface StoredColleague {
   id: string
   name: string
-  /** When they were last asked to repair it; null if they never were. An email that could not be sent does not count. */
+  /** When they were last asked in the present outage, if that was within the last hour; otherwise null. */
   asked_at: Date | null
+  /** When they were asked within the last hour, in this outage and in earlier ones. */
+  requested_at: Date[]
 }
 
 /** The users of the practice besides one who can log in and may repair integrations, by name. */
 export async function colleaguesOf(
   tx: PracticeTx,
-  userId: string,
-  integration: IntegrationKey,
+  { userId, integration, now }: { userId: string; integration: IntegrationKey; now: Date },
 ): Promise<StoredColleague[]> {
-  const rows = await tx
+  const users = await tx
     .selectFrom('users')
-    .select(['users.id', 'name', 'role'])
-    .select((select) =>
-      select
-        .selectFrom('repair_requests as request')
-        .select(({ fn }) => fn.max('request.created_at').as('asked_at'))
-        .whereRef('request.client_id', '=', 'users.client_id')
-        .whereRef('request.colleague_id', '=', 'users.id')
-        .where('request.integration', '=', integration)
-        .where('request.failed_at', 'is', null)
-        .as('asked_at'),
-    )
-    .where('users.client_id', '=', tx.clientId)
-    .where('users.id', '!=', userId)
+    .select(['id', 'name', 'role'])
+    .where('client_id', '=', tx.clientId)
+    .where('id', '!=', userId)
     .where('deactivated_at', 'is', null)
     .where((either) => either.or([either('invited_at', 'is', null), either('joined_at', 'is not', null)]))
     .orderBy('name')
-    .orderBy('users.id')
+    .orderBy('id')
     .execute()
-  return rows
+  const connection = await integrationOf(tx, integration)
+  const requests = await requestsOfLastHour(tx, integration, now)
+  return users
     .filter(({ role }) => isAllowed({ role }, integrationPolicy.connect, {}))
-    .map(({ id, name, asked_at }) => ({ id, name, asked_at }))
+    .map(({ id, name }) => {
+      const requested_at = requests
+        .filter(({ colleague_id }) => colleague_id === id)
+        .map(({ created_at }) => created_at)
+      const asked_at = requested_at.find((at) => connection && at >= connection.changed_at) ?? null
+      return { id, name, asked_at, requested_at }
+    })
 }

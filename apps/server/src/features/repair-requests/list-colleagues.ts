@@ -10,13 +10,17 @@ export const listColleagues: Handler<typeof repairRequests.colleagues> = async (
   { deps, session },
   { params },
 ) => {
+  const now = deps.clock.now()
   const colleagues = await inPractice(deps.db, session.clientId, (tx) =>
-    colleaguesOf(tx, session.userId, params.integration),
+    colleaguesOf(tx, { userId: session.userId, integration: params.integration, now }),
   )
-  return ok(colleagues.map((colleague) => presentColleague(colleague, deps.clock.now())))
+  return ok(colleagues.map((colleague) => presentColleague(colleague, now)))
 }
 
-export function presentColleague({ id, name, asked_at }: StoredColleague, now: Date): Colleague {
+export function presentColleague(
+  { id, name, asked_at }: Omit<StoredColleague, 'requested_at'>,
+  now: Date,
+): Colleague {
   const isLocked = waitBeforeAsking(asked_at, now) > 0
   return { id, name, asked_at: isLocked ? (asked_at?.toISOString() ?? null) : null }
 }

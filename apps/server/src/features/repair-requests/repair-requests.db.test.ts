@@ -3,7 +3,7 @@ import {
   integrationDescriptions,
   integrationKeys,
 } from '@enamel/domain/integrations/integration'
-import { MS_PER_DAY, MS_PER_HOUR } from '@enamel/domain/time/seconds'
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aColleague, inside, type Practice } from '../../testing/builders.ts'
@@ -25,11 +25,12 @@ function setState(
   integration: IntegrationKey,
   state: 'unhealthy' | 'healthy',
   { deps } = product as Pick<typeof product, 'deps'>,
+  changed_at = BROKEN_AT,
 ) {
   const row = {
     state,
     reason: state === 'unhealthy' ? 'The key is no longer accepted.' : null,
-    changed_at: BROKEN_AT,
+    changed_at,
   }
   return inside(deps, practice, (tx) =>
     tx
@@ -134,6 +135,27 @@ describe('a request to repair an integration', () => {
     product.clock.skip(MS_PER_HOUR)
     expect((await ask(person, colleagueId)).status).toBe(202)
     await emailsTo(colleague, 3)
+  })
+
+  it('counts for the present outage only, but three times an hour in all', async () => {
+    const { person, practice, colleague, colleagueId } = await aBrokenPractice()
+    const breakAgain = () => {
+      product.clock.skip(MS_PER_MINUTE)
+      return setState(practice, 'dentally', 'unhealthy', product, product.clock.now())
+    }
+    for (let outage = 1; outage <= 3; outage++) {
+      await breakAgain()
+      expect(await colleagues(person)).toMatchObject([{ asked_at: null }])
+      expect((await ask(person, colleagueId)).status).toBe(202)
+      await emailsTo(colleague, outage)
+      expect((await ask(person, colleagueId)).body.code).toBe('asked_already')
+    }
+    await breakAgain()
+    expect(await colleagues(person)).toMatchObject([{ asked_at: null }])
+    const refused = await ask(person, colleagueId)
+    expect([refused.status, refused.body.code]).toEqual([429, 'asked_already'])
+    product.clock.skip(MS_PER_HOUR - 2 * MS_PER_MINUTE)
+    expect((await ask(person, colleagueId)).status).toBe(202)
   })
 
   it('is refused about an integration that works, and to anyone but an active colleague', async () => {

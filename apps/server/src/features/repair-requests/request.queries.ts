@@ -1,4 +1,5 @@
 import { type IntegrationKey, integrationKeys } from '@enamel/domain/integrations/integration'
+import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { z } from 'zod'
 import type { PracticeTx } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
@@ -33,6 +34,19 @@ export async function insertRequest(
       asked_by: askedBy,
       created_at: now,
     })
+    .execute()
+}
+
+/** The requests of the last hour to repair an integration. Those that could not be sent do not count. */
+export function requestsOfLastHour(tx: PracticeTx, integration: IntegrationKey, now: Date) {
+  return tx
+    .selectFrom('repair_requests')
+    .select(['colleague_id', 'created_at'])
+    .where('client_id', '=', tx.clientId)
+    .where('integration', '=', integration)
+    .where('failed_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - MS_PER_HOUR))
+    .orderBy('created_at', 'desc')
     .execute()
 }
 
