@@ -9,6 +9,7 @@ export type Answer<T> =
   | { kind: 'answered'; value: T }
   /** The sign-in has lapsed or was used. */
   | { kind: 'expired'; message: string }
+  | { kind: 'logged_out' }
   | { kind: 'failed'; message: string }
 
 /** The calls of the page on which a user chooses an account. */
@@ -71,5 +72,6 @@ async function answerOf<T>(response: Response): Promise<Answer<T>> {
   const body = text === '' ? undefined : JSON.parse(text)
   if (response.ok) return { kind: 'answered', value: body }
   const { code, message = WENT_WRONG } = Object(body)
+  if (response.status === 401) return { kind: 'logged_out' }
   return { kind: code === 'expired' ? 'expired' : 'failed', message }
 }

@@ -15,6 +15,10 @@ const expired: Reply = {
   status: 404,
   body: { code: 'expired', message: 'This sign-in has expired. Please sign in again.' },
 }
+const loggedOut: Reply = {
+  status: 401,
+  body: { code: 'unauthenticated', message: 'Please log in to continue.' },
+}
 const choice: AccountChoice = {
   display_name: 'Dentally',
   accounts: [
@@ -157,6 +161,24 @@ describe('choosing one of several practices', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Please sign in again.')
     expect(titles.at(-1)).toBe('Sign-in expired')
     await expect.element(button('Close')).toHaveFocus()
+    await button('Close').click()
+    expect(finish.mock.calls).toEqual([['failed']])
+  })
+
+  it.each([
+    ['before it is shown', { get: loggedOut }],
+    ['before it is made', { get: { body: choice }, post: loggedOut }],
+  ])('ends when the session has ended %s, and says where to log in', async (_, replies) => {
+    const { finish } = open(replies)
+    if ('post' in replies) {
+      await radio('Brightside Dental Leith').click()
+      await button('Connect').click()
+    }
+    await expect.element(heading('You are logged out')).toBeVisible()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Please log in again in the main window, and then sign in once more.')
+    await expect.element(button('Connect')).not.toBeInTheDocument()
     await button('Close').click()
     expect(finish.mock.calls).toEqual([['failed']])
   })

@@ -14,10 +14,11 @@ export interface AccountChoicePage {
 }
 
 const TITLE = 'Choose your practice'
+const LOG_IN_AGAIN = 'Please log in again in the main window, and then sign in once more.'
 
 /**
  * Lets the user of several accounts of a service choose one, which completes the sign-in. A user who cancels, or whose
- * sign-in has lapsed, gets to the page of a failure; closing the pop-up counts as one too (INT-21).
+ * sign-in has lapsed or session has ended, gets to the page of a failure; closing the pop-up counts as one too (INT-21).
  */
 export async function chooseAccount(page: AccountChoicePage): Promise<void> {
   const { calls, finish } = page
@@ -27,7 +28,9 @@ export async function chooseAccount(page: AccountChoicePage): Promise<void> {
     case 'answered':
       return showChoice(loaded.value)
     case 'expired':
-      return showExpired(loaded.message)
+      return showEnd('Sign-in expired', loaded.message)
+    case 'logged_out':
+      return showEnd('You are logged out', LOG_IN_AGAIN)
     case 'failed': {
       const title = 'Your practices could not be loaded'
       const actions = [
@@ -38,8 +41,8 @@ export async function chooseAccount(page: AccountChoicePage): Promise<void> {
     }
   }
 
-  function showExpired(text: string): void {
-    const title = 'Sign-in expired'
+  /** Shows why this sign-in cannot be completed any more. */
+  function showEnd(title: string, text: string): void {
     const actions = [{ label: 'Close', isPrimary: true, onPress: () => finish('failed') }]
     showView(page, messageView({ title, text, actions }))
   }
@@ -52,9 +55,16 @@ export async function chooseAccount(page: AccountChoicePage): Promise<void> {
       onCancel: () => void abandon(page),
       async onChoose(account) {
         const chosen = await calls.choose(account)
-        if (chosen.kind === 'answered') finish(chosen.value.result)
-        else if (chosen.kind === 'expired') showExpired(chosen.message)
-        else form.showError(chosen.message)
+        switch (chosen.kind) {
+          case 'answered':
+            return finish(chosen.value.result)
+          case 'expired':
+            return showEnd('Sign-in expired', chosen.message)
+          case 'logged_out':
+            return showEnd('You are logged out', LOG_IN_AGAIN)
+          case 'failed':
+            return form.showError(chosen.message)
+        }
       },
     })
     showView(page, form)
