@@ -16,7 +16,7 @@ export const syncStates = ['queued', 'syncing', 'complete', 'failed'] as const
 
 /**
  * Why a sign-in failed in the browser. blocked: the pop-up did not open. not_begun: the server did not begin it. closed:
- * the user closed the pop-up. refused: the service or the server refused it.
+ * the user closed the pop-up. refused: the user cancelled or denied it, or the service or the server refused it.
  */
 export const signInProblems = ['blocked', 'not_begun', 'closed', 'refused'] as const
 export type SignInProblem = (typeof signInProblems)[number]

@@ -1,4 +1,4 @@
-import { signInProblems } from '@enamel/domain/integrations/integration'
+import { type SignInProblem, signInProblems } from '@enamel/domain/integrations/integration'
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -58,14 +58,29 @@ it('logs an error for the operator when a sync fails, and counts the practice un
   expect(await measured('sync')).toBe('0')
 })
 
+const reported = { blocked: 50, not_begun: 50, closed: 40, refused: 40 } satisfies Record<
+  SignInProblem,
+  number
+>
+
 it.each(signInProblems)(
-  'logs an error for the operator when a browser shows a failed sign-in: %s',
+  'logs for the operator that a browser shows a failed sign-in, as an error unless its user may have chosen it: %s',
   async (problem) => {
     const { status } = await fixture.staff.post('/integrations/gmail/sign-in/failed', { problem })
     expect(status).toBe(204)
-    await isLogged('a sign-in to an integration failed', { problem })
+    await isLogged('a sign-in to an integration failed', { problem, level: reported[problem] })
   },
 )
+
+it('logs an error for the operator when the service fails during a sign-in, and none when its user denies it', async () => {
+  fixture.product.clock.skip(MS_PER_MINUTE)
+  await fixture.signIn('gmail', { query: { error: 'access_denied' } })
+  fixture.respond({ 'POST /google/token': () => ({ status: 503 }) })
+  await fixture.signIn('gmail')
+  await isLogged('a sign-in to an integration failed', { problem: 'failed' })
+  const errors = fixture.logged.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
+  expect(errors).toHaveLength(1)
+})
 
 it('logs the same failed sign-in of a practice once a minute, however often browsers report it', async () => {
   fixture.product.clock.skip(MS_PER_MINUTE)

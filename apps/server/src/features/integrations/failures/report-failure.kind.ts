@@ -1,9 +1,4 @@
-import {
-  type IntegrationKey,
-  integrationKeys,
-  type SignInProblem,
-  signInProblems,
-} from '@enamel/domain/integrations/integration'
+import { type IntegrationKey, integrationKeys, signInProblems } from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
 import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -14,6 +9,9 @@ export const integrationFailures = ['connection', 'sync'] as const
 /** What is reported; a sign-in is over once it has failed. */
 const reportedFailures = [...integrationFailures, 'sign_in'] as const
 export type ReportedFailure = (typeof reportedFailures)[number]
+/** Why a sign-in failed: what a browser noticed, or that our server noticed a failure of the service or of itself. */
+const reportedProblems = [...signInProblems, 'failed'] as const
+export type ReportedProblem = (typeof reportedProblems)[number]
 
 export const reportFailureKind = jobKind({
   name: 'integrations.report-failure',
@@ -22,7 +20,7 @@ export const reportFailureKind = jobKind({
     integration: z.enum(integrationKeys),
     failure: z.enum(reportedFailures),
     /** Why a sign-in failed. */
-    problem: z.enum(signInProblems).optional(),
+    problem: z.enum(reportedProblems).optional(),
   }),
   maxAttempts: 3,
 })
@@ -33,7 +31,7 @@ export function reportFailure(
   tx: PracticeTx,
   integration: IntegrationKey,
   failure: ReportedFailure,
-  problem?: SignInProblem,
+  problem?: ReportedProblem,
 ): Promise<void> {
   return enqueue(tx, reportFailureKind, { client_id: tx.clientId, integration, failure, problem })
 }

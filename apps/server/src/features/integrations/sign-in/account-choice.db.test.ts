@@ -32,6 +32,8 @@ const EXPIRED = {
   body: { code: 'expired', message: 'This sign-in has expired. Please sign in again.' },
 }
 
+const TOO_LONG = 'The sign-in took too long. Please sign in again.'
+
 const accounts = (person: Person = fixture.staff) => person.get(PATH)
 const choose = (name: string, person: Person = fixture.staff) =>
   person.post(PATH, { account: `site-${name}` })
@@ -123,7 +125,26 @@ describe('a sign-in to Dentally by a user of several practices', () => {
     expect(await choose('Leith')).toMatchObject(EXPIRED)
     await runPeriodicJob(fixture.product.deps, 'integrations.forget-sign-ins')
     expect(await signIns()).toEqual([])
-    expect(await fixture.row('dentally')).toBeUndefined()
+    expect(await fixture.integration('dentally')).toMatchObject({
+      state: 'disconnected',
+      sign_in_error: TOO_LONG,
+    })
+  })
+
+  it('tells staff that the user cancelled it, and that it took too long to choose', async () => {
+    const reason = async () => (await fixture.integration('dentally')).sign_in_error
+    await fixture.signIn('dentally')
+    await fixture.staff.delete(PATH)
+    expect(await reason()).toBe('You cancelled the sign-in.')
+    await fixture.signIn('dentally')
+    fixture.product.clock.skip(SIGN_IN_MS)
+    await fixture.staff.delete(PATH)
+    expect(await reason()).toBe(TOO_LONG)
+    await fixture.signIn('dentally')
+    await choose('Leith')
+    await fixture.staff.delete(PATH)
+    expect(await reason()).toBeNull()
+    expect(fixture.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   })
 
   it('is forgotten when the user abandons it, and when the setup is completed', async () => {

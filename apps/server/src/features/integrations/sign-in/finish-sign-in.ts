@@ -14,6 +14,7 @@ import { isTakenMeanwhile } from '../is-taken.ts'
 import { queueSync } from '../sync/queue-sync.ts'
 import { refuseOtherAccount, type SignInFailure, type SignInResult } from './service-sign-in.ts'
 import { revokeRefused, type SignInGrant } from './sign-in-grant.ts'
+import { storeSignInFailure } from './store-sign-in-failure.ts'
 
 type ProvenSignIn = Extract<SignInResult, { ok: true }>
 
@@ -54,7 +55,7 @@ export async function finishSignIn<T extends 'choose'>(
     log.error({ ...names, err: error }, 'a sign-in at a service could not be completed')
     const { displayName } = integrationDescriptions[integration]
     const message = `The sign-in to ${displayName} could not be completed. Please try again.`
-    const failure = { ok: false, message, detail: 'unexpected' } as const
+    const failure = { ok: false, message, detail: 'unexpected', isTrouble: true } as const
     await inOwnPractice((tx) => storeSignInFailure(tx, context, integration, failure))
   }
   if (grant) await revokeRefused(context, names, grant)
@@ -115,30 +116,4 @@ async function refusalOf(
   if (!row?.account) return null
   const previous = { account: row.account, label: row.label, isInUse: isInUse(row.state) }
   return refuseOtherAccount(previous, signIn, await practiceCountry(tx))
-}
-
-/** Logs why a sign-in failed, and stores it for staff, also for a service to which the practice was never connected. */
-async function storeSignInFailure(
-  tx: PracticeTx,
-  { deps, log }: RequestContext,
-  integration: IntegrationKey,
-  { message, detail, isOurs }: SignInFailure,
-): Promise<void> {
-  log[isOurs ? 'error' : 'warn'](
-    { client_id: tx.clientId, integration, detail },
-    'a sign-in at a service failed',
-  )
-  await tx
-    .insertInto('integrations')
-    .values({
-      client_id: tx.clientId,
-      integration,
-      state: 'disconnected',
-      changed_at: deps.clock.now(),
-      sign_in_error: message,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['client_id', 'integration']).doUpdateSet({ sign_in_error: message }),
-    )
-    .execute()
 }

@@ -55,6 +55,8 @@ export interface SignInFailure {
   detail: string
   /** Whether the operator has to change something. */
   isOurs?: boolean
+  /** Whether the service or our server failed; absent when it was up to the user, who denied access for example. */
+  isTrouble?: boolean
   /** What the service granted nevertheless. */
   grant?: SignInGrant
 }
@@ -95,6 +97,7 @@ export function failureOf({ kind, detail }: TokenFailure, name: string): SignInF
     message: messages[kind](name),
     detail: `${kind}: ${detail}`,
     isOurs: kind === 'misconfigured',
+    isTrouble: kind !== 'not_allowed',
   }
 }
 

@@ -250,6 +250,13 @@ describe('signing in to Dentally', () => {
 })
 
 describe('signing up for WhatsApp', () => {
+  it('asks to allow the number when that was denied, since nothing else is asked for', async () => {
+    expect(await fixture.signIn('whatsapp', { query: { error: 'access_denied' } })).toBe(FAILED)
+    expect((await fixture.integration('whatsapp')).sign_in_error).toBe(
+      'WhatsApp was not allowed to share your number. Sign in again and allow it.',
+    )
+  })
+
   it('does not register our webhook for a number other than the connected one', async () => {
     await fixture.signIn('whatsapp')
     const registered = fixture.requestsTo('/360dialog/v1/configs/webhook').length

@@ -1,3 +1,4 @@
+import type { TokenFailure } from '../../../adapters/oauth/authorization-server.ts'
 import { isTaken } from '../is-taken.ts'
 import {
   accountName,
@@ -24,7 +25,7 @@ export const whatsAppSignIn: ServiceSignIn = {
     const { signUp } = deps.whatsApp
     if (!signUp) return failureOf({ kind: 'misconfigured', detail: 'no partner account' }, NAME)
     const found = await signUp.findNumber(query)
-    if (found.kind !== 'found') return failureOf(found, NAME)
+    if (found.kind !== 'found') return failureOfSignUp(found)
     const { account, number: label } = found.value
     // Checked before a key is issued, which would replace the one with which the number is used now.
     const refusal = refuseOtherAccount(previous, { account, label }, country)
@@ -32,7 +33,7 @@ export const whatsAppSignIn: ServiceSignIn = {
     const taken = failureOfNumber({ ok: false, reason: 'taken' }, accountName(label, country))
     if (await isTaken(deps, clientId, 'whatsapp', account)) return taken
     const issued = await signUp.issueKey(found.value)
-    if (issued.kind !== 'granted') return failureOf(issued, NAME)
+    if (issued.kind !== 'granted') return failureOfSignUp(issued)
     const number: WhatsAppNumber = { account, number: label, key: issued.key }
     const registered = await registerNumber(deps, clientId, number)
     if (!registered.ok) return failureOfNumber(registered, accountName(label, country))
@@ -44,6 +45,13 @@ export const whatsAppSignIn: ServiceSignIn = {
       connect: (tx, now) => connectNumber(tx, number, { ...deps, now }),
     }
   },
+}
+
+/** The page of the sign-up asks for nothing but a number, so there is not everything to allow. */
+function failureOfSignUp(failure: TokenFailure): SignInFailure {
+  const failed = failureOf(failure, NAME)
+  if (failure.kind !== 'not_allowed') return failed
+  return { ...failed, message: `${NAME} was not allowed to share your number. Sign in again and allow it.` }
 }
 
 function failureOfNumber(refused: Extract<NumberRegistration, { ok: false }>, number: string): SignInFailure {

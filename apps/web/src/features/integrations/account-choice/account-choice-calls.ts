@@ -16,7 +16,7 @@ export type Answer<T> =
 export interface AccountChoiceCalls {
   load(): Promise<Answer<AccountChoice>>
   choose(account: string): Promise<Answer<ResponseBody<typeof accountChoice.choose>>>
-  /** Forgets the sign-in. A failure is no matter, since it lapses by itself. */
+  /** Forgets the sign-in, and stores why for staff. A failure is no matter, since it lapses by itself. */
   abandon(): Promise<void>
 }
 

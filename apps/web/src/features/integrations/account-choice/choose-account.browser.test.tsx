@@ -149,25 +149,29 @@ describe('choosing one of several practices', () => {
   })
 
   it.each([
-    ['before it is shown', { get: expired }],
-    ['before it is made', { get: { body: choice }, post: expired }],
-  ])('says that the sign-in lapsed %s, and ends at the page of a failure', async (_, replies) => {
-    const { finish, titles } = open(replies)
-    if ('post' in replies) {
-      await radio('Brightside Dental Leith').click()
-      await button('Connect').click()
-    }
-    await expect.element(heading('Sign-in expired')).toBeVisible()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Please sign in again.')
-    expect(titles.at(-1)).toBe('Sign-in expired')
-    await expect.element(button('Close')).toHaveFocus()
-    await button('Close').click()
-    expect(finish.mock.calls).toEqual([['failed']])
-  })
+    ['before it is shown', { get: expired, delete: { status: 204 } }],
+    ['before it is made', { get: { body: choice }, post: expired, delete: { status: 204 } }],
+  ])(
+    'says that the sign-in lapsed %s, reports that, and ends at the page of a failure',
+    async (_, replies) => {
+      const { sent, finish, titles } = open(replies)
+      if ('post' in replies) {
+        await radio('Brightside Dental Leith').click()
+        await button('Connect').click()
+      }
+      await expect.element(heading('Sign-in expired')).toBeVisible()
+      await expect.element(page.getByRole('alert')).toHaveTextContent('Please sign in again.')
+      expect(titles.at(-1)).toBe('Sign-in expired')
+      await expect.element(button('Close')).toHaveFocus()
+      await button('Close').click()
+      await expect.poll(() => finish.mock.calls).toEqual([['failed']])
+      expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: PATH })
+    },
+  )
 
   it.each([
-    ['before it is shown', { get: loggedOut }],
-    ['before it is made', { get: { body: choice }, post: loggedOut }],
+    ['before it is shown', { get: loggedOut, delete: loggedOut }],
+    ['before it is made', { get: { body: choice }, post: loggedOut, delete: loggedOut }],
   ])('ends when the session has ended %s, and says where to log in', async (_, replies) => {
     const { finish } = open(replies)
     if ('post' in replies) {
@@ -180,7 +184,7 @@ describe('choosing one of several practices', () => {
       .toHaveTextContent('Please log in again in the main window, and then sign in once more.')
     await expect.element(button('Connect')).not.toBeInTheDocument()
     await button('Close').click()
-    expect(finish.mock.calls).toEqual([['failed']])
+    await expect.poll(() => finish.mock.calls).toEqual([['failed']])
   })
 
   it('loads the practices again after a failure', async () => {

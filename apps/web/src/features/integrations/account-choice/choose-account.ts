@@ -43,7 +43,7 @@ export async function chooseAccount(page: AccountChoicePage): Promise<void> {
 
   /** Shows why this sign-in cannot be completed any more. */
   function showEnd(title: string, text: string): void {
-    const actions = [{ label: 'Close', isPrimary: true, onPress: () => finish('failed') }]
+    const actions = [{ label: 'Close', isPrimary: true, onPress: () => void abandon(page) }]
     showView(page, messageView({ title, text, actions }))
   }
 
