@@ -197,6 +197,26 @@ describe('the reply bar', () => {
     await expect.element(note).not.toBeInTheDocument()
   })
 
+  it.each([500, 900])(
+    'shows the note about the sender below the tabs, in line with them: %i px wide',
+    async (width) => {
+      await page.viewport(1440, 900)
+      const senderNote = 'Will be sent from hello@brightside.test.'
+      const bar = aBar({}, { channel: 'Email', senderNote })
+      render(
+        <div style={{ width, height: 320, containerName: 'reply', containerType: 'inline-size' }}>{bar}</div>,
+      )
+      const textLeft = (element: Element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().left
+      }
+      const note = page.getByText(senderNote)
+      await expect.element(note).toBeVisible()
+      expect(textLeft(note.element())).toBe(tab('Note').element().getBoundingClientRect().left)
+    },
+  )
+
   it('disables Send for a chosen template while WhatsApp does not work (RPL-10)', async () => {
     const onSend = vi.fn()
     const chosen = { id: 't1', name: 'Restart', text: 'Hi Jo', unfilled: [] }
