@@ -80,7 +80,7 @@ describe('an integration that stopped working', () => {
     const steps = flow.getByRole('list').elements()[0]?.children ?? []
     expect([...steps].map(({ textContent }) => textContent)).toEqual([
       'Find the causeDentally no longer accepts our key. It has not worked since 9:14am on Thursday 20 November 2025.',
-      '2Sign into DentallyA new window opens. Use an account that may see patients, appointments and invoices. The window closes by itself.Sign into Dentally',
+      '2Sign into DentallyA new window opens. Use a user of Brightside Dental, who may see patients, appointments and invoices. The window closes by itself.Sign into Dentally',
       '3Check it is the same practiceWe compare the practice with the one you had before.',
       '4Fetch what is waiting12 changes since 9:14am, oldest first.',
     ])

@@ -24,6 +24,7 @@ interface ServiceSteps {
 }
 
 const COMES_BACK = 'The window closes by itself.'
+const SEEN_IN_PRACTICE_SYSTEM = 'patients, appointments and invoices'
 
 const compareMailbox = {
   title: 'Check it is the same mailbox',
@@ -42,14 +43,18 @@ const mailboxSteps: Omit<ServiceSteps, 'signIn'> = {
   compare: compareMailbox,
 }
 
-const mailboxSignIn = `A new window opens. Choose that address there and allow access. ${COMES_BACK}`
-
 const steps: Record<IntegrationKey, ServiceSteps> = {
-  gmail: { ...mailboxSteps, signIn: mailboxSignIn },
-  outlook: { ...mailboxSteps, signIn: mailboxSignIn },
+  gmail: {
+    ...mailboxSteps,
+    signIn: `A new window opens. Choose that address there and allow access. ${COMES_BACK}`,
+  },
+  outlook: {
+    ...mailboxSteps,
+    signIn: `A new window opens. Choose that address there and allow access. Outlook also asks to write and delete emails, because each email that we send begins as a draft. ${COMES_BACK}`,
+  },
   dentally: {
     prepare: null,
-    signIn: `A new window opens. Use an account that may see patients, appointments and invoices. ${COMES_BACK}`,
+    signIn: `A new window opens. Use an account that may see ${SEEN_IN_PRACTICE_SYSTEM}. ${COMES_BACK}`,
     receive: {
       title: 'Fetch your patients',
       text: 'We look through the patients in Dentally and propose who may be yours. Nobody is linked until you confirm it.',
@@ -90,18 +95,21 @@ export type BrokenConnection = Pick<
 
 /** The steps of repairing a connection; the first of them is done. */
 export function repairSteps(connection: BrokenConnection, now: Date, zone: string): FlowStep[] {
-  const { integration, display_name: name, account } = connection
-  const { signIn, compare } = steps[integration]
-  const sameAccount = `Use the same account as before${account ? `, ${account}` : ''}. A new window opens. ${COMES_BACK}`
+  const { integration, display_name: name } = connection
   return [
     { title: 'Find the cause', text: causeText(connection, zone) },
-    {
-      title: signInLabel(name),
-      text: integration === PRACTICE_SYSTEM_KEY ? signIn : sameAccount,
-    },
-    compare,
+    { title: signInLabel(name), text: signInAgainText(connection) },
+    steps[integration].compare,
     lastRepairStep(connection, now, zone),
   ]
+}
+
+/** How to sign in again. The account of the practice system is a practice, which has several users. */
+function signInAgainText({ integration, account }: BrokenConnection): string {
+  if (integration !== PRACTICE_SYSTEM_KEY)
+    return `Use the same account as before${account ? `, ${account}` : ''}. A new window opens. ${COMES_BACK}`
+  if (!account) return steps[integration].signIn
+  return `A new window opens. Use a user of ${account}, who may see ${SEEN_IN_PRACTICE_SYSTEM}. ${COMES_BACK}`
 }
 
 function causeText({ display_name: name, reason, changed_at }: BrokenConnection, zone: string): string {
