@@ -51,7 +51,8 @@ export const accountChoice = {
     audit: 'integrations.choose-account',
   }),
   abandon: endpoint({
-    summary: 'Forgets the sign-ins of this session at the service that are not complete',
+    summary:
+      'Forgets the sign-ins of this session at the service that are not complete, and notes why if one waited for a choice',
     method: 'DELETE',
     path: '/integrations/:integration/sign-in',
     caller: 'staff',
