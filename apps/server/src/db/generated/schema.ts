@@ -358,7 +358,6 @@ export interface Integrations {
   sign_in_error: string | null;
   state: "disconnected" | "disconnecting" | "healthy" | "unhealthy";
   subscription: ColumnType<unknown, string, string> | null;
-  webhook_secret: string | null;
 }
 
 export interface IntegrationSignIns {
@@ -559,6 +558,12 @@ export interface PracticeSystemRefusedCreations {
   creation: ColumnType<unknown, string, string>;
   errors: Generated<ColumnType<unknown, string, string>>;
   patient_id: string;
+}
+
+export interface PracticeSystemWebhookSecrets {
+  client_id: string;
+  secret: string;
+  site: string;
 }
 
 export interface PushEvents {
@@ -814,6 +819,7 @@ export interface DB {
   practice_system_links: PracticeSystemLinks;
   practice_system_matches: PracticeSystemMatches;
   practice_system_refused_creations: PracticeSystemRefusedCreations;
+  practice_system_webhook_secrets: PracticeSystemWebhookSecrets;
   push_events: PushEvents;
   recovery_codes: RecoveryCodes;
   repair_requests: RepairRequests;

@@ -119,7 +119,6 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
         label,
         credentials: sealed,
         revocation: null,
-        webhook_secret: null,
         registration,
         last_seen_at: now,
       }

@@ -2,6 +2,7 @@ import type { integrations } from '@enamel/contract/integrations'
 import { type IntegrationKey, integrationKeys } from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { accepted, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -39,7 +40,7 @@ export const disconnectIntegration: Handler<typeof integrations.disconnect> = (
  * Disconnects the practice from a service (INT-15). When the transaction commits, the state is `disconnecting` and
  * nothing can use the credentials any more; a job has the service revoke them, destroys them and changes the state to
  * `disconnected` (G3-28). A connection's account may remain, so that messages to the practice's number still reach it,
- * and with it the secret of a webhook that staff set up at the service.
+ * and the secret of a webhook that staff set up at the service is stored for the next connection with the account.
  * @returns false when the practice is not connected
  */
 export async function disconnect(tx: PracticeTx, integration: IntegrationKey, now: Date): Promise<boolean> {
@@ -58,19 +59,15 @@ export async function disconnect(tx: PracticeTx, integration: IntegrationKey, no
 
 /** A second run is harmless, and so is a run after the practice was connected again: its credentials are other ones. */
 export const disconnectJob = job(disconnectKind, async ({ deps, log }, payload) => {
-  const { db, clock } = deps
   const { client_id, integration } = payload
-  const row = await inPractice(db, client_id, (tx) => integrationOf(tx, integration))
+  const row = await inPractice(deps.db, client_id, (tx) => integrationOf(tx, integration))
   if (row?.state !== 'disconnecting') return
   const { revocation, subscription } = row
-  const service = integrationServices[integration]
-  let webhookSecret: string | null = null
   if (revocation !== null) {
     const ended = { sealedCredentials: revocation, subscription }
-    await revokeCredentials(log, payload, () => service.revoke(deps, ended))
-    webhookSecret = (await service.sealedWebhookSecret?.(deps, revocation)) ?? null
+    await revokeCredentials(log, payload, () => integrationServices[integration].revoke(deps, ended))
   }
-  await inPractice(db, client_id, (tx) => finishDisconnecting(tx, integration, webhookSecret, clock.now()))
+  await inPractice(deps.db, client_id, (tx) => finishDisconnecting(tx, deps, integration))
 })
 
 /** Enqueues disconnections that have lost their job. */
@@ -86,24 +83,26 @@ export const requeueDisconnections = requeue({
 
 async function finishDisconnecting(
   tx: PracticeTx,
+  deps: Dependencies,
   integration: IntegrationKey,
-  webhookSecret: string | null,
-  now: Date,
 ): Promise<void> {
   const row = await lockIntegration(tx, integration)
   if (row?.state !== 'disconnecting') return
+  const { account, revocation } = row
+  const service = integrationServices[integration]
+  if (account !== null && revocation !== null)
+    await service.storeNeededLater?.(tx, deps, { account, sealedCredentials: revocation })
   await changeIntegration(tx, integration, {
     revocation: null,
-    webhook_secret: webhookSecret,
     subscription: null,
     cursor: null,
     complete_since: null,
     complete_until: null,
     set_up_at: null,
     sign_in_error: null,
-    ...(!integrationServices[integration].keepsAccount && { account: null }),
+    ...(!service.keepsAccount && { account: null }),
   })
   await deleteSyncs(tx, integration)
   await deleteSignIns(tx, integration)
-  await changeState(tx, integration, { from: ['disconnecting'], to: 'disconnected', now })
+  await changeState(tx, integration, { from: ['disconnecting'], to: 'disconnected', now: deps.clock.now() })
 }

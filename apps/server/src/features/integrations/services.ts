@@ -1,4 +1,5 @@
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
+import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Connections } from './connection.ts'
 import type { EndedConnection } from './ended-connection.ts'
@@ -8,7 +9,7 @@ import { mailboxSignIn } from './mailbox/sign-in.ts'
 import { practiceSystemConnection } from './practice-system/connection.ts'
 import { revokePracticeSystem } from './practice-system/revoke.ts'
 import { practiceSystemSignIn } from './practice-system/sign-in.ts'
-import { sealedWebhookSecret } from './practice-system/webhook-secret.ts'
+import { storeWebhookSecret } from './practice-system/webhook-secret.ts'
 import type { ServiceSignIn } from './sign-in/service-sign-in.ts'
 import { whatsAppConnection } from './whatsapp/connection.ts'
 import { whatsAppSignIn } from './whatsapp/sign-in.ts'
@@ -21,10 +22,14 @@ export interface IntegrationService {
   /** Ends notifications and revokes our credentials, as far as the service offers that. */
   revoke(deps: Dependencies, ended: EndedConnection): Promise<void>
   /**
-   * The secret of the webhook among ended credentials, sealed anew for the next connection with the same account; null if
-   * there is none. Absent for a service whose webhooks staff do not set up.
+   * Stores what the next connection with the same account needs of the credentials of one that ends, which then are
+   * destroyed. Absent for a service of which nothing is needed.
    */
-  sealedWebhookSecret?(deps: Dependencies, sealedCredentials: string): Promise<string | null>
+  storeNeededLater?(
+    tx: PracticeTx,
+    deps: Dependencies,
+    ended: { account: string; sealedCredentials: string },
+  ): Promise<void>
 }
 
 /** Whether the settings show the service to a practice with these features (G3-27). */
@@ -51,7 +56,8 @@ export const integrationServices: Record<IntegrationKey, IntegrationService> = {
     signIn: practiceSystemSignIn,
     keepsAccount: true,
     revoke: revokePracticeSystem,
-    sealedWebhookSecret,
+    storeNeededLater: (tx, deps, { account, sealedCredentials }) =>
+      storeWebhookSecret(tx, deps, { site: account, sealedCredentials }),
   },
   whatsapp: {
     connections: whatsAppConnection,

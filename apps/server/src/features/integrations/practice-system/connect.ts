@@ -6,6 +6,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { allowFeatures, type Practice } from '../../practice/index.ts'
 import { isTaken } from '../is-taken.ts'
 import { type PracticeSystemKeys, practiceSystemConnection } from './connection.ts'
+import { storeReplacedWebhookSecret } from './webhook-secret.ts'
 
 export type FoundSite =
   | { ok: true; site: Site }
@@ -42,6 +43,7 @@ export async function connectSite(
   context: { secret: string; now: Date },
 ): Promise<Practice> {
   const connection = { account: site.id, label: site.name, credentials: keys }
+  await storeReplacedWebhookSecret(tx, context, site.id)
   await practiceSystemConnection.connect(tx, connection, context)
   return allowFeatures(tx, ['dentally-ui-v2', 'dentally:create-patient', 'pms-events'], context.now)
 }

@@ -5,11 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
 import { openServicesFixture, type ServicesFixture, sites } from '../testing/services-fixture.ts'
-import { practiceSystemConnection } from './connection.ts'
+import { connectSite } from './connect.ts'
 
 const DONE = '/integrations/done'
 const SECRET = 'a secret of the webhook'
-const SITE = 'site-Brightside'
 
 let fixture: ServicesFixture
 
@@ -23,16 +22,27 @@ beforeEach(async () => {
 afterAll(() => fixture.stop())
 
 /** Connects the practice with a key, as the operator's command does. */
-function connectWithKey(webhookSecret: string | null, account = SITE) {
+function connectWithKey(webhookSecret: string | null, name = 'Brightside') {
   const { deps } = fixture.product
-  const connection = { account, label: 'Brightside', credentials: { token: 'a key', webhookSecret } }
+  const connection = { site: { id: `site-${name}`, name }, keys: { token: 'a key', webhookSecret } }
   return inside(deps, fixture.practice, (tx) =>
-    practiceSystemConnection.connect(tx, connection, { secret: deps.secret, now: deps.clock.now() }),
+    connectSite(tx, connection, { secret: deps.secret, now: deps.clock.now() }),
   )
 }
 
+/** Staff sign in as a user of this site alone. */
+async function signInTo(name: string): Promise<void> {
+  fixture.respond({ 'GET /dentally/v1/sites': sites(name) })
+  expect(await fixture.signIn('dentally')).toBe(DONE)
+}
+
+const storedSecrets = () =>
+  inside(fixture.product.deps, fixture.practice, (tx) =>
+    tx.selectFrom('practice_system_webhook_secrets').selectAll().execute(),
+  )
+
 async function disconnect(): Promise<void> {
-  await fixture.staff.delete('/integrations/dentally/connection')
+  expect((await fixture.staff.delete('/integrations/dentally/connection')).status).toBe(202)
   await eventually(async () => expect((await fixture.row('dentally')).state).toBe('disconnected'), WITHIN)
 }
 
@@ -66,15 +76,39 @@ describe('the secret of Dentally’s webhook', () => {
     expect(await report()).toBe(204)
   })
 
-  it('is forgotten when another site is connected, even if the practice returns to the first', async () => {
+  it('belongs to its site: another site has none, and a return to the first restores it', async () => {
     await connectWithKey(SECRET)
     await disconnect()
-    fixture.respond({ 'GET /dentally/v1/sites': sites('Harbour') })
-    expect(await fixture.signIn('dentally')).toBe(DONE)
+    await signInTo('Harbour')
     expect(await report()).toBe(403)
     await disconnect()
-    fixture.respond({ 'GET /dentally/v1/sites': sites('Brightside') })
-    expect(await fixture.signIn('dentally')).toBe(DONE)
+    await signInTo('Brightside')
+    expect(await report()).toBe(204)
+    expect(JSON.stringify(await storedSecrets())).not.toContain(SECRET)
+  })
+
+  it('is each site’s own when both have one, also if the operator replaces a connection in use', async () => {
+    await connectWithKey(SECRET)
+    await connectWithKey('of Harbour', 'Harbour')
+    expect(await report()).toBe(403)
+    expect(await report('of Harbour')).toBe(204)
+    for (const [site, secret] of [
+      ['Brightside', SECRET],
+      ['Harbour', 'of Harbour'],
+    ] as const) {
+      await disconnect()
+      await signInTo(site)
+      expect(await report(secret)).toBe(204)
+    }
+  })
+
+  it('is none after the operator connected the site without one', async () => {
+    await connectWithKey(SECRET)
+    await disconnect()
+    await connectWithKey(null)
+    await disconnect()
+    expect(await storedSecrets()).toEqual([])
+    await signInTo('Brightside')
     expect(await report()).toBe(403)
   })
 

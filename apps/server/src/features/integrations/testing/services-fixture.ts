@@ -88,7 +88,12 @@ export async function openServicesFixture(
       provider.requests.length = 0
       logged.length = 0
       await inside(deps, practice, async (tx) => {
-        for (const table of ['integrations', 'integration_syncs', 'integration_sign_ins'] as const)
+        for (const table of [
+          'integrations',
+          'integration_syncs',
+          'integration_sign_ins',
+          'practice_system_webhook_secrets',
+        ] as const)
           await tx.deleteFrom(table).where('client_id', '=', practice.id).execute()
       })
     },
