@@ -52,7 +52,7 @@ export const Integration = z.object({
   complete_until: Instant.nullable(),
   /**
    * How many records the service reported as changed that are not fetched yet, by kind. A kind without any is absent,
-   * since a service does not report everything.
+   * since a service does not report everything. Empty while the practice is not connected.
    */
   waiting: z.array(z.object({ kind: z.enum(changeKinds), count: z.number().int().min(1) })),
   /** Why the last sign-in failed, in a text for staff; null once one succeeded. */

@@ -41,6 +41,8 @@ export interface PracticeSystemFixture {
   /** The push events with this name about this patient, or for null about no patient, that open browsers received. */
   published(name: string, patientId: string | null): Promise<Json[]>
   timelineOf(patientId: string, type: string): Promise<Json[]>
+  /** Connects the practice with its key, by default as the sandbox's site. */
+  connect(siteId?: string): Promise<void>
   /**
    * Checks a refused key and enqueues unfinished links, as every minute does, and then retries all jobs that wait for a
    * retry.
@@ -120,6 +122,7 @@ export async function openPracticeSystemFixture(): Promise<PracticeSystemFixture
       const { body } = await staff.get(`/v2/patients/${patientId}/timeline`)
       return body.items.filter((item: Json) => item.type === type)
     },
+    connect: (siteId = dentallyAccount.siteId) => connect(deps, practice, siteId),
     async runMinuteJobs() {
       await recover(context, practice.id)
       await requeueLinks.run(context)
@@ -139,17 +142,20 @@ async function aDentallyPractice(deps: Dependencies): Promise<Practice> {
     form_key: 'brightside-website',
     features: ['timeline-v2', 'pms-events', 'patient-values', 'dentally-ui-v2', 'dentally:create-patient'],
   })
-  await inside(deps, practice, (tx) =>
+  await connect(deps, practice, dentallyAccount.siteId)
+  return practice
+}
+
+/** Connects the practice with the key for the sandbox's Dentally, as this site. */
+function connect(deps: Dependencies, practice: Practice, account: string): Promise<void> {
+  const keys = { token: dentallyAccount.token, webhookSecret: dentallyWebhookSecret }
+  return inside(deps, practice, (tx) =>
     practiceSystemConnection.connect(
       tx,
-      {
-        account: dentallyAccount.siteId,
-        credentials: { token: dentallyAccount.token, webhookSecret: dentallyWebhookSecret },
-      },
+      { account, credentials: keys },
       { secret: deps.secret, now: deps.clock.now() },
     ),
   )
-  return practice
 }
 
 /** The details of a person who differs from every other person. */

@@ -3,6 +3,7 @@ import {
   type IntegrationKey,
   integrationDescriptions,
   integrationKeys,
+  isInUse,
 } from '@enamel/domain/integrations/integration'
 import type { WaitingChanges } from '@enamel/domain/integrations/waiting-changes'
 import type { Selectable } from 'kysely'
@@ -28,12 +29,10 @@ export const listIntegrations: Handler<typeof integrations.list> = ({ deps, sess
     return ok(
       listed.map((integration): Integration => {
         const sync = syncs.find((latest) => latest.integration === integration)
+        const row = rows.find((connection) => connection.integration === integration)
         return {
-          ...presentConnection(
-            integration,
-            rows.find((row) => row.integration === integration),
-          ),
-          waiting: waiting[integration] ?? [],
+          ...presentConnection(integration, row),
+          waiting: row && isInUse(row.state) ? (waiting[integration] ?? []) : [],
           is_available: integrationServices[integration].signIn.isAvailable(deps),
           sync: sync ? presentSync(sync) : null,
         }

@@ -85,6 +85,24 @@ describe('what waits in Dentally', () => {
     expect((await paid()) - paidBefore).toBe(80)
   })
 
+  it('is listed while the practice is connected only, and is fetched after it returns to the site', async () => {
+    const linked = await aLinkedPatient()
+    await refuseKey()
+    await rename(linked.record, 'Marlow')
+    expect((await dentally()).waiting).toEqual([{ kind: 'patient', count: 1 }])
+    await fixture.staff.delete('/integrations/dentally/connection')
+    expect((await dentally()).waiting).toEqual([])
+    await eventually(async () => expect((await dentally()).state).toBe('disconnected'), WITHIN)
+    expect((await dentally()).waiting).toEqual([])
+    await fixture.dentally.trouble('ok')
+    await fixture.dentally.control('POST', 'practice-system/token')
+    await fixture.connect()
+    await eventually(async () => {
+      expect((await fixture.readLink(linked.patient.id)).details.lastName).toBe('Marlow')
+      expect((await dentally()).waiting).toEqual([])
+    }, WITHIN)
+  })
+
   it('is nothing about patients who are not linked, and ends with the link of a patient', async () => {
     const stranger = Number(await fixture.createInDentally(await fixture.createPatient()))
     const linked = await aLinkedPatient()
