@@ -12,6 +12,11 @@ export const ChoosableAccount = z.object({
   address: z.string().nullable(),
   /** False while another practice is connected with it. */
   is_available: z.boolean(),
+  /**
+   * The account that was connected last and its linked patients, who would no longer be updated if this one was chosen;
+   * null if there are none.
+   */
+  replaces: z.object({ name: z.string(), patients: z.number().int().min(1) }).nullable(),
 })
 export type ChoosableAccount = z.infer<typeof ChoosableAccount>
 

@@ -55,6 +55,8 @@ export const Integration = z.object({
    * since a service does not report everything. Empty while the practice is not connected.
    */
   waiting: z.array(z.object({ kind: z.enum(changeKinds), count: z.number().int().min(1) })),
+  /** How many patients are linked with an account that was connected before, and are therefore not updated. */
+  links_elsewhere: z.number().int(),
   /** Why the last sign-in failed, in a text for staff; null once one succeeded. */
   sign_in_error: z.string().nullable(),
   /** Whether people can sign in to the service: its operator configured this product for it. */

@@ -536,6 +536,7 @@ export interface PracticeSystemLinks {
   next_fetch_at: Date | null;
   patient: ColumnType<unknown, string, string> | null;
   patient_id: string;
+  site: string | null;
   state: "synced" | "syncing";
   system_actor: "automation" | "autoresponder" | "bulk" | null;
   unreadable_times: Generated<number>;

@@ -17,6 +17,7 @@ export {
   practiceSystemConnection,
   practiceSystemTokens,
 } from './practice-system/connection.ts'
+export { connectedSite, isOfConnectedSite } from './practice-system/linked-site.queries.ts'
 export { coverageOf, recordCoverage } from './record-coverage.ts'
 export { enqueueCatchUp } from './sync/catch-up.job.ts'
 export { accessToken, withAccessToken } from './tokens/access-token.ts'

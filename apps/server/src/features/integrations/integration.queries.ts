@@ -8,6 +8,7 @@ import { changeKinds, type WaitingChanges } from '@enamel/domain/integrations/wa
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { UpdateObject } from 'kysely'
 import type { PracticeTx, Schema } from '../../db/database.ts'
+import { isOfConnectedSite } from './practice-system/linked-site.queries.ts'
 
 /** The states of the practice's connections. A service to which the practice was never connected is absent. */
 export async function connectionStates(tx: PracticeTx) {
@@ -23,12 +24,18 @@ export function connectionsOf(tx: PracticeTx) {
   return tx.selectFrom('integrations').selectAll().where('client_id', '=', tx.clientId).execute()
 }
 
-/** What the practice system reported as changed about linked patients that is not fetched yet, by kind. */
+/** What the connected site of the practice system reported as changed that is not fetched yet, by kind. */
 export async function countPracticeSystemChanges(tx: PracticeTx): Promise<WaitingChanges[]> {
   const counts = await tx
-    .selectFrom('practice_system_changes')
+    .selectFrom('practice_system_changes as change')
+    .innerJoin('practice_system_links as link', (join) =>
+      join
+        .onRef('link.client_id', '=', 'change.client_id')
+        .onRef('link.patient_id', '=', 'change.patient_id'),
+    )
     .select(['kind', ({ fn }) => fn.countAll<string>().as('count')])
-    .where('client_id', '=', tx.clientId)
+    .where('change.client_id', '=', tx.clientId)
+    .where(isOfConnectedSite(tx))
     .groupBy('kind')
     .execute()
   return changeKinds.flatMap((kind) => {

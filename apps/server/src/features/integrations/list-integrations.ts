@@ -12,6 +12,7 @@ import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceFeatures } from '../practice/index.ts'
 import { connectionsOf, countPracticeSystemChanges } from './integration.queries.ts'
+import { countLinksOfOtherSites } from './practice-system/linked-site.queries.ts'
 import { integrationServices, isListed } from './services.ts'
 import { presentSync } from './sync/present-sync.ts'
 import { latestSyncs } from './sync/sync.queries.ts'
@@ -25,14 +26,17 @@ export const listIntegrations: Handler<typeof integrations.list> = ({ deps, sess
     const rows = await connectionsOf(tx)
     const syncs = await latestSyncs(tx)
     const waiting = await waitingChanges(tx)
+    const elsewhere = await linksElsewhere(tx)
     const listed = integrationKeys.filter((key) => isListed(key, features))
     return ok(
       listed.map((integration): Integration => {
         const sync = syncs.find((latest) => latest.integration === integration)
         const row = rows.find((connection) => connection.integration === integration)
+        const isConnected = row !== undefined && isInUse(row.state)
         return {
           ...presentConnection(integration, row),
-          waiting: row && isInUse(row.state) ? (waiting[integration] ?? []) : [],
+          waiting: isConnected ? (waiting[integration] ?? []) : [],
+          links_elsewhere: isConnected ? (elsewhere[integration] ?? 0) : 0,
           is_available: integrationServices[integration].signIn.isAvailable(deps),
           sync: sync ? presentSync(sync) : null,
         }
@@ -45,10 +49,15 @@ async function waitingChanges(tx: PracticeTx): Promise<Partial<Record<Integratio
   return { dentally: await countPracticeSystemChanges(tx) }
 }
 
+/** How many patients are linked with other accounts of each service; absent for a service without links. */
+async function linksElsewhere(tx: PracticeTx): Promise<Partial<Record<IntegrationKey, number>>> {
+  return { dentally: await countLinksOfOtherSites(tx) }
+}
+
 function presentConnection(
   integration: IntegrationKey,
   row: Selectable<Schema['integrations']> | undefined,
-): Omit<Integration, 'waiting' | 'is_available' | 'sync'> {
+): Omit<Integration, 'waiting' | 'links_elsewhere' | 'is_available' | 'sync'> {
   const { displayName, description } = integrationDescriptions[integration]
   const time = (at: Date | null | undefined) => at?.toISOString() ?? null
   const state = row?.state ?? 'disconnected'

@@ -7,6 +7,7 @@ import { mailboxConnections } from './mailbox/connection.ts'
 import { revokeMailbox } from './mailbox/revoke.ts'
 import { mailboxSignIn } from './mailbox/sign-in.ts'
 import { practiceSystemConnection } from './practice-system/connection.ts'
+import { countLinksOfConnectedSite } from './practice-system/linked-site.queries.ts'
 import { revokePracticeSystem } from './practice-system/revoke.ts'
 import { practiceSystemSignIn } from './practice-system/sign-in.ts'
 import { storeWebhookSecret } from './practice-system/webhook-secret.ts'
@@ -21,6 +22,8 @@ export interface IntegrationService {
   keepsAccount: boolean
   /** Ends notifications and revokes our credentials, as far as the service offers that. */
   revoke(deps: Dependencies, ended: EndedConnection): Promise<void>
+  /** How many patients are linked with the account that is connected, or was last; absent for a service without links. */
+  countLinks?(tx: PracticeTx): Promise<number>
   /**
    * Stores what the next connection with the same account needs of the credentials of one that ends, which then are
    * destroyed. Absent for a service of which nothing is needed.
@@ -56,6 +59,7 @@ export const integrationServices: Record<IntegrationKey, IntegrationService> = {
     signIn: practiceSystemSignIn,
     keepsAccount: true,
     revoke: revokePracticeSystem,
+    countLinks: countLinksOfConnectedSite,
     storeNeededLater: (tx, deps, { account, sealedCredentials }) =>
       storeWebhookSecret(tx, deps, { site: account, sealedCredentials }),
   },

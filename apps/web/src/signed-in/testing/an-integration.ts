@@ -16,6 +16,7 @@ export function anIntegration(given: Pick<Integration, 'integration'> & Partial<
     complete_since: null,
     complete_until: null,
     waiting: [],
+    links_elsewhere: 0,
     sign_in_error: null,
     is_available: true,
     sync: null,

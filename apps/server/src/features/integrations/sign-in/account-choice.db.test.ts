@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aColleague, inside } from '../../../testing/builders.ts'
+import { aColleague, aPatient, inside } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
 import { runPeriodicJob } from '../../../testing/run-periodic-job.ts'
 import {
@@ -221,6 +221,30 @@ describe('a sign-in to Dentally by a user of several practices', () => {
     })
     expect(await signIns()).toEqual([])
     await inside(fixture.product.deps, other.practice, (tx) => tx.deleteFrom('integrations').execute())
+  })
+})
+
+describe('a choice after another practice in Dentally was connected', () => {
+  it('says how many patients are linked with that one, and would no longer be updated', async () => {
+    const { deps } = fixture.product
+    await fixture.signIn('dentally')
+    expect((await accounts()).body.accounts).toMatchObject([{ replaces: null }, { replaces: null }])
+    await choose('Leith')
+    for (const id of ['1', '2']) {
+      const patient_id = await aPatient(deps, fixture.practice)
+      await fixture.staff.post('/dentally/links', { patient_id, id })
+    }
+    await inside(deps, fixture.practice, async (tx) => {
+      const values = { state: 'disconnected', credentials: null } as const
+      await tx.updateTable('integrations').set(values).execute()
+    })
+    await fixture.signIn('dentally')
+    expect((await accounts()).body.accounts).toMatchObject([
+      { name: 'Harbour', replaces: { name: 'Leith', patients: 2 } },
+      { name: 'Leith', replaces: null },
+    ])
+    await inside(deps, fixture.practice, (tx) => tx.deleteFrom('practice_system_links').execute())
+    expect((await accounts()).body.accounts).toMatchObject([{ replaces: null }, { replaces: null }])
   })
 })
 

@@ -4,11 +4,14 @@ import { z } from 'zod'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
 import { actorColumns } from '../../../db/actor-columns.ts'
 import type { PracticeTx } from '../../../db/database.ts'
+import { connectedSite, isOfConnectedSite } from '../../integrations/index.ts'
 import { StoredCreation, StoredMoney, StoredPatient } from './stored-record.ts'
 
 const LinkRow = z.object({
   patient_id: z.string(),
   external_id: z.string().nullable(),
+  /** The practice system's site of the record; null if it is not known, or not created yet. */
+  site: z.string().nullable(),
   state: z.enum(['syncing', 'synced']),
   creation: StoredCreation.nullable(),
   attempted_at: z.date().nullable(),
@@ -49,14 +52,18 @@ export async function lockLinkOfExternal(tx: PracticeTx, externalId: string): Pr
   return asRow(await links(tx).where('external_id', '=', externalId).forUpdate().executeTakeFirst())
 }
 
-/** The links to these records of the practice system, by the record's id; locked until the transaction ends. */
+/** The links to these records of the connected site, by the record's id; locked until the transaction ends. */
 export async function lockLinksToRecords(
   tx: PracticeTx,
   externalIds: readonly string[],
 ): Promise<Map<string, LinkRow>> {
   if (externalIds.length === 0) return new Map()
-  const rows = await links(tx)
+  const rows = await tx
+    .selectFrom('practice_system_links as link')
+    .selectAll()
+    .where('client_id', '=', tx.clientId)
     .where('external_id', 'in', externalIds)
+    .where(isOfConnectedSite(tx))
     .orderBy('patient_id')
     .forUpdate()
     .execute()
@@ -97,6 +104,7 @@ export async function insertLink(
       patient_id: patientId,
       external_id: 'externalId' in target ? target.externalId : null,
       creation: 'creation' in target ? JSON.stringify(target.creation) : null,
+      site: 'externalId' in target ? connectedSite(tx) : null,
       state: 'syncing',
       ...actorColumns(actor),
       created_at: now,
@@ -137,14 +145,15 @@ export async function deleteLink(tx: PracticeTx, patientId: string): Promise<voi
     .execute()
 }
 
-/** The links whose record has still to be fetched or created, and may be now. */
+/** The links with the connected site whose record has still to be fetched or created, and may be now. */
 export async function openLinks(tx: PracticeTx, now: Date, limit: number): Promise<{ patient_id: string }[]> {
   return tx
-    .selectFrom('practice_system_links')
+    .selectFrom('practice_system_links as link')
     .select('patient_id')
     .where('client_id', '=', tx.clientId)
+    .where(isOfConnectedSite(tx))
     .whereRef('fetched', '<', 'wanted')
-    .where((link) => link.or([link('next_fetch_at', 'is', null), link('next_fetch_at', '<=', now)]))
+    .where((where) => where.or([where('next_fetch_at', 'is', null), where('next_fetch_at', '<=', now)]))
     .orderBy('patient_id')
     .limit(limit)
     .execute()

@@ -30,7 +30,8 @@ export async function createInPracticeSystem(
   if (same.kind !== 'answered') return same
   // A record that exists after an earlier attempt is taken to have been created by that attempt.
   const origin = attemptedAt ? 'created' : 'found'
-  if (same.value.length > 0) return adoptOne(context, payload, { ids: same.value, origin })
+  if (same.value.length > 0)
+    return adoptOne(context, payload, { ids: same.value, site: account.siteId, origin })
   if (attemptedAt && clock.now().getTime() - attemptedAt.getTime() < UNCLEAR_WAIT_MS)
     return { kind: 'unreachable', detail: 'the result of the last attempt is not known yet' }
   const attempt = await markAttempt(context, payload, attemptedAt)
@@ -39,7 +40,7 @@ export async function createInPracticeSystem(
   const creation = await system.create(account, patient)
   switch (creation.kind) {
     case 'created':
-      return adoptOne(context, payload, { ids: [creation.id], origin: 'created' })
+      return adoptOne(context, payload, { ids: [creation.id], site: account.siteId, origin: 'created' })
     case 'unclear':
       return { kind: 'unreachable', detail: `unclear: ${creation.detail}` }
     case 'refused':
@@ -60,10 +61,10 @@ export async function createInPracticeSystem(
 async function adoptOne(
   { deps }: JobContext,
   payload: SyncLinkPayload,
-  { ids, origin }: { ids: readonly string[]; origin: 'created' | 'found' },
+  { ids, ...found }: { ids: readonly string[]; site: string; origin: 'created' | 'found' },
 ): Promise<StepResult> {
   for (const id of ids) {
-    const adopted = { externalId: id, origin, now: deps.clock.now() }
+    const adopted = { ...found, externalId: id, now: deps.clock.now() }
     const adoption = await inPractice(deps.db, payload.client_id, (tx) =>
       adopt(tx, payload.patient_id, adopted),
     )

@@ -53,6 +53,8 @@ export type Adoption = 'adopted' | 'abandoned' | 'taken'
 
 interface AdoptedRecord {
   externalId: string
+  /** The practice system's site that has it. */
+  site: string
   /** Whether Enamel created the record, or the record existed already. */
   origin: Exclude<LinkOrigin, 'chosen'>
   now: Date
@@ -65,12 +67,12 @@ interface AdoptedRecord {
 export async function adopt(
   tx: PracticeTx,
   patientId: string,
-  { externalId, origin, now }: AdoptedRecord,
+  { externalId, site, origin, now }: AdoptedRecord,
 ): Promise<Adoption> {
   const link = await lockLink(tx, patientId)
   if (!link || link.external_id !== null) return 'abandoned'
   if (await lockLinkOfExternal(tx, externalId)) return 'taken'
-  await changeLink(tx, patientId, { external_id: externalId, creation: null, attempted_at: null })
+  await changeLink(tx, patientId, { external_id: externalId, site, creation: null, attempted_at: null })
   await recordLinked(tx, patientId, { origin, now, actor: actorOf(link) })
   return 'adopted'
 }

@@ -45,7 +45,9 @@ function nextStep({ deps }: JobContext, { client_id, patient_id }: SyncLinkPaylo
     const isDue = link && link.fetched < link.wanted && !isLater(link.next_fetch_at, deps.clock.now())
     const account = isDue ? await practiceAccount(tx, deps) : null
     if (!link || !account) return { kind: 'done' }
-    const { external_id: externalId, creation, attempted_at: attemptedAt, wanted } = link
+    const { external_id: externalId, site, creation, attempted_at: attemptedAt, wanted } = link
+    // Another site does not have the record, which is no reason to end the link.
+    if (site !== null && site !== account.siteId) return { kind: 'done' }
     if (externalId !== null) return { kind: 'fetch', account, externalId, wanted }
     if (!creation || (await isAfterNamesake(tx, link, creation))) return { kind: 'done' }
     return { kind: 'create', account, patient: creation, attemptedAt }

@@ -1,4 +1,5 @@
 import type { AccountChoice, ChoosableAccount } from '@enamel/contract/account-choice'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { element } from '../../../lib/dom-element.ts'
 import styles from './account-choice.module.css'
 import { actionButton, type View } from './account-choice-views.ts'
@@ -87,7 +88,8 @@ function introduction(service: string, product: string, available: number): stri
   return `Your user in ${service} belongs to several practices. Which one do you want to connect to ${product}?`
 }
 
-function accountRow({ account, name, address, is_available }: ChoosableAccount, isOnlyOne: boolean) {
+function accountRow(choosable: ChoosableAccount, isOnlyOne: boolean) {
+  const { account, name, address, is_available } = choosable
   const input = element('input', {
     type: 'radio',
     name: 'account',
@@ -97,12 +99,22 @@ function accountRow({ account, name, address, is_available }: ChoosableAccount, 
     checked: is_available && isOnlyOne,
   })
   const note = is_available ? address : 'Already connected to another practice here'
+  const warning = is_available ? replacementText(choosable) : null
   const label = element('label', { className: styles.account }, [
     input,
     element('span', {}, [
       element('span', { className: styles.name }, [name]),
       note && element('span', { className: styles.note }, [note]),
+      warning && element('span', { className: styles.note }, [warning]),
     ]),
   ])
   return { input, row: element('li', {}, [label]) }
+}
+
+/** "12 patients are linked with Brightside Dental. They would no longer be updated." */
+function replacementText({ replaces }: ChoosableAccount): string | null {
+  if (!replaces) return null
+  const { name, patients } = replaces
+  const [are, they] = patients === 1 ? ['is', 'This patient'] : ['are', 'They']
+  return `${pluralise(patients, 'patient')} ${are} linked with ${name}. ${they} would no longer be updated.`
 }

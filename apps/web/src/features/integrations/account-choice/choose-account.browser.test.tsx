@@ -22,9 +22,15 @@ const loggedOut: Reply = {
 const choice: AccountChoice = {
   display_name: 'Dentally',
   accounts: [
-    { account: 'a', name: 'Brightside Dental', address: '8 Queen Street, EH2 1JE', is_available: true },
-    { account: 'b', name: 'Brightside Dental Leith', address: null, is_available: true },
-    { account: 'c', name: 'Harbour Dental', address: '1 Quay', is_available: false },
+    {
+      account: 'a',
+      name: 'Brightside Dental',
+      address: '8 Queen Street, EH2 1JE',
+      is_available: true,
+      replaces: null,
+    },
+    { account: 'b', name: 'Brightside Dental Leith', address: null, is_available: true, replaces: null },
+    { account: 'c', name: 'Harbour Dental', address: '1 Quay', is_available: false, replaces: null },
   ],
 }
 
@@ -107,6 +113,17 @@ describe('choosing one of several practices', () => {
     const accounts = choice.accounts.map((one, index) => ({ ...one, is_available: index === 1 }))
     open({ get: { body: { ...choice, accounts } } })
     await expect.element(radio('Brightside Dental Leith')).toBeChecked()
+  })
+
+  it.each([
+    [12, '12 patients are linked with Brightside Dental. They would no longer be updated.'],
+    [1, '1 patient is linked with Brightside Dental. This patient would no longer be updated.'],
+  ])('says which practices would leave linked patients without updates: %i', async (patients, text) => {
+    const replaces = { name: 'Brightside Dental', patients }
+    const accounts = choice.accounts.map((one) => (one.account === 'a' ? one : { ...one, replaces }))
+    open({ get: { body: { ...choice, accounts } } })
+    await expect.element(radio(`Brightside Dental Leith ${text}`)).toBeEnabled()
+    expect(page.getByText(text).elements()).toHaveLength(1)
   })
 
   it('ends at the page of a failure when the practice was taken meanwhile', async () => {

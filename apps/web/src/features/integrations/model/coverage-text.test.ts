@@ -52,6 +52,16 @@ describe('a healthy connection', () => {
     )
   })
 
+  it.each([
+    [12, '12 linked patients belong to another practice in Dentally and are not updated'],
+    [1, '1 linked patient belongs to another practice in Dentally and is not updated'],
+  ])('says how many patients are not updated because they are linked elsewhere: %i', (count, text) => {
+    const linked = { integration: 'dentally', display_name: 'Dentally', links_elsewhere: count } as const
+    const complete = { complete_since: '2025-11-14T10:00:00Z', ...recent }
+    expect(textOf({ ...linked, ...complete })).toBe(`Complete since 14 Nov, last seen 2 minutes ago. ${text}`)
+    expect(textOf({ ...linked, state: 'unhealthy' })).toContain(`. ${text}`)
+  })
+
   it('says until when nothing is missing while the service does not answer', () => {
     const outage = {
       complete_since: '2025-11-14T10:00:00Z',

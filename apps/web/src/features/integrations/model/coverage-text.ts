@@ -32,11 +32,20 @@ export type CoverageInput = Pick<
   | 'complete_since'
   | 'complete_until'
   | 'waiting'
+  | 'links_elsewhere'
+  | 'display_name'
   | 'sync'
 >
 
 /** What a card says about the data of its connection: since when nothing is missing, or why something is. */
 export function coverageText(connection: CoverageInput, now: Date, zone: string): string {
+  const elsewhere = linksElsewhereText(connection)
+  const text = ownCoverageText(connection, now, zone)
+  return elsewhere ? `${text}. ${elsewhere}` : text
+}
+
+/** What is known about the data of the connected account. */
+function ownCoverageText(connection: CoverageInput, now: Date, zone: string): string {
   switch (connection.state) {
     case 'disconnected':
       return invitations[connection.integration]
@@ -50,6 +59,13 @@ export function coverageText(connection: CoverageInput, now: Date, zone: string)
         ? progressText(connection.sync)
         : completeText(connection, now, zone)
   }
+}
+
+/** "12 linked patients belong to another practice in Dentally and are not updated"; null when none do. */
+function linksElsewhereText({ links_elsewhere: count, display_name: name }: CoverageInput): string | null {
+  if (count === 0) return null
+  const [belong, are] = count === 1 ? ['belongs', 'is'] : ['belong', 'are']
+  return `${pluralise(count, 'linked patient')} ${belong} to another practice in ${name} and ${are} not updated`
 }
 
 /** "12 changes are waiting and will be fetched"; null when none are. */

@@ -1,0 +1,34 @@
+import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
+import { sql } from 'kysely'
+import type { PracticeTx } from '../../../db/database.ts'
+
+/** The site with which the practice is connected, or was last; null before the first connection. */
+export function connectedSite({ clientId }: PracticeTx) {
+  return sql<string | null>`(select account from ${sql.table('integrations')}
+    where client_id = ${clientId} and integration = ${PRACTICE_SYSTEM_KEY})`
+}
+
+/** Whether a link, under the alias `link`, is to a record of the connected site, so that it is fetched. */
+export function isOfConnectedSite(tx: PracticeTx) {
+  return sql<boolean>`(link.site is null or link.site = ${connectedSite(tx)})`
+}
+
+/** How many patients are linked with the site with which the practice is connected, or was last. */
+export function countLinksOfConnectedSite(tx: PracticeTx): Promise<number> {
+  return countLinks(tx, isOfConnectedSite(tx))
+}
+
+/** How many patients are linked with sites to which the practice was connected before. They are not fetched. */
+export function countLinksOfOtherSites(tx: PracticeTx): Promise<number> {
+  return countLinks(tx, sql<boolean>`not ${isOfConnectedSite(tx)}`)
+}
+
+async function countLinks(tx: PracticeTx, condition: ReturnType<typeof isOfConnectedSite>): Promise<number> {
+  const { count } = await tx
+    .selectFrom('practice_system_links as link')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('link.client_id', '=', tx.clientId)
+    .where(condition)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
