@@ -39,7 +39,8 @@ describe('patients who are linked with a site that is no longer the connected on
   it('are counted as not updated and stay as they are, until the practice returns to the site', async () => {
     const linked = await aLinkedPatient('linked')
     await aLinkedPatient('created')
-    expect(await dentally()).toMatchObject({ links_elsewhere: 0, waiting: [] })
+    const nothingWaits = { links_elsewhere: 0, waiting: [] }
+    await eventually(async () => expect(await dentally()).toMatchObject(nothingWaits), WITHIN)
     await disconnect()
     expect((await dentally()).links_elsewhere).toBe(0)
 

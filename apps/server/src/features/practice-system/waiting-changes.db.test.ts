@@ -87,6 +87,7 @@ describe('what waits in Dentally', () => {
 
   it('is listed while the practice is connected only, and is fetched after it returns to the site', async () => {
     const linked = await aLinkedPatient()
+    await eventually(async () => expect((await dentally()).waiting).toEqual([]), WITHIN)
     await refuseKey()
     await rename(linked.record, 'Marlow')
     expect((await dentally()).waiting).toEqual([{ kind: 'patient', count: 1 }])
