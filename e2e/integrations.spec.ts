@@ -134,10 +134,10 @@ for (const { name, provider, address } of mailboxes) {
     await test.step('repair', async () => {
       await integration.open()
       await integration.isSynced()
-      await sandbox.post('/mailbox/mail', mailOf(person, 'While it was broken'))
       await sandbox.post(`/integrations/${provider}/revoke`, {})
-      await integration.syncNow()
-      await integration.isIn('Unhealthy')
+      await sandbox.post('/mailbox/mail', mailOf(person, 'While it was broken'))
+      // Noticed with the notification of the email, or else by the check of the next minute.
+      await integration.isIn('Unhealthy', { timeout: 90_000 })
       await expect(
         page.getByText(`Your ${name} integration is unhealthy. Go to ${name} settings to fix it.`),
       ).toBeVisible()
@@ -233,10 +233,9 @@ test('Dentally is connected by its sign-in page and proposes its patients as mat
   })
 
   await test.step('repair', async () => {
-    await during(sandbox, 'practice-system', 'expired_token', async () => {
-      await integration.syncNow()
-      await integration.isIn('Unhealthy')
-    })
+    await sandbox.post('/integrations/dentally/revoke', {})
+    await integration.syncNow()
+    await integration.isIn('Unhealthy')
     await integration.signIn(userAtTwoSites)
     await expect(integration.heading("You're connected to Dentally")).toBeVisible()
     await integration.isIn('Healthy')
@@ -290,10 +289,9 @@ test("WhatsApp is connected by its partner's sign-up page, catches up after ever
   })
 
   await test.step('repair', async () => {
-    await during(sandbox, 'whatsapp', 'expired_token', async () => {
-      await integration.syncNow()
-      await integration.isIn('Unhealthy')
-    })
+    await sandbox.post('/integrations/whatsapp/revoke', {})
+    await integration.syncNow()
+    await integration.isIn('Unhealthy')
     await integration.signIn(channel)
     await expect(integration.heading("You're connected to WhatsApp")).toBeVisible()
     await integration.isIn('Healthy')

@@ -208,7 +208,8 @@ test('the final pages of a pop-up load nothing of the app, and show their result
     await page.goto(path)
     await expect(page.getByRole('heading', { name: text })).toBeVisible()
     expect(scripts.length).toBeGreaterThan(0)
-    expect(Buffer.concat(await Promise.all(scripts)).length).toBeLessThan(3000)
+    // The page's own script, in which the choice of an account is too; React alone is far larger.
+    expect(Buffer.concat(await Promise.all(scripts)).length).toBeLessThan(10_000)
     await expectNoViolations(page, path)
     await page.getByRole('link').click()
     await expect(smileIdButton(page)).toBeEnabled()

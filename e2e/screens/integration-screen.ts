@@ -31,8 +31,8 @@ export function integrationOn(page: Page, name: string) {
     return address
   }
 
-  const isIn = (state: 'Healthy' | 'Unhealthy' | 'Disconnected') =>
-    expect(card.getByText(state, { exact: true })).toBeVisible()
+  const isIn = (state: 'Healthy' | 'Unhealthy' | 'Disconnected', options?: { timeout: number }) =>
+    expect(card.getByText(state, { exact: true })).toBeVisible(options)
 
   return {
     card,
