@@ -40,6 +40,8 @@ const loaded = await Promise.all(transfers.splice(0))
 await conversations.first().click()
 await page.getByRole('tablist', { name: 'Channel' }).waitFor()
 await page.waitForLoadState('networkidle')
+// A later request could not be measured any more when the page is closed.
+page.removeAllListeners('requestfinished')
 const added = await Promise.all(transfers)
 await close()
 await demo.stop()
