@@ -52,7 +52,7 @@ export function integrationOn(page: Page, name: string) {
     isIn,
     /** The last sync ended well. A failed one offers another sync too, so the button alone does not prove it. */
     async isSynced(): Promise<void> {
-      await expect(button('Sync now')).toBeEnabled({ timeout: 30_000 })
+      await expect(button('Sync now')).toBeEnabled({ timeout: 60_000 })
       await expect(page.getByRole('heading', { name: `${name} failed to sync`, exact: true })).toBeHidden()
       await isIn('Healthy')
     },
