@@ -160,7 +160,7 @@ async function showSignIn(kind: keyof typeof flows, { on }: Awaited<ReturnType<t
 }
 
 const CONNECT = 'PUT /api/integrations/gmail/connection'
-/** What the server was told about failed sign-ins. */
+/** The reports of failed sign-ins that the server received. */
 const reportsTo = ({ bodies }: Pick<IntegrationsServer, 'bodies'>) =>
   bodies.filter(({ call }) => call === 'POST /api/integrations/gmail/sign-in/failed').map(({ body }) => body)
 

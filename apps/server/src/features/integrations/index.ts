@@ -18,6 +18,7 @@ export {
   practiceSystemTokens,
 } from './practice-system/connection.ts'
 export { connectedSite, isOfConnectedSite } from './practice-system/linked-site.queries.ts'
+export { waitingChangesOf } from './practice-system/waiting-changes.queries.ts'
 export { coverageOf, recordCoverage } from './record-coverage.ts'
 export { enqueueCatchUp } from './sync/catch-up.job.ts'
 export { accessToken, withAccessToken } from './tokens/access-token.ts'

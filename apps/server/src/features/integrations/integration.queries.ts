@@ -4,11 +4,9 @@ import {
   type MailboxKey,
   mailboxKeys,
 } from '@enamel/domain/integrations/integration'
-import { changeKinds, type WaitingChanges } from '@enamel/domain/integrations/waiting-changes'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { UpdateObject } from 'kysely'
 import type { PracticeTx, Schema } from '../../db/database.ts'
-import { isOfConnectedSite } from './practice-system/linked-site.queries.ts'
 
 /** The states of the practice's connections. A service to which the practice was never connected is absent. */
 export async function connectionStates(tx: PracticeTx) {
@@ -22,26 +20,6 @@ export async function connectionStates(tx: PracticeTx) {
 /** The practice's connections with all details. A service to which it was never connected may be absent. */
 export function connectionsOf(tx: PracticeTx) {
   return tx.selectFrom('integrations').selectAll().where('client_id', '=', tx.clientId).execute()
-}
-
-/** What the connected site of the practice system reported as changed that is not fetched yet, by kind. */
-export async function countPracticeSystemChanges(tx: PracticeTx): Promise<WaitingChanges[]> {
-  const counts = await tx
-    .selectFrom('practice_system_changes as change')
-    .innerJoin('practice_system_links as link', (join) =>
-      join
-        .onRef('link.client_id', '=', 'change.client_id')
-        .onRef('link.patient_id', '=', 'change.patient_id'),
-    )
-    .select(['kind', ({ fn }) => fn.countAll<string>().as('count')])
-    .where('change.client_id', '=', tx.clientId)
-    .where(isOfConnectedSite(tx))
-    .groupBy('kind')
-    .execute()
-  return changeKinds.flatMap((kind) => {
-    const found = counts.find((row) => row.kind === kind)
-    return found ? [{ kind, count: Number(found.count) }] : []
-  })
 }
 
 /** Whether the practice's connection to WhatsApp works. Does not check the feature flag. */

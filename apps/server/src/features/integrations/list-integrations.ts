@@ -11,8 +11,9 @@ import { inPractice, type PracticeTx, type Schema } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceFeatures } from '../practice/index.ts'
-import { connectionsOf, countPracticeSystemChanges } from './integration.queries.ts'
+import { connectionsOf } from './integration.queries.ts'
 import { countLinksOfOtherSites } from './practice-system/linked-site.queries.ts'
+import { countWaitingChanges } from './practice-system/waiting-changes.queries.ts'
 import { integrationServices, isListed } from './services.ts'
 import { presentSync } from './sync/present-sync.ts'
 import { latestSyncs } from './sync/sync.queries.ts'
@@ -46,7 +47,7 @@ export const listIntegrations: Handler<typeof integrations.list> = ({ deps, sess
 
 /** The changes that each service reported and that are not fetched yet; absent for a service that reports none. */
 async function waitingChanges(tx: PracticeTx): Promise<Partial<Record<IntegrationKey, WaitingChanges[]>>> {
-  return { dentally: await countPracticeSystemChanges(tx) }
+  return { dentally: await countWaitingChanges(tx) }
 }
 
 /** How many patients are linked with other accounts of each service; absent for a service without links. */

@@ -1,17 +1,16 @@
 import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import type { Clock } from '../../clock.ts'
 import type { ProductLog } from '../../log.ts'
+import { oncePerPeriod } from '../../once-per-period.ts'
 
 /**
  * Returns a function that logs that webhook requests to a practice have a wrong signature, at most once an hour for each
  * practice: its URL is no secret, so strangers can send such requests too.
  */
 export function wrongSecretReporter(clock: Clock) {
-  const reportedAt = new Map<string, number>()
+  const isFirstInHour = oncePerPeriod(MS_PER_HOUR)
   return (log: Pick<ProductLog, 'warn'>, clientId: string, hasSecret: boolean): void => {
-    const now = clock.now().getTime()
-    if (now - (reportedAt.get(clientId) ?? Number.NEGATIVE_INFINITY) < MS_PER_HOUR) return
-    reportedAt.set(clientId, now)
+    if (!isFirstInHour(clientId, clock)) return
     log.warn(
       { client_id: clientId },
       hasSecret

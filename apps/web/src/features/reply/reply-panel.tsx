@@ -16,7 +16,7 @@ const FileList = lazyPart(async () => (await import('./files/file-list.tsx')).Fi
 export interface ReplyPanelInput extends ReplyToolbarInput {
   /** The state of the WhatsApp window. */
   whatsAppWindow: WindowState
-  /** What staff are told about the sender of this email; null if there is nothing to tell. */
+  /** What staff read about the sender of this email; null if there is nothing to say. */
   senderNote: string | null
   renderShortcut: RenderShortcut
   /** The template that will restart a stalled conversation. */

@@ -5,7 +5,7 @@ import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 import { senderNote } from './model/sender-note.ts'
 import type { ShownTimeline } from './ports.ts'
 
-/** What staff are told about the sender of the email that they write; null on other channels. */
+/** What staff read about the sender of the email that they write; null on other channels. */
 export function useSenderNote(channel: ReplyChannel, { items, view }: ShownTimeline): string | null {
   const { client } = useInit()
   const isEmail = channel === 'Email' && view === 'events'

@@ -118,12 +118,12 @@ async function readElsewhere(
   if (page.kind !== 'answered') return page
   const { rows, next, isEnd } = page.value
   const { mailbox } = cursor
-  const place: Locate = (email) => locateElsewhere(mailbox, email)
-  const read = await readItemsAnywhere(graph, mailbox, { rows, locate: place, since })
+  const locateIt: Locate = (email) => locateElsewhere(mailbox, email)
+  const read = await readItemsAnywhere(graph, mailbox, { rows, locate: locateIt, since })
   if (read.kind !== 'answered') return read
   // Those of the second at which the page begins were on the page before. The total has those in deleted folders too.
   const beginsAt = cursor.elsewhere.skip > 0 ? 0 : Date.parse(cursor.elsewhere.from)
-  const unseen = readItems(rows, place, since).items.filter(({ at }) => at.getTime() > beginsAt)
+  const unseen = readItems(rows, locateIt, since).items.filter(({ at }) => at.getTime() > beginsAt)
   return {
     kind: 'answered',
     value: {

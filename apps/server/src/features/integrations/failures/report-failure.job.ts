@@ -1,12 +1,7 @@
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
-import type { Clock } from '../../../clock.ts'
 import { job } from '../../../jobs/job.ts'
-import {
-  type ReportedFailure,
-  type ReportedProblem,
-  type ReportFailurePayload,
-  reportFailureKind,
-} from './report-failure.kind.ts'
+import { oncePerPeriod } from '../../../once-per-period.ts'
+import { type ReportedFailure, type ReportedProblem, reportFailureKind } from './report-failure.kind.ts'
 
 /** The lines on which operators set an alarm (docs/operations.md), so their texts must not change. */
 const messages: Record<ReportedFailure, string> = {
@@ -24,21 +19,13 @@ const levels: Record<ReportedProblem, 'warn' | 'error'> = {
   refused: 'warn',
 }
 
-/** When each failed sign-in was logged, in milliseconds since 1970, by practice, integration and problem. */
-const signInLoggedAt = new Map<string, number>()
+/** Browsers report failed sign-ins as often as they like. */
+const isFirstInMinute = oncePerPeriod(MS_PER_MINUTE)
 
 /** Logs a failure for the operator. The event is in a transaction, so a job logs it after the commit. */
 export const reportFailureJob = job(reportFailureKind, async ({ deps, log }, payload) => {
-  if (payload.failure === 'sign_in' && isJustLogged(payload, deps.clock)) return
   const { failure, ...names } = payload
+  const key = `${names.client_id} ${names.integration} ${names.problem}`
+  if (failure === 'sign_in' && !isFirstInMinute(key, deps.clock)) return
   log[names.problem ? levels[names.problem] : 'error'](names, messages[failure])
 })
-
-/** Whether the same failed sign-in was logged within the last minute: browsers report it, as often as they like. */
-function isJustLogged({ client_id, integration, problem }: ReportFailurePayload, clock: Clock): boolean {
-  const now = clock.now().getTime()
-  const key = `${client_id} ${integration} ${problem}`
-  if (now - (signInLoggedAt.get(key) ?? Number.NEGATIVE_INFINITY) < MS_PER_MINUTE) return true
-  signInLoggedAt.set(key, now)
-  return false
-}

@@ -24,7 +24,6 @@ export const reportFailureKind = jobKind({
   }),
   maxAttempts: 3,
 })
-export type ReportFailurePayload = z.infer<(typeof reportFailureKind)['payload']>
 
 /** Notifies the operator, once the transaction has committed, that staff read "We've let someone know" (INT-26). */
 export function reportFailure(

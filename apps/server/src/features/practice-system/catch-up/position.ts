@@ -81,7 +81,7 @@ export function listedUntil(position: Position | null, now: Date): Date {
 
 /**
  * What the practice has received once a run is complete. A run continues the earlier ones of its connection, also where
- * a change that was not fetched held the coverage back.
+ * a change that was not fetched kept the coverage back.
  * @param earlier null before the first complete run
  * @param missing after when the earliest change was made that is known and not fetched; null if there is none
  */

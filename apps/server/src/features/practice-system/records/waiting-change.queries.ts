@@ -1,6 +1,6 @@
 import type { RecordChange } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { isOfConnectedSite } from '../../integrations/index.ts'
+import { waitingChangesOf } from '../../integrations/index.ts'
 
 /**
  * Stores that a linked patient's record has changed and is to be fetched. Of a record that waits already, the earlier
@@ -31,16 +31,8 @@ export async function storeWaitingChange(
 
 /** After when the earliest change at the connected site was made that is known and not fetched; null if there is none. */
 export async function earliestWaitingChange(tx: PracticeTx): Promise<Date | null> {
-  const earliest = await tx
-    .selectFrom('practice_system_changes as change')
-    .innerJoin('practice_system_links as link', (join) =>
-      join
-        .onRef('link.client_id', '=', 'change.client_id')
-        .onRef('link.patient_id', '=', 'change.patient_id'),
-    )
+  const earliest = await waitingChangesOf(tx)
     .select('changed_after')
-    .where('change.client_id', '=', tx.clientId)
-    .where(isOfConnectedSite(tx))
     .orderBy('changed_after')
     .limit(1)
     .executeTakeFirst()

@@ -7,10 +7,10 @@ import { latestInboundEmail } from './subject.ts'
 type Connection = Pick<Integration, 'integration' | 'display_name' | 'state'>
 
 /**
- * What staff are told when an email to a patient does not leave from the mailbox from which it usually would: the one
+ * What staff read when an email to a patient does not leave from the mailbox from which it usually would: the one
  * that has the conversation or, for a new conversation, a connected one if none works (docs/adr/0061).
  * @param address from which emails are sent without a mailbox; null if the practice has none
- * @returns null when there is nothing to tell
+ * @returns null when there is nothing to say
  */
 export function senderNote(
   items: readonly TimelineEvent[],

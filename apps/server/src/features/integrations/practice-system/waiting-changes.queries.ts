@@ -1,0 +1,28 @@
+import { changeKinds, type WaitingChanges } from '@enamel/domain/integrations/waiting-changes'
+import type { PracticeTx } from '../../../db/database.ts'
+import { isOfConnectedSite } from './linked-site.queries.ts'
+
+/** The query of what the connected site of the practice system reported as changed that is not fetched yet. */
+export function waitingChangesOf(tx: PracticeTx) {
+  return tx
+    .selectFrom('practice_system_changes as change')
+    .innerJoin('practice_system_links as link', (join) =>
+      join
+        .onRef('link.client_id', '=', 'change.client_id')
+        .onRef('link.patient_id', '=', 'change.patient_id'),
+    )
+    .where('change.client_id', '=', tx.clientId)
+    .where(isOfConnectedSite(tx))
+}
+
+/** How many changes of each kind wait; a kind without any is absent. */
+export async function countWaitingChanges(tx: PracticeTx): Promise<WaitingChanges[]> {
+  const counts = await waitingChangesOf(tx)
+    .select(['kind', ({ fn }) => fn.countAll<string>().as('count')])
+    .groupBy('kind')
+    .execute()
+  return changeKinds.flatMap((kind) => {
+    const found = counts.find((row) => row.kind === kind)
+    return found ? [{ kind, count: Number(found.count) }] : []
+  })
+}
