@@ -191,7 +191,7 @@ describe('a transaction in a practice', () => {
       expect((await opened.pool.query(practice)).rows).toEqual([{ practice: null }])
       await inPractice(opened, PRACTICE, () => Promise.reject(new Error('no'))).catch(() => {})
       expect((await opened.pool.query(practice)).rows).toEqual([{ practice: null }])
-      expect(await inPractice(opened, OTHER, (tx) => tx.prepared('practice', practice, []))).toEqual([
+      expect(await inPractice(opened, OTHER, (tx) => tx.query(practice, []))).toEqual([
         { practice: OTHER },
       ])
     })
@@ -216,7 +216,7 @@ describe('a transaction in a practice', () => {
   it('refuses statements after its end', async () => {
     const leaked = await inPractice(db, PRACTICE, async (tx) => ({ tx }))
     await expect(increment(leaked.tx, 'a')).rejects.toThrow('The transaction is over')
-    await expect(leaked.tx.prepared('late', 'select 1', [])).rejects.toThrow('The transaction is over')
+    await expect(leaked.tx.query('select 1', [])).rejects.toThrow('The transaction is over')
     expect(() => leaked.tx.transaction()).toThrow()
   })
 

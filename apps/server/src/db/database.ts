@@ -52,6 +52,7 @@ export async function openDatabase(
       idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_TIMEOUT_MS),
     }),
     max: connections,
+    pipeline: true,
   })
   logLostConnections(pool, log)
   try {
@@ -101,20 +102,47 @@ function logLostConnections(pool: pg.Pool, log: Log): void {
  * Runs `work` in one transaction that sees and writes one practice's rows only. Commits when `work` resolves, rolls
  * back when it throws. After a serialization failure or a deadlock `work` runs again, up to 3 times, so it must have no
  * effect outside the transaction. Transactions must not be nested, since each takes a connection.
+ *
+ * Statements are sent as soon as they are asked for, and are carried out in that order. Those that do not need each other's
+ * results, `Promise.all` of them or `tx.send`, take one round trip together; so do the beginning and the first one.
  * @param clientId the practice (UUID)
  */
-export async function inPractice<T>(
+export function inPractice<T>(
   db: Database,
   clientId: string,
+  work: (tx: PracticeTx) => Promise<T>,
+): Promise<T> {
+  return transaction(db, clientId, 'read write', work)
+}
+
+/**
+ * Runs queries in one transaction that sees one practice's rows only and cannot write. Resolves without waiting for the
+ * transaction's end.
+ * @param clientId the practice (UUID)
+ */
+export function readInPractice<T>(
+  db: Database,
+  clientId: string,
+  work: (tx: PracticeTx) => Promise<T>,
+): Promise<T> {
+  return transaction(db, clientId, 'read only', work)
+}
+
+type Access = 'read write' | 'read only'
+
+async function transaction<T>(
+  db: Database,
+  clientId: string,
+  access: Access,
   work: (tx: PracticeTx) => Promise<T>,
 ): Promise<T> {
   if (!isUuid(clientId)) throw new TypeError('inPractice: the practice is not a UUID')
   for (let retries = 0; ; retries++) {
     try {
-      return await attempt(db, clientId, work)
+      return await attempt(db, clientId, access, work)
     } catch (error) {
       if (retries === MAX_RETRIES || !isWorthRetrying(error)) throw error
-      await pause(RETRY_PAUSE_MS * 2 ** retries * (0.5 + Math.random()))
+      if (!hasOldPlan(error)) await pause(RETRY_PAUSE_MS * 2 ** retries * (0.5 + Math.random()))
     }
   }
 }
@@ -122,21 +150,40 @@ export async function inPractice<T>(
 function isWorthRetrying(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError &&
-    (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED)
+    (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED || hasOldPlan(error))
   )
 }
 
-async function attempt<T>(db: Database, clientId: string, work: (tx: PracticeTx) => Promise<T>): Promise<T> {
+/** Whether a table has changed since this connection prepared a statement. A new connection prepares it again. */
+function hasOldPlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
+}
+
+async function attempt<T>(
+  db: Database,
+  clientId: string,
+  access: Access,
+  work: (tx: PracticeTx) => Promise<T>,
+): Promise<T> {
   const client = await db.pool.connect()
   const connection = new PracticeConnection(client)
   try {
-    // One message for both saves a round trip on every request. The id was checked to be a UUID.
-    await client.query(`begin; select set_config('app.client_id', '${clientId}', true)`)
+    // Not awaited, so that it is sent together with the first statement. The id was checked to be a UUID.
+    const begun = client.query(`begin ${access}; select set_config('app.client_id', '${clientId}', true)`)
+    begun.catch(() => {})
     const tx = new PracticeTx(connection, clientId, db.react)
     const result = await work(tx)
     await tx.finish()
     connection.end()
-    const { command } = await client.query('commit')
+    const committed = Promise.all([client.query('commit'), begun, connection.settled()])
+    if (access === 'read only') {
+      void committed.then(
+        () => client.release(),
+        (broken) => client.release(broken),
+      )
+      return result
+    }
+    const [{ command }] = await committed
     // PostgreSQL responds to the commit of a failed transaction by rolling it back, without an error.
     if (command !== 'COMMIT') throw new Error('A statement in the transaction failed, so it was rolled back')
     client.release()
@@ -144,7 +191,7 @@ async function attempt<T>(db: Database, clientId: string, work: (tx: PracticeTx)
   } catch (error) {
     connection.end()
     await client.query('rollback').then(
-      () => client.release(),
+      () => client.release(hasOldPlan(error)),
       (broken) => client.release(broken),
     )
     throw error

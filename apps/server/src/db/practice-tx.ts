@@ -7,12 +7,12 @@ import {
   PostgresDialect,
   PostgresQueryCompiler,
   type QueryResult,
-  SingleConnectionProvider,
   Transaction,
 } from 'kysely'
 import type { PoolClient, QueryResultRow } from 'pg'
 import type { DomainEvent } from '../events/domain-event.ts'
 import type { DB as Schema } from './generated/schema.ts'
+import { StatementNames } from './statement-names.ts'
 
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
@@ -26,8 +26,8 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export type React = (tx: PracticeTx, event: DomainEvent) => Promise<void>
 
 /**
- * A transaction inside one practice, which queries of a practice's tables require. Only `inPractice` creates one. A
- * transaction refuses every statement after its end.
+ * A transaction inside one practice, which queries of a practice's tables require. Only `inPractice` and
+ * `readInPractice` create one. A transaction refuses every statement after its end.
  */
 export class PracticeTx extends Transaction<Schema> {
   readonly clientId: string
@@ -36,23 +36,26 @@ export class PracticeTx extends Transaction<Schema> {
   readonly #atEnd = new Map<string, () => Promise<void>>()
 
   constructor(connection: PracticeConnection, clientId: string, react: React) {
-    const executor = new DefaultQueryExecutor(compiler, adapter, new SingleConnectionProvider(connection))
+    const executor = new DefaultQueryExecutor(compiler, adapter, {
+      // Kysely's own provider of a single connection would make each statement wait for the one before.
+      provideConnection: (consumer) => consumer(connection),
+    })
     super({ config: { dialect }, dialect, driver, executor })
     this.clientId = clientId
     this.#react = react
     this.#connection = connection
   }
 
+  /** Runs a statement that is given as text, for the most frequent queries, whose text need not be built each time. */
+  query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return this.#connection.query<Row>(text, values)
+  }
+
   /**
-   * Runs a statement that the server parses once for each connection, for the most frequent queries.
-   * @param name unique to this text, at most 63 bytes
+   * Sends a statement whose result nobody needs, without waiting for it. If it fails, so does the commit.
    */
-  prepared<Row extends QueryResultRow>(
-    name: string,
-    text: string,
-    values: readonly unknown[],
-  ): Promise<Row[]> {
-    return this.#connection.prepared(name, text, values)
+  send(statement: { compile(tx: PracticeTx): CompiledQuery }): void {
+    this.#connection.send(statement.compile(this))
   }
 
   /** Emits an event that has just happened in this transaction. Resolves when the reactions are done. */
@@ -71,13 +74,30 @@ export class PracticeTx extends Transaction<Schema> {
   }
 }
 
-/** A pool's client, in use by one transaction. */
+/** The statements of this process. */
+const names = new StatementNames()
+
+/** A pool's client, in use by one transaction. Statements that do not wait for each other are sent together. */
 export class PracticeConnection implements DatabaseConnection {
   readonly #client: PoolClient
+  readonly #unawaited: Promise<unknown>[] = []
   #over = false
 
   constructor(client: PoolClient) {
     this.#client = client
+  }
+
+  /** Sends a statement without waiting for it. @see settled */
+  send({ sql, parameters }: CompiledQuery): void {
+    const sent = this.#run(sql, parameters)
+    // The error is thrown by `settled`.
+    sent.catch(() => {})
+    this.#unawaited.push(sent)
+  }
+
+  /** Resolves when all statements without a reader are done. @throws the error of the first one that failed */
+  async settled(): Promise<void> {
+    await Promise.all(this.#unawaited)
   }
 
   /**
@@ -88,9 +108,8 @@ export class PracticeConnection implements DatabaseConnection {
     this.#over = true
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    this.#assertOpen()
-    const { command, rowCount, rows } = await this.#client.query(query.sql, [...query.parameters])
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#run<Row & QueryResultRow>(sql, parameters)
     return { rows, ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
   }
 
@@ -99,17 +118,13 @@ export class PracticeConnection implements DatabaseConnection {
     throw new Error('Streams are not used: read pages by key')
   }
 
-  async prepared<Row extends QueryResultRow>(
-    name: string,
-    text: string,
-    values: readonly unknown[],
-  ): Promise<Row[]> {
-    this.#assertOpen()
-    const { rows } = await this.#client.query<Row>({ name, text, values: [...values] })
-    return rows
+  async query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return (await this.#run<Row>(text, values)).rows
   }
 
-  #assertOpen(): void {
+  async #run<Row extends QueryResultRow>(text: string, parameters: readonly unknown[]) {
     if (this.#over) throw new Error('The transaction is over: a query came after its end')
+    const name = names.nameOf(text, parameters.length)
+    return this.#client.query<Row>({ ...(name !== undefined && { name }), text, values: [...parameters] })
   }
 }

@@ -152,11 +152,11 @@ describe('the serving role', () => {
   it('adds a job only through the function enqueue_job, in its transaction', async () => {
     const add = (task: string) => `select enqueue_job('${task}', '{"a":1}', null, null, 5, false)`
     const undone = inPractice(db, HARBOUR, async (tx) => {
-      await tx.prepared('undone', add('undone'), [])
+      await tx.query(add('undone'), [])
       throw new Error('changed my mind')
     })
     await expect(undone).rejects.toThrow('changed my mind')
-    await inPractice(db, HARBOUR, (tx) => tx.prepared('done', add('done'), []))
+    await inPractice(db, HARBOUR, (tx) => tx.query(add('done'), []))
     expect(await owner('select task_identifier, max_attempts from graphile_worker.jobs')).toEqual([
       { task_identifier: 'done', max_attempts: 5 },
     ])
@@ -164,7 +164,7 @@ describe('the serving role', () => {
 
   it('adds and reads audit lines, but neither changes nor deletes them', async () => {
     const act = (statement: string) =>
-      inPractice(db, HARBOUR, (tx) => tx.prepared(statement.slice(0, 6), statement, []))
+      inPractice(db, HARBOUR, (tx) => tx.query(statement, []))
     await act(
       `insert into audit_log (client_id, id, at, action, request_id, status)
        values ('${HARBOUR}', '${USER}', now(), 'read', 'r-1', 200)`,
@@ -225,7 +225,7 @@ describe('lookups across practices', () => {
   it('search only the patients of the transaction’s practice', async () => {
     const search = (currentPractice: string, practice: string) =>
       inPractice(db, currentPractice, (tx) =>
-        tx.prepared('search', 'select first_name from search_patients($1, $2, null, 10)', [practice, 'b']),
+        tx.query('select first_name from search_patients($1, $2, null, 10)', [practice, 'b']),
       )
     expect(await search(HARBOUR, HARBOUR)).toEqual([{ first_name: 'Bob' }])
     await expect(search(HARBOUR, BRIGHTSIDE)).rejects.toThrow('not the practice of this transaction')
@@ -234,7 +234,7 @@ describe('lookups across practices', () => {
   it('compare only the patients of the transaction’s practice with records of a practice system', async () => {
     const compare = (currentPractice: string, practice: string) =>
       inPractice(db, currentPractice, (tx) =>
-        tx.prepared('compare', "select first_name from patients_to_match($1, '{}', '{}', $2, 10)", [
+        tx.query("select first_name from patients_to_match($1, '{}', '{}', $2, 10)", [
           practice,
           ['1984-03-12'],
         ]),

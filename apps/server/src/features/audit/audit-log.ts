@@ -56,7 +56,7 @@ export function auditLog(db: Database, clock: Clock): AuditLog {
 
 async function writeBatch(db: Database, clientId: string, entries: PendingEntry[]): Promise<void> {
   try {
-    await inPractice(db, clientId, (tx) => insertEntries(tx, entries))
+    await inPractice(db, clientId, async (tx) => insertEntries(tx, entries))
     for (const { onStored } of entries) onStored()
   } catch (error) {
     for (const { onFailed } of entries) onFailed(error)
