@@ -191,9 +191,7 @@ describe('a transaction in a practice', () => {
       expect((await opened.pool.query(practice)).rows).toEqual([{ practice: null }])
       await inPractice(opened, PRACTICE, () => Promise.reject(new Error('no'))).catch(() => {})
       expect((await opened.pool.query(practice)).rows).toEqual([{ practice: null }])
-      expect(await inPractice(opened, OTHER, (tx) => tx.query(practice, []))).toEqual([
-        { practice: OTHER },
-      ])
+      expect(await inPractice(opened, OTHER, (tx) => tx.query(practice, []))).toEqual([{ practice: OTHER }])
     })
   })
 

@@ -163,8 +163,7 @@ describe('the serving role', () => {
   })
 
   it('adds and reads audit lines, but neither changes nor deletes them', async () => {
-    const act = (statement: string) =>
-      inPractice(db, HARBOUR, (tx) => tx.query(statement, []))
+    const act = (statement: string) => inPractice(db, HARBOUR, (tx) => tx.query(statement, []))
     await act(
       `insert into audit_log (client_id, id, at, action, request_id, status)
        values ('${HARBOUR}', '${USER}', now(), 'read', 'r-1', 200)`,

@@ -19,12 +19,7 @@ export { announceStatuses, applyStatus, applyStatuses } from './messages/apply-s
 export { type ConsentReason, hasOptedOut, optIn, optOut } from './messages/consent.ts'
 export { isToReferrer } from './messages/is-to-referrer.ts'
 export { markRecipientNumbers } from './messages/mark-recipient-numbers.ts'
+export { type NewAttachment, storeMessages, type WrittenMessage } from './messages/store-messages.ts'
 export { TIMELINE_ENTRY } from './messages/timeline-entry.ts'
 export { typeOfContent } from './messages/type-of-content.ts'
-export {
-  type NewAttachment,
-  storeMessages,
-  type WrittenMessage,
-  writeMessage,
-  writeMessages,
-} from './messages/write-message.ts'
+export { writeMessage, writeMessages } from './messages/write-message.ts'

@@ -8,6 +8,7 @@ import { cleanLine } from '@enamel/domain/text/clean-line'
 import { truncateText } from '@enamel/domain/text/truncate-text'
 import { announceMessage } from '../communications/index.ts'
 import { lockSourceNames } from '../sources/index.ts'
+import { presentFormSubmission } from '../timeline/index.ts'
 import type { MessageSummary } from './queue/inbound.queries.ts'
 import type { Reader } from './queue/placement.ts'
 import { patientOfSender } from './queue/sender-patient.ts'
@@ -24,17 +25,15 @@ export const readForm: Reader = async ({ clock }, inboundMessage) => {
       const start = formLeadStart(answers.sender.phone, now)
       const sender = { ...answers.sender, source, txType: answers.treatment, start, isForm: true }
       const { patientId } = await patientOfSender(tx, sender, decision, now)
+      const form = {
+        id,
+        datetime: received_at,
+        form: submission.form,
+        message: JSON.stringify(submission.fields),
+      }
       await tx
         .insertInto('form_submissions')
-        .values({
-          client_id: tx.clientId,
-          id,
-          patient_id: patientId,
-          datetime: received_at,
-          form: submission.form,
-          message: JSON.stringify(submission.fields),
-          ...campaign,
-        })
+        .values({ client_id: tx.clientId, patient_id: patientId, ...form, ...campaign })
         .execute()
       await announceMessage(
         tx,
@@ -46,6 +45,7 @@ export const readForm: Reader = async ({ clock }, inboundMessage) => {
           at: received_at,
           inbound: true,
           status: 'received',
+          event: presentFormSubmission(form),
         },
         now,
       )

@@ -10,36 +10,55 @@ import type {
 import type { z } from 'zod'
 import { attachmentUrl } from './attachment-url.ts'
 import { presentRetry } from './present-retry.ts'
-import type {
-  AttachmentRow,
-  BusinessEventRow,
-  CommunicationRow,
-  FormSubmissionRow,
-  NoteRow,
-  PmsEventRow,
-} from './timeline.queries.ts'
+import type { TimelineRow } from './timeline.queries.ts'
 
-export function presentAttachment(row: AttachmentRow): Attachment {
-  const { id, name, type, size, state } = row
+type Message = TimelineRow['messages'][number]
+
+/** A row as it was written, or as a part of a timeline, where instants are texts. */
+type Read<Row> = {
+  [Column in keyof Row]: Column extends keyof Instants
+    ? Date | string | Extract<Row[Column], null>
+    : Row[Column]
+}
+interface Instants {
+  datetime: unknown
+  read_at: unknown
+  last_retry_at: unknown
+}
+
+/** A message with what its event contains of the patient and the practice. */
+export type MessageRow = Read<Message> &
+  Pick<TimelineRow, 'patient_number' | 'phone_invalidated_at' | 'practice_representative'>
+
+type FileRow = Omit<TimelineRow['attachments'][number], 'communication_id'>
+
+export function presentAttachment({ id, name, type, size, state }: FileRow): Attachment {
   return { id, name, type, size, state, url: attachmentUrl(id) }
 }
 
+function instant(at: Date | string): string {
+  return new Date(at).toISOString()
+}
+
 /** A message as timeline v2 presents it: flat, with the fields of its channel (G1-05). */
-export function presentCommunication(
-  row: CommunicationRow,
+export function presentMessage(
+  row: MessageRow,
   attachments: Attachment[],
 ): z.infer<typeof CommunicationEvent> {
   return {
     id: row.id,
     type: 'communication',
-    datetime: row.datetime.toISOString(),
+    datetime: instant(row.datetime),
     inbound: row.inbound,
     text_content: row.text_content,
-    read_at: row.read_at?.toISOString() ?? null,
+    read_at: row.read_at === null ? null : instant(row.read_at),
     status: row.status,
     failure_reason: row.failure_reason,
     comm_type: row.comm_type,
-    retry: presentRetry(row),
+    retry: presentRetry({
+      ...row,
+      last_retry_at: row.last_retry_at === null ? null : new Date(row.last_retry_at),
+    }),
     attachments,
     automated: row.automated,
     representative: representative(row),
@@ -53,7 +72,7 @@ function isEmail(type: string): boolean {
   return type === 'email' || type === 'marketing_email'
 }
 
-function emailFields(row: CommunicationRow) {
+function emailFields(row: MessageRow) {
   return {
     subject: row.subject,
     from_email: row.from_email,
@@ -63,12 +82,12 @@ function emailFields(row: CommunicationRow) {
   }
 }
 
-function numberFields(row: CommunicationRow) {
+function numberFields(row: MessageRow) {
   return { from_number: asNumber(row.from_number, row), to_number: asNumber(row.to_number, row) }
 }
 
 /** Only the patient's current number can be marked as invalid; the marks of earlier numbers are not stored. */
-function asNumber(number: string | null, { patient_number, phone_invalidated_at }: CommunicationRow) {
+function asNumber(number: string | null, { patient_number, phone_invalidated_at }: MessageRow) {
   if (!number) return null
   const invalidatedAt = number === patient_number ? phone_invalidated_at : null
   return { number, invalid_reason: null, invalidated_at: invalidatedAt?.toISOString() ?? null }
@@ -97,32 +116,34 @@ function representative(row: AuthorRow) {
   return name === null ? null : { name, photo: user_photo }
 }
 
-export function presentNote(row: NoteRow): NoteEvent {
+export function presentNote(row: Read<TimelineRow['notes'][number]>): NoteEvent {
   return {
     id: row.id,
     type: 'note',
-    datetime: row.datetime.toISOString(),
+    datetime: instant(row.datetime),
     title: row.title,
     content: row.content,
     representative: representative(row),
   }
 }
 
-export function presentFormSubmission(row: FormSubmissionRow): FormSubmissionEvent {
+export function presentFormSubmission(
+  row: Read<TimelineRow['form_submissions'][number]>,
+): FormSubmissionEvent {
   return {
     id: row.id,
     type: 'form_submission',
-    datetime: row.datetime.toISOString(),
+    datetime: instant(row.datetime),
     form: row.form,
     message: row.message,
   }
 }
 
-export function presentBusinessEvent(row: BusinessEventRow): BusinessEvent {
+export function presentBusinessEvent(row: TimelineRow['business_events'][number]): BusinessEvent {
   return {
     id: row.id,
     type: 'business_event',
-    datetime: row.datetime.toISOString(),
+    datetime: instant(row.datetime),
     headline: row.headline,
     description: row.description,
     note: row.note,
@@ -130,11 +151,11 @@ export function presentBusinessEvent(row: BusinessEventRow): BusinessEvent {
   }
 }
 
-export function presentPmsEvent(row: PmsEventRow): PmsEvent {
+export function presentPmsEvent(row: TimelineRow['pms_events'][number]): PmsEvent {
   return {
     id: row.id,
     type: 'pms_event',
-    datetime: row.datetime.toISOString(),
+    datetime: instant(row.datetime),
     headline: row.headline,
     description: row.description,
     note: row.note,

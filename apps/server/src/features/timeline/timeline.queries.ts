@@ -1,133 +1,145 @@
-import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
-import { attachmentsWithMessage } from './attachment.queries.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { builtOnce } from '../../db/built-once.ts'
+import type { Schema } from '../../db/database.ts'
 
-/** Selects all events of a patient, or only the event with this id. */
-export interface EventSelection {
-  patientId: string
-  eventId?: string
+/** The events of a patient, or the one with this id. */
+interface Selection {
+  clientId: RawBuilder<string>
+  patientId: RawBuilder<string>
+  eventId?: RawBuilder<string>
 }
 
-function eventKey(tx: PracticeTx, { patientId, eventId }: EventSelection) {
-  return { client_id: tx.clientId, patient_id: patientId, ...(eventId !== undefined && { id: eventId }) }
-}
+/** A patient's timeline in one row; no row for an unknown patient. */
+export const timelineOf = builtOnce<{ patientId: string }, TimelineRow>(timelineWith)
 
-/**
- * Messages with the user or the part of the product that sent them, the user who sent the bulk message to which they
- * belong, the practice's representative, and the carrier's mark on the patient's number.
- */
-export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: EventSelection) {
-  return tx
-    .selectFrom('communications')
-    .leftJoin('users', (join) =>
-      join
-        .onRef('users.client_id', '=', 'communications.client_id')
-        .onRef('users.id', '=', 'communications.user_id'),
-    )
-    .leftJoin('bulk_batches', (join) =>
-      join
-        .onRef('bulk_batches.client_id', '=', 'communications.client_id')
-        .onRef('bulk_batches.id', '=', 'communications.bulk_batch_id'),
-    )
-    .leftJoin('users as bulk_users', (join) =>
-      join
-        .onRef('bulk_users.client_id', '=', 'bulk_batches.client_id')
-        .onRef('bulk_users.id', '=', 'bulk_batches.user_id'),
-    )
-    .innerJoin('patients', (join) =>
-      join
-        .onRef('patients.client_id', '=', 'communications.client_id')
-        .onRef('patients.id', '=', 'communications.patient_id'),
-    )
-    .selectAll('communications')
-    .innerJoin('clients', 'clients.id', 'communications.client_id')
-    .select(['users.name as user_name', 'users.photo as user_photo', 'bulk_users.name as bulk_sender'])
-    .select(
-      sql<string | null>`clients.settings -> 'practice' ->> 'representative'`.as('practice_representative'),
-    )
-    .select(['patients.phone_e164 as patient_number', 'patients.phone_invalidated_at'])
-    .where('communications.client_id', '=', tx.clientId)
-    .where('communications.patient_id', '=', patientId)
-    .$if(eventId !== undefined, (rows) => rows.where('communications.id', '=', eventId ?? ''))
-    .execute()
-}
+/** The same with the event that has this id, and no other. */
+export const timelineWithOne = builtOnce<{ patientId: string; eventId: string }, TimelineRow>(timelineWith)
 
-export type CommunicationRow = Awaited<ReturnType<typeof communicationsOf>>[number]
+/** The columns of a message that its event contains. */
+export const messageColumns = [
+  'id',
+  'datetime',
+  'inbound',
+  'text_content',
+  'read_at',
+  'status',
+  'failure_reason',
+  'comm_type',
+  'retry_active',
+  'retry_count',
+  'last_retry_at',
+  'automated',
+  'notice',
+  'duration_seconds',
+  'subject',
+  'from_email',
+  'to_email',
+  'identity',
+  'mailbox',
+  'from_number',
+  'to_number',
+  'system_actor',
+] as const satisfies readonly (keyof Schema['communications'])[]
 
-/** The attachments of the patient's messages, without inline pictures, which are shown within their email. */
-export async function attachmentsOf(tx: PracticeTx, { patientId, eventId }: EventSelection) {
-  return attachmentsWithMessage(tx)
-    .select([
-      'attachments.id',
-      'attachments.communication_id',
-      'attachments.name',
-      'attachments.type',
-      'attachments.size',
-      'attachments.state',
-    ])
-    .where('attachments.inline', '=', false)
-    .where('communications.patient_id', '=', patientId)
-    .$if(eventId !== undefined, (rows) => rows.where('communications.id', '=', eventId ?? ''))
-    .orderBy('attachments.communication_id')
-    .orderBy('attachments.position')
-    .execute()
-}
+/** SQL for the practice's representative, in whose name workflows write. */
+export const REPRESENTATIVE = `clients.settings -> 'practice' ->> 'representative'`
 
-export type AttachmentRow = Awaited<ReturnType<typeof attachmentsOf>>[number]
+export type TimelineRow = Awaited<ReturnType<ReturnType<typeof timelineWith>['execute']>>[number]
 
-export async function notesOf(tx: PracticeTx, { patientId, eventId }: EventSelection) {
-  return tx
-    .selectFrom('notes')
-    .leftJoin('users', (join) =>
-      join.onRef('users.client_id', '=', 'notes.client_id').onRef('users.id', '=', 'notes.user_id'),
-    )
-    .selectAll('notes')
-    .select(['users.name as user_name', 'users.photo as user_photo'])
-    .where('notes.client_id', '=', tx.clientId)
-    .where('notes.patient_id', '=', patientId)
-    .$if(eventId !== undefined, (rows) => rows.where('notes.id', '=', eventId ?? ''))
-    .execute()
-}
-
-export type NoteRow = Awaited<ReturnType<typeof notesOf>>[number]
-
-export async function formSubmissionsOf(tx: PracticeTx, selection: EventSelection) {
-  return tx
-    .selectFrom('form_submissions')
-    .selectAll()
-    .where((event) => event.and(eventKey(tx, selection)))
-    .execute()
-}
-
-export type FormSubmissionRow = Awaited<ReturnType<typeof formSubmissionsOf>>[number]
-
-export async function businessEventsOf(tx: PracticeTx, selection: EventSelection) {
-  return tx
-    .selectFrom('business_events')
-    .selectAll()
-    .where((event) => event.and(eventKey(tx, selection)))
-    .execute()
-}
-
-export type BusinessEventRow = Awaited<ReturnType<typeof businessEventsOf>>[number]
-
-export async function pmsEventsOf(tx: PracticeTx, selection: EventSelection) {
-  return tx
-    .selectFrom('pms_events')
-    .selectAll()
-    .where((event) => event.and(eventKey(tx, selection)))
-    .execute()
-}
-
-export type PmsEventRow = Awaited<ReturnType<typeof pmsEventsOf>>[number]
-
-/** The timeline's version; undefined for an unknown patient. */
-export async function timelineVersion(tx: PracticeTx, patientId: string): Promise<number | undefined> {
-  const row = await tx
+function timelineWith(db: Kysely<Schema>, selection: Selection) {
+  return db
     .selectFrom('patients')
-    .select('timeline_version')
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', patientId)
-    .executeTakeFirst()
-  return row?.timeline_version
+    .innerJoin('clients', 'clients.id', 'patients.client_id')
+    .select([
+      'patients.timeline_version as version',
+      'patients.phone_e164 as patient_number',
+      'patients.phone_invalidated_at',
+      'clients.features',
+      sql<string | null>`${sql.raw(REPRESENTATIVE)}`.as('practice_representative'),
+      jsonArrayFrom(messages(db, selection)).as('messages'),
+      jsonArrayFrom(attachments(db, selection)).as('attachments'),
+      jsonArrayFrom(notes(db, selection)).as('notes'),
+      jsonArrayFrom(formSubmissions(db, selection)).as('form_submissions'),
+      jsonArrayFrom(businessEvents(db, selection)).as('business_events'),
+      jsonArrayFrom(pmsEvents(db, selection)).as('pms_events'),
+    ])
+    .where('patients.client_id', '=', selection.clientId)
+    .where('patients.id', '=', selection.patientId)
+}
+
+/** Messages, each with the user who sent it, and the user who sent the bulk message of which it is a part. */
+function messages(db: Kysely<Schema>, { clientId, patientId, eventId }: Selection) {
+  return db
+    .selectFrom('communications as c')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'c.client_id').onRef('u.id', '=', 'c.user_id'),
+    )
+    .leftJoin('bulk_batches as b', (join) =>
+      join.onRef('b.client_id', '=', 'c.client_id').onRef('b.id', '=', 'c.bulk_batch_id'),
+    )
+    .leftJoin('users as bulk_user', (join) =>
+      join.onRef('bulk_user.client_id', '=', 'b.client_id').onRef('bulk_user.id', '=', 'b.user_id'),
+    )
+    .select(messageColumns.map((column) => `c.${column}` as const))
+    .select(['u.name as user_name', 'u.photo as user_photo', 'bulk_user.name as bulk_sender'])
+    .where('c.client_id', '=', clientId)
+    .where('c.patient_id', '=', patientId)
+    .where((row) => row('c.id', '=', eventId ?? row.ref('c.id')))
+}
+
+/** The files of messages, without inline pictures, which are shown within their email. */
+function attachments(db: Kysely<Schema>, { clientId, patientId, eventId }: Selection) {
+  return db
+    .selectFrom('attachments as a')
+    .innerJoin('communications as c', (join) =>
+      join.onRef('c.client_id', '=', 'a.client_id').onRef('c.id', '=', 'a.communication_id'),
+    )
+    .select(['a.id', 'a.communication_id', 'a.name', 'a.type', 'a.size', 'a.state'])
+    .where('a.client_id', '=', clientId)
+    .where('a.inline', '=', false)
+    .where('c.patient_id', '=', patientId)
+    .where((row) => row('c.id', '=', eventId ?? row.ref('c.id')))
+    .orderBy('a.communication_id')
+    .orderBy('a.position')
+}
+
+function notes(db: Kysely<Schema>, { clientId, patientId, eventId }: Selection) {
+  return db
+    .selectFrom('notes as n')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.client_id', '=', 'n.client_id').onRef('u.id', '=', 'n.user_id'),
+    )
+    .select(['n.id', 'n.datetime', 'n.title', 'n.content', 'n.system_actor'])
+    .select(['u.name as user_name', 'u.photo as user_photo'])
+    .where('n.client_id', '=', clientId)
+    .where('n.patient_id', '=', patientId)
+    .where((row) => row('n.id', '=', eventId ?? row.ref('n.id')))
+}
+
+function formSubmissions(db: Kysely<Schema>, { clientId, patientId, eventId }: Selection) {
+  return db
+    .selectFrom('form_submissions')
+    .select(['id', 'datetime', 'form', 'message'])
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where((row) => row('id', '=', eventId ?? row.ref('id')))
+}
+
+function businessEvents(db: Kysely<Schema>, { clientId, patientId, eventId }: Selection) {
+  return db
+    .selectFrom('business_events')
+    .select(['id', 'datetime', 'headline', 'description', 'note', 'name', 'icon', 'color', 'tooltip'])
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where((row) => row('id', '=', eventId ?? row.ref('id')))
+}
+
+function pmsEvents(db: Kysely<Schema>, { clientId, patientId, eventId }: Selection) {
+  return db
+    .selectFrom('pms_events')
+    .select(['id', 'datetime', 'headline', 'description', 'note', 'name', 'source'])
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId)
+    .where((row) => row('id', '=', eventId ?? row.ref('id')))
 }

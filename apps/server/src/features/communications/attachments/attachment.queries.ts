@@ -1,5 +1,6 @@
 import type { PracticeTx } from '../../../db/database.ts'
-import { announceTimeline, attachmentsWithMessage } from '../../timeline/index.ts'
+import { announceTimeline } from '../../timeline/index.ts'
+import { attachmentsWithMessage } from './attachments-with-message.ts'
 
 /** The files of messages, each message's in their order. */
 export function filesOfMessages(tx: PracticeTx, messageIds: readonly string[]) {

@@ -2,7 +2,7 @@ import { nameForUnnamedFile } from '@enamel/domain/communications/attachments/un
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import type { NewAttachment } from '../messages/write-message.ts'
+import type { NewAttachment } from '../messages/store-messages.ts'
 import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'
 
 interface AnnouncedFile {

@@ -4,7 +4,8 @@ import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import { snippetOf } from '@enamel/domain/communications/messages/snippet'
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import type { PracticeTx } from '../../../db/database.ts'
-import { readEvent, readMessage, touchTimelines } from '../../timeline/index.ts'
+import { touchTimelines } from '../../timeline/index.ts'
+import type { MessageSet } from './store-messages.ts'
 
 /** A message that has just been written to the timeline. */
 export interface AddedMessage {
@@ -18,15 +19,8 @@ export interface AddedMessage {
   /** True for a received message that does not need to be read. */
   isQuiet?: boolean
   status: CommStatus
-}
-
-/** Messages that are written together: one, or several of a batch. A patient has at most one of them. */
-export interface MessageSet<Message> {
-  /** The sender; null for messages from the patient or a provider. */
-  actor: Actor | null
-  /** Null for a message that belongs to no batch. */
-  bulkBatchId: string | null
-  messages: readonly Message[]
+  /** Its entry on the timeline; null for a message of a batch, whose entry nobody needs here. */
+  event: VersionedEvent['event'] | null
 }
 
 /** Increments the timeline's version and emits the message. */
@@ -41,7 +35,7 @@ export async function announceMessage(
 
 /**
  * Increments the timelines' versions and emits the messages.
- * @returns the entries on the timelines, by the message's id; none for a batch, whose entries nobody needs here
+ * @returns the entries on the timelines, by the message's id; none for a batch
  */
 export async function announceMessages(
   tx: PracticeTx,
@@ -50,27 +44,13 @@ export async function announceMessages(
 ): Promise<ReadonlyMap<string, VersionedEvent>> {
   const patientIds = messages.map(({ patientId }) => patientId)
   const versions = await touchTimelines(tx, patientIds)
-  const entries = new Map<string, VersionedEvent>()
-  for (const message of bulkBatchId === null ? messages : []) {
-    entries.set(message.id, { event: await eventOf(tx, message), version: versionOf(message, versions) })
-  }
   const written = messages.map((message) => {
-    const { id, patientId, commType, text, at, inbound, isQuiet = false, status } = message
+    const { id, patientId, commType, text, at, inbound, isQuiet = false, status, event } = message
     const version = versionOf(message, versions)
-    const event = entries.get(id)?.event ?? null
     return { id, patientId, commType, snippet: snippetOf(text), at, inbound, isQuiet, status, version, event }
   })
   await tx.emit({ name: 'messages_written', at: now, actor, bulkBatchId, messages: written })
-  return entries
-}
-
-async function eventOf(tx: PracticeTx, { id, patientId, commType }: AddedMessage) {
-  const event =
-    commType === 'form_submission'
-      ? (await readEvent(tx, patientId, id))?.event
-      : await readMessage(tx, patientId, id)
-  if (!event) throw new Error(`Message ${id} is not on its timeline`)
-  return event
+  return new Map(written.flatMap(({ id, event, version }) => (event ? [[id, { event, version }]] : [])))
 }
 
 function versionOf({ patientId }: AddedMessage, versions: ReadonlyMap<string, number>): number {

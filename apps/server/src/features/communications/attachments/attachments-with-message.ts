@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../../db/database.ts'
 
 /** Attachments, each with the message it belongs to. Callers add conditions and columns. */
 export function attachmentsWithMessage(tx: PracticeTx) {
