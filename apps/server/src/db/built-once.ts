@@ -1,4 +1,4 @@
-import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PracticeTx, Schema } from './database.ts'
 
 /** Stands for a value in a query that is built without values. */
@@ -10,34 +10,39 @@ class Placeholder {
   }
 }
 
-/** The values of a query, as expressions. The practice's id is always one of them. */
+/** The values of a query as expressions, with the practice's id; a value that is not given has none. */
 export type Inputs<Values> = {
-  readonly [Name in keyof Values | 'clientId']: RawBuilder<InputOf<Values, Name>>
-}
-
-type InputOf<Values, Name> = Name extends keyof Values ? Values[Name] : string
+  readonly [Name in keyof Values]:
+    | RawBuilder<Exclude<Values[Name], undefined>>
+    | Extract<Values[Name], undefined>
+} & { readonly clientId: RawBuilder<string> }
 
 /**
  * A frequent query, whose SQL is built when it is first needed. Building takes as much of the processor as the query
  * itself, or more.
- * @param build is passed expressions for the values, so the SQL cannot depend on them
+ * @param build is passed expressions for the values, so the SQL can depend only on which of them are given, and on the
+ *   shape, of which there must be few
  */
-export function builtOnce<Values extends object, Row extends object>(
-  build: (db: Kysely<Schema>, inputs: Inputs<Values>) => Compilable<Row>,
-): (tx: PracticeTx, values: Values) => Promise<Row[]> {
-  let built: { sql: string; parameters: readonly unknown[] } | undefined
-  return (tx, values) => {
-    built ??= build(tx, placeholders<Values>()).compile()
-    const given: Record<string, unknown> = { ...values, clientId: tx.clientId }
-    const parameters = built.parameters.map((value) =>
-      value instanceof Placeholder ? given[value.name] : value,
+export function builtOnce<Values extends object, Row extends object, Shape = undefined>(
+  build: (db: Kysely<Schema>, inputs: Inputs<Values>, shape: Shape) => Compilable<Row>,
+): (tx: PracticeTx, values: Values, ...shape: Shape extends undefined ? [] : [Shape]) => Promise<Row[]> {
+  const built = new Map<string, CompiledQuery>()
+  return (tx, values, ...[shape]) => {
+    const given = Object.entries({ ...values, clientId: tx.clientId }).filter(
+      ([, value]) => value !== undefined,
     )
-    return tx.query<Row>(built.sql, parameters)
+    const names = given.map(([name]) => name)
+    const key = JSON.stringify([names, shape])
+    const query = built.get(key) ?? build(tx, placeholders<Values>(names), shape as Shape).compile()
+    built.set(key, query)
+    const givenValues = Object.fromEntries(given)
+    const parameters = query.parameters.map((value) =>
+      value instanceof Placeholder ? givenValues[value.name] : value,
+    )
+    return tx.query<Row>(query.sql, parameters)
   }
 }
 
-function placeholders<Values extends object>(): Inputs<Values> {
-  return new Proxy({} as Inputs<Values>, {
-    get: (_, name) => sql`${new Placeholder(String(name))}`,
-  })
+function placeholders<Values>(names: readonly string[]): Inputs<Values> {
+  return Object.fromEntries(names.map((name) => [name, sql`${new Placeholder(name)}`])) as Inputs<Values>
 }

@@ -1,6 +1,6 @@
 import type { actions, DueAction } from '@enamel/contract/actions'
 import { snoozeState } from '@enamel/domain/snooze/state'
-import { inPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { storedNumber } from '../patients/index.ts'
@@ -9,12 +9,12 @@ import { actionDetails } from './action-details.ts'
 
 export const listDue: Handler<typeof actions.due> = async ({ deps, session }, { query }) => {
   const now = deps.clock.now()
-  const rows = await inPractice(deps.db, session.clientId, (tx) => actionsDue(tx, query, now))
+  const rows = await readInPractice(deps.db, session.clientId, (tx) => actionsDue(tx, query, now))
   return ok(rows.map((row) => presentAction(row, now)))
 }
 
 export const countDue: Handler<typeof actions.counts> = async ({ deps, session }, { query }) =>
-  ok(await inPractice(deps.db, session.clientId, (tx) => dueCounts(tx, query.stages, deps.clock.now())))
+  ok(await readInPractice(deps.db, session.clientId, (tx) => dueCounts(tx, query.stages, deps.clock.now())))
 
 function presentAction(row: ActionRow, now: Date): DueAction {
   const { type, source, labels, referred } = actionDetails(row, now)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { config } from '@enamel/contract/config'
-import { inPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceOf, practiceTypes, sendingChannels } from '../practice/index.ts'
@@ -9,7 +9,7 @@ import { presentSettings } from './present-settings.ts'
 
 /** Everything that the app needs to know about the practice and the user (CFG-13, G1-04). */
 export const getInit: Handler<typeof config.init> = async ({ deps, session }) => {
-  const { practice, channels, sources } = await inPractice(deps.db, session.clientId, async (tx) => {
+  const { practice, channels, sources } = await readInPractice(deps.db, session.clientId, async (tx) => {
     const practice = await practiceOf(tx)
     return { practice, channels: await sendingChannels(tx, practice, deps), sources: await sourceNames(tx) }
   })

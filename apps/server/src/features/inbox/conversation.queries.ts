@@ -2,7 +2,8 @@ import type { ListQuery } from '@enamel/contract/inbox'
 import type { ViewChannel } from '@enamel/domain/inbox/channels'
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
 import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import { builtOnce, type Inputs } from '../../db/built-once.ts'
 import type { PracticeTx, Schema } from '../../db/database.ts'
 import type { Position } from './cursor.ts'
 
@@ -13,50 +14,44 @@ export interface ViewFilter extends Pick<ListQuery, 'tx_types' | 'start_at' | 'e
   view: View
 }
 
-interface PageQuery extends ViewFilter, Pick<ListQuery, 'include_snoozed' | 'sort_direction' | 'limit'> {
+interface PageQuery extends ViewFilter, Pick<ListQuery, 'include_snoozed' | 'sort_direction'> {
   unread?: boolean | undefined
   starred?: boolean | undefined
   after: Position | null
   now: Date
 }
 
-/** One page of a view, paginated by the time of the last message and the patient's id. */
-export async function conversationPage(tx: PracticeTx, query: PageQuery) {
-  const { unread, starred, include_snoozed, sort_direction, after, now } = query
-  const operator = sort_direction === 'desc' ? sql`<` : sql`>`
-  return withNames(rowsOf(tx, query))
-    .where((row) =>
-      row.and([
-        ...(unread ? [row('conversations.unread_count', '>', 0)] : []),
-        ...(starred ? [row('conversations.starred', '=', true)] : []),
-        ...(include_snoozed ? [] : [isAwake(row, now)]),
-        ...(after
-          ? [
-              sql<boolean>`(conversations.last_message_at, conversations.patient_id)
-                ${operator} (${after.lastMessageAt}::timestamptz, ${after.patientId}::uuid)`,
-            ]
-          : []),
-      ]),
-    )
-    .orderBy('conversations.last_message_at', sort_direction)
-    .orderBy('conversations.patient_id', sort_direction)
-    .limit(query.limit)
-    .execute()
+/** A page has at most 50 rows. One more shows whether another page follows. */
+const PAGE_ROWS = 51
+
+/** The first rows of a view, or those after a position, by the time of the last message and the patient's id. */
+export function conversationPage(tx: PracticeTx, query: PageQuery): Promise<ConversationRow[]> {
+  const { unread, starred, include_snoozed, sort_direction: direction, after, now } = query
+  return page(
+    tx,
+    {
+      ...filterOf(query),
+      awakeAt: include_snoozed ? undefined : now,
+      afterTime: after?.lastMessageAt,
+      afterPatient: after?.patientId,
+    },
+    { unread, starred, direction },
+  )
 }
 
-export type ConversationRow = Awaited<ReturnType<typeof conversationPage>>[number]
-
 /** The patient's row in a view; undefined if the view has no message of the patient. */
-export async function conversationOf(tx: PracticeTx, patientId: string, view: View = 'All') {
-  return withNames(rowsOf(tx, { view })).where('conversations.patient_id', '=', patientId).executeTakeFirst()
+export async function conversationOf(
+  tx: PracticeTx,
+  patientId: string,
+  view: View = 'All',
+): Promise<ConversationRow | undefined> {
+  const rows = await conversationsOf(tx, [patientId])
+  return rows.find((row) => row.view === view)
 }
 
 /** All rows of these patients: one for the whole conversation, and one for each channel that was used. */
-export async function conversationsOf(tx: PracticeTx, patientIds: readonly string[]) {
-  return withNames(tx.selectFrom('conversations').where('conversations.client_id', '=', tx.clientId))
-    .select('conversations.view')
-    .where('conversations.patient_id', 'in', patientIds)
-    .execute()
+export function conversationsOf(tx: PracticeTx, patientIds: readonly string[]) {
+  return rowsOfPatients(tx, { patientIds })
 }
 
 /** The number of unread, starred or sleeping conversations, up to one more than a badge shows. */
@@ -66,45 +61,104 @@ export async function countConversations(
   filter: ViewFilter,
   now: Date,
 ): Promise<number> {
-  const counted = rowsOf(tx, filter)
-    .select(sql<number>`1`.as('one'))
-    .where((row) => {
-      switch (kind) {
-        case 'unread':
-          return row.and([row('conversations.unread_count', '>', 0), isAwake(row, now)])
-        case 'starred':
-          return row.and([row('conversations.starred', '=', true), isAwake(row, now)])
-        case 'snoozed':
-          return row('conversations.snoozed_until', '>', now)
-      }
-    })
-    .limit(COUNT_SHOWN_MAX + 1)
-  const { count } = await tx
-    .selectFrom(counted.as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  const [row] = await counted(tx, { ...filterOf(filter), now }, { kind })
+  return row?.count ?? 0
 }
 
+interface FilterValues {
+  view: View
+  types: string[] | undefined
+  startAt: Date | undefined
+  endAt: Date | undefined
+}
+
+function filterOf({ view, tx_types, start_at, end_at }: ViewFilter): FilterValues {
+  const types = tx_types && tx_types.length > 0 ? tx_types : undefined
+  return { view, types, startAt: start_at, endAt: end_at }
+}
+
+interface PageValues extends FilterValues {
+  /** Conversations that sleep at this time are left out. */
+  awakeAt: Date | undefined
+  afterTime: Date | undefined
+  afterPatient: string | undefined
+}
+
+type PageShape = Pick<PageQuery, 'unread' | 'starred'> & { direction: ListQuery['sort_direction'] }
+
+const page = builtOnce((db, values: Inputs<PageValues>, { unread, starred, direction }: PageShape) => {
+  const { awakeAt, afterTime, afterPatient } = values
+  return (
+    withNames(rowsOf(db, values))
+      .where((row) =>
+        row.and([
+          ...(unread ? [row('conversations.unread_count', '>', 0)] : []),
+          ...(starred ? [row('conversations.starred', '=', true)] : []),
+          ...(awakeAt ? [isAwake(row, awakeAt)] : []),
+          ...(afterTime && afterPatient
+            ? [
+                sql<boolean>`(conversations.last_message_at, conversations.patient_id)
+                  ${direction === 'desc' ? sql`<` : sql`>`} (${afterTime}::timestamptz, ${afterPatient}::uuid)`,
+              ]
+            : []),
+        ]),
+      )
+      .orderBy('conversations.last_message_at', direction)
+      .orderBy('conversations.patient_id', direction)
+      // A number in the SQL, since PostgreSQL keeps one plan for all pages only if it knows their size.
+      .limit(sql.lit(PAGE_ROWS))
+  )
+})
+
+export type ConversationRow = Awaited<ReturnType<typeof page>>[number]
+
+const rowsOfPatients = builtOnce((db, { clientId, patientIds }: Inputs<{ patientIds: readonly string[] }>) =>
+  withNames(db.selectFrom('conversations').where('conversations.client_id', '=', clientId))
+    .select('conversations.view')
+    .where('conversations.patient_id', '=', sql<string>`any (${patientIds}::uuid[])`),
+)
+
+const counted = builtOnce(
+  (db, values: Inputs<FilterValues & { now: Date }>, { kind }: { kind: ConversationCount }) =>
+    db
+      .selectFrom(
+        rowsOf(db, values)
+          .select(sql<number>`1`.as('one'))
+          .where((row) => {
+            switch (kind) {
+              case 'unread':
+                return row.and([row('conversations.unread_count', '>', 0), isAwake(row, values.now)])
+              case 'starred':
+                return row.and([row('conversations.starred', '=', true), isAwake(row, values.now)])
+              case 'snoozed':
+                return row('conversations.snoozed_until', '>', values.now)
+            }
+          })
+          .limit(sql.lit(COUNT_SHOWN_MAX + 1))
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count')),
+)
+
 /** The rows of a view that match a filter. The filter's dates apply to the patient's latest message in the view. */
-function rowsOf(tx: PracticeTx, { view, tx_types, start_at, end_at }: ViewFilter) {
-  return tx
+function rowsOf(db: Kysely<Schema>, { clientId, view, types, startAt, endAt }: Inputs<FilterValues>) {
+  return db
     .selectFrom('conversations')
-    .where('conversations.client_id', '=', tx.clientId)
+    .where('conversations.client_id', '=', clientId)
     .where('conversations.view', '=', view)
     .where((row) =>
       row.and([
-        ...(tx_types && tx_types.length > 0 ? [row('conversations.tx_type', 'in', tx_types)] : []),
-        ...(start_at ? [row('conversations.last_message_at', '>=', start_at)] : []),
-        ...(end_at ? [row('conversations.last_message_at', '<=', end_at)] : []),
+        ...(types ? [row('conversations.tx_type', '=', sql<string>`any (${types}::text[])`)] : []),
+        ...(startAt ? [row('conversations.last_message_at', '>=', startAt)] : []),
+        ...(endAt ? [row('conversations.last_message_at', '<=', endAt)] : []),
       ]),
     )
 }
 
-function isAwake(row: ExpressionBuilder<Schema, 'conversations'>, now: Date) {
+function isAwake(row: ExpressionBuilder<Schema, 'conversations'>, at: RawBuilder<Date>) {
   return row.or([
     row('conversations.snoozed_until', 'is', null),
-    row('conversations.snoozed_until', '<=', now),
+    row('conversations.snoozed_until', '<=', at),
   ])
 }
 

@@ -1,6 +1,6 @@
 import type { inbox } from '@enamel/contract/inbox'
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
-import { inPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { countConversations } from './conversation.queries.ts'
@@ -8,7 +8,7 @@ import { countConversations } from './conversation.queries.ts'
 /** Returns the count shown beside one of the inbox's filters (INB-29, G1-19). */
 export function countHandler(kind: ConversationCount): Handler<typeof inbox.unreadCount> {
   return async ({ deps, session }, { query }) => {
-    const data = await inPractice(deps.db, session.clientId, (tx) =>
+    const data = await readInPractice(deps.db, session.clientId, (tx) =>
       countConversations(tx, kind, { ...query, view: query.channel ?? 'All' }, deps.clock.now()),
     )
     return ok({ data })

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isUuid } from '@enamel/domain/text/uuid'
 
 /** The last conversation of a page; the next page begins after it. */
 export interface Position {
@@ -6,31 +7,40 @@ export interface Position {
   patientId: string
 }
 
-export interface CursorKey {
+export interface ListKey {
   secret: string
   clientId: string
   sortDirection: 'asc' | 'desc'
 }
 
-/** An opaque cursor, signed so that a cursor for a different practice or sort direction is rejected. */
-export function writeCursor({ lastMessageAt, patientId }: Position, key: CursorKey): string {
-  const position = `${lastMessageAt.getTime().toString(36)}.${patientId}`
-  return Buffer.from(`${position}.${sign(position, key)}`).toString('base64url')
+/** Writes and reads the cursors of one list. */
+export interface Cursors {
+  write(position: Position): string
+  /** @returns null for a cursor of a different list */
+  read(cursor: string): Position | null
 }
 
-/** @returns null for a cursor that was not written with this key */
-export function readCursor(cursor: string, key: CursorKey): Position | null {
-  const [time, patientId, signature] = Buffer.from(cursor, 'base64url').toString('utf8').split('.')
-  if (!time || !patientId || !signature) return null
-  const expected = Buffer.from(sign(`${time}.${patientId}`, key))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  return { lastMessageAt: new Date(Number.parseInt(time, 36)), patientId }
-}
-
-function sign(position: string, { secret, clientId, sortDirection }: CursorKey): string {
-  return createHmac('sha256', secret)
-    .update(`inbox ${clientId} ${sortDirection} ${position}`)
+/**
+ * Opaque cursors. Each carries the mark of its list, so that one of a different practice or sort direction is rejected.
+ * Its position is not protected, since it leads nowhere that the list does not.
+ */
+export function cursorsOf({ secret, clientId, sortDirection }: ListKey): Cursors {
+  const mark = createHmac('sha256', secret)
+    .update(`inbox ${clientId} ${sortDirection}`)
     .digest('base64url')
     .slice(0, 22)
+  return {
+    write({ lastMessageAt, patientId }) {
+      const position = `${lastMessageAt.getTime().toString(36)}.${patientId}`
+      return Buffer.from(`${position}.${mark}`).toString('base64url')
+    },
+    read(cursor) {
+      const [time = '', patientId = '', ownMark] = Buffer.from(cursor, 'base64url')
+        .toString('utf8')
+        .split('.')
+      const lastMessageAt = new Date(Number.parseInt(time, 36))
+      const isPosition = isUuid(patientId) && !Number.isNaN(lastMessageAt.getTime())
+      return isPosition && ownMark === mark ? { lastMessageAt, patientId } : null
+    },
+  }
 }

@@ -1,10 +1,10 @@
 import type { inbox, ListQuery } from '@enamel/contract/inbox'
-import { inPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { conversationPage, type View } from './conversation.queries.ts'
-import { type CursorKey, readCursor, writeCursor } from './cursor.ts'
+import { cursorsOf } from './cursor.ts'
 import { presentConversation } from './present-conversation.ts'
 
 export const listConversations: Handler<typeof inbox.list> = (context, { query }) =>
@@ -15,34 +15,19 @@ export const listFormSubmissions: Handler<typeof inbox.listForms> = (context, { 
   page(context, query, 'Form Submissions')
 
 async function page({ deps, session }: StaffContext, query: ListQuery, view: View) {
-  const key: CursorKey = {
-    secret: deps.secret,
-    clientId: session.clientId,
-    sortDirection: query.sort_direction,
-  }
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, key)
+  const { secret } = deps
+  const cursors = cursorsOf({ secret, clientId: session.clientId, sortDirection: query.sort_direction })
+  const after = query.cursor === undefined ? null : cursors.read(query.cursor)
   if (query.cursor !== undefined && after === null) {
     return refuse('validation', { errors: { cursor: ['This page has expired. Reload the list.'] } })
   }
   const now = deps.clock.now()
-  const rows = await inPractice(deps.db, session.clientId, (tx) =>
-    conversationPage(tx, {
-      ...query,
-      view,
-      after,
-      // One more than requested, to see whether another page follows.
-      limit: query.limit + 1,
-      now,
-    }),
+  const rows = await readInPractice(deps.db, session.clientId, (tx) =>
+    conversationPage(tx, { ...query, view, after, now }),
   )
-  const data = rows
-    .slice(0, query.limit)
-    .map((row) =>
-      presentConversation(
-        row,
-        now,
-        writeCursor({ lastMessageAt: row.last_message_at, patientId: row.patient_id }, key),
-      ),
-    )
+  const data = rows.slice(0, query.limit).map((row) => {
+    const cursor = cursors.write({ lastMessageAt: row.last_message_at, patientId: row.patient_id })
+    return presentConversation(row, now, cursor)
+  })
   return ok({ data, cursor: rows.length > query.limit ? (data.at(-1)?.cursor ?? null) : null })
 }

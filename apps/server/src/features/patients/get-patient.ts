@@ -1,11 +1,11 @@
 import type { patients } from '@enamel/contract/patients'
-import { inPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/database.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { readPatient } from './present-patient.ts'
 
 export const getPatient: Handler<typeof patients.get> = async ({ deps, session }, { params }) => {
-  const patient = await inPractice(deps.db, session.clientId, (tx) =>
+  const patient = await readInPractice(deps.db, session.clientId, (tx) =>
     readPatient(tx, params.id, deps.clock.now()),
   )
   return patient ? ok(patient) : refuse('not_found')

@@ -3,7 +3,7 @@ import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { phoneDigits } from '@enamel/domain/search/phone-digits'
 import { SEARCH_HITS_MAX, searchQuery } from '@enamel/domain/search/search-query'
 import { sql } from 'kysely'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { readInPractice, type PracticeTx } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceCountry } from '../practice/index.ts'
@@ -16,7 +16,7 @@ import { practiceCountry } from '../practice/index.ts'
 export const searchPatients: Handler<typeof search.patients> = async ({ deps, session }, { query }) => {
   const term = searchQuery(query.query)
   if (term === null) return ok([])
-  const hits = await inPractice(deps.db, session.clientId, async (tx) => {
+  const hits = await readInPractice(deps.db, session.clientId, async (tx) => {
     const number = parsePhone(term, await practiceCountry(tx))
     const withNumber = number.ok ? await patientsContaining(tx, number.e164) : []
     return [...withNumber, ...(await patientsContaining(tx, term))]

@@ -10,7 +10,7 @@ import {
   presentNote,
   presentPmsEvent,
 } from './present-event.ts'
-import { type TimelineRow, timelineOf, timelineWithOne } from './timeline.queries.ts'
+import { type TimelineRow, timelineOf } from './timeline.queries.ts'
 
 type Event = z.infer<typeof TimelineEvent>
 
@@ -27,7 +27,7 @@ export async function readTimeline(tx: PracticeTx, patientId: string): Promise<T
 
 /** One event with the timeline's version; undefined when no event has this id. */
 export async function readEvent(tx: PracticeTx, patientId: string, eventId: string) {
-  const [row] = await timelineWithOne(tx, { patientId, eventId })
+  const [row] = await timelineOf(tx, { patientId, eventId })
   const read = row && presentTimeline(row)
   const event = read?.items[0]
   return read && event ? { event, version: read.version } : undefined

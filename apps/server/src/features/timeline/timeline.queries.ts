@@ -1,20 +1,16 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { builtOnce } from '../../db/built-once.ts'
+import { builtOnce, type Inputs } from '../../db/built-once.ts'
 import type { Schema } from '../../db/database.ts'
 
 /** The events of a patient, or the one with this id. */
 interface Selection {
-  clientId: RawBuilder<string>
-  patientId: RawBuilder<string>
-  eventId?: RawBuilder<string>
+  patientId: string
+  eventId?: string | undefined
 }
 
 /** A patient's timeline in one row; no row for an unknown patient. */
-export const timelineOf = builtOnce<{ patientId: string }, TimelineRow>(timelineWith)
-
-/** The same with the event that has this id, and no other. */
-export const timelineWithOne = builtOnce<{ patientId: string; eventId: string }, TimelineRow>(timelineWith)
+export const timelineOf = builtOnce<Selection, TimelineRow>(timelineWith)
 
 /** The columns of a message that its event contains. */
 export const messageColumns = [
@@ -47,7 +43,7 @@ export const REPRESENTATIVE = `clients.settings -> 'practice' ->> 'representativ
 
 export type TimelineRow = Awaited<ReturnType<ReturnType<typeof timelineWith>['execute']>>[number]
 
-function timelineWith(db: Kysely<Schema>, selection: Selection) {
+function timelineWith(db: Kysely<Schema>, selection: Inputs<Selection>) {
   return db
     .selectFrom('patients')
     .innerJoin('clients', 'clients.id', 'patients.client_id')
@@ -69,7 +65,7 @@ function timelineWith(db: Kysely<Schema>, selection: Selection) {
 }
 
 /** Messages, each with the user who sent it, and the user who sent the bulk message of which it is a part. */
-function messages(db: Kysely<Schema>, { clientId, patientId, eventId }: Selection) {
+function messages(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<Selection>) {
   return db
     .selectFrom('communications as c')
     .leftJoin('users as u', (join) =>
@@ -89,7 +85,7 @@ function messages(db: Kysely<Schema>, { clientId, patientId, eventId }: Selectio
 }
 
 /** The files of messages, without inline pictures, which are shown within their email. */
-function attachments(db: Kysely<Schema>, { clientId, patientId, eventId }: Selection) {
+function attachments(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<Selection>) {
   return db
     .selectFrom('attachments as a')
     .innerJoin('communications as c', (join) =>
@@ -104,7 +100,7 @@ function attachments(db: Kysely<Schema>, { clientId, patientId, eventId }: Selec
     .orderBy('a.position')
 }
 
-function notes(db: Kysely<Schema>, { clientId, patientId, eventId }: Selection) {
+function notes(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<Selection>) {
   return db
     .selectFrom('notes as n')
     .leftJoin('users as u', (join) =>
@@ -117,7 +113,7 @@ function notes(db: Kysely<Schema>, { clientId, patientId, eventId }: Selection) 
     .where((row) => row('n.id', '=', eventId ?? row.ref('n.id')))
 }
 
-function formSubmissions(db: Kysely<Schema>, { clientId, patientId, eventId }: Selection) {
+function formSubmissions(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<Selection>) {
   return db
     .selectFrom('form_submissions')
     .select(['id', 'datetime', 'form', 'message'])
@@ -126,7 +122,7 @@ function formSubmissions(db: Kysely<Schema>, { clientId, patientId, eventId }: S
     .where((row) => row('id', '=', eventId ?? row.ref('id')))
 }
 
-function businessEvents(db: Kysely<Schema>, { clientId, patientId, eventId }: Selection) {
+function businessEvents(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<Selection>) {
   return db
     .selectFrom('business_events')
     .select(['id', 'datetime', 'headline', 'description', 'note', 'name', 'icon', 'color', 'tooltip'])
@@ -135,7 +131,7 @@ function businessEvents(db: Kysely<Schema>, { clientId, patientId, eventId }: Se
     .where((row) => row('id', '=', eventId ?? row.ref('id')))
 }
 
-function pmsEvents(db: Kysely<Schema>, { clientId, patientId, eventId }: Selection) {
+function pmsEvents(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<Selection>) {
   return db
     .selectFrom('pms_events')
     .select(['id', 'datetime', 'headline', 'description', 'note', 'name', 'source'])
