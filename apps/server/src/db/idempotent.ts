@@ -36,13 +36,14 @@ export async function idempotent<T>(
   if (claim === 'id_reused') return { kind: 'id_reused' }
   if (claim === 'repeated') return { kind: 'repeated', result: await resultOf<T>(tx, key.operation, id) }
   const result = await work()
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ result: JSON.stringify(result) })
-    .where('client_id', '=', tx.clientId)
-    .where('operation', '=', key.operation)
-    .where('id', '=', id)
-    .execute()
+  tx.send(
+    tx
+      .updateTable('idempotency_keys')
+      .set({ result: JSON.stringify(result) })
+      .where('client_id', '=', tx.clientId)
+      .where('operation', '=', key.operation)
+      .where('id', '=', id),
+  )
   return { kind: 'first', result }
 }
 

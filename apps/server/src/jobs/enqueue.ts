@@ -41,8 +41,8 @@ export async function enqueueAll<P>(
     run_at: when ? new Date(Date.now() + when.at.getTime() - when.clock.now().getTime()) : null,
     only_when_lost: onlyWhenLost,
   }))
-  await sql`
+  tx.send(sql`
     select enqueue_job(${kind.name}, j.payload, j.run_at, j.key, ${kind.maxAttempts}, j.only_when_lost)
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as j (payload json, run_at timestamptz, key text, only_when_lost boolean)`.execute(tx)
+      as j (payload json, run_at timestamptz, key text, only_when_lost boolean)`)
 }

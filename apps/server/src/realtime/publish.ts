@@ -1,5 +1,6 @@
 import type { EventPayload } from '@enamel/contract/realtime'
 import type { EventName } from '@enamel/domain/realtime/events'
+import { sql } from 'kysely'
 import type { PracticeTx } from '../db/database.ts'
 
 /** The subject of an event: a patient's id, or null for an event that is not about a patient (RT-04). */
@@ -31,17 +32,11 @@ export async function publishAll<N extends EventName>(
   publications: readonly Publication<N>[],
 ): Promise<void> {
   if (publications.length === 0) return
-  await tx
-    .insertInto('push_events')
-    .values(
-      publications.map(({ identity, payload }) => ({
-        client_id: tx.clientId,
-        name,
-        identity,
-        payload: JSON.stringify(payload),
-      })),
-    )
-    .execute()
+  const events = publications.map(({ identity, payload }) => ({ identity, payload }))
+  tx.send(sql`
+    insert into push_events (client_id, name, identity, payload)
+    select ${tx.clientId}, ${name}, identity, payload
+    from json_to_recordset(${JSON.stringify(events)}::json) as event (identity uuid, payload jsonb)`)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../clock.ts'
 import { actorColumns } from '../../db/actor-columns.ts'
@@ -64,24 +65,21 @@ async function writeBatch(db: Database, clientId: string, entries: PendingEntry[
 }
 
 /** Writes entries in this transaction, each with its time. */
-export async function insertEntries(
-  tx: PracticeTx,
-  entries: readonly Pick<PendingEntry, 'entry' | 'at'>[],
-): Promise<void> {
+export function insertEntries(tx: PracticeTx, entries: readonly Pick<PendingEntry, 'entry' | 'at'>[]): void {
   if (entries.length === 0) return
-  await tx
-    .insertInto('audit_log')
-    .values(
-      entries.map(({ entry, at }) => ({
-        client_id: tx.clientId,
-        id: uuid(),
-        at,
-        ...actorColumns(entry.actor),
-        action: entry.action,
-        patient_id: entry.patientId,
-        request_id: entry.requestId,
-        status: entry.status,
-      })),
-    )
-    .execute()
+  const rows = entries.map(({ entry, at }) => ({
+    id: uuid(),
+    at,
+    ...actorColumns(entry.actor),
+    action: entry.action,
+    patient_id: entry.patientId,
+    request_id: entry.requestId,
+    status: entry.status,
+  }))
+  tx.send(sql`
+    insert into audit_log (client_id, id, at, user_id, system_actor, action, patient_id, request_id, status)
+    select ${tx.clientId}, id, at, user_id, system_actor, action, patient_id, request_id, status
+    from json_to_recordset(${JSON.stringify(rows)}::json) as entry
+      (id uuid, at timestamptz, user_id uuid, system_actor text, action text, patient_id uuid, request_id text,
+       status smallint)`)
 }

@@ -26,7 +26,7 @@ export async function auditProduct(
   const entries = actions.flatMap(({ actor, patientId, at, ok = true }) =>
     actor?.kind === 'system' ? [{ entry: entryOf(tx, endpoint, { actor, patientId, ok }), at }] : [],
   )
-  await insertEntries(tx, entries)
+  insertEntries(tx, entries)
 }
 
 function entryOf(

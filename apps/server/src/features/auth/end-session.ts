@@ -20,7 +20,7 @@ export async function endSession(
   const { clientId, userId } = session
   const at = deps.clock.now()
   await inPractice(deps.db, clientId, async (tx) => {
-    await audit.write(tx, [
+    audit.write(tx, [
       { clientId, actor: byUser(userId), action: 'session.close', patientId: null, requestId, status },
     ])
     await deleteSession(tx, session)

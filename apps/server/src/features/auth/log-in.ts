@@ -99,7 +99,7 @@ function openSession(
     if (checked === 'missing') return { ok: false, code: 'second_factor_required' }
     if (checked === 'wrong') return { ok: false, code: 'wrong_code', reason: 'wrong code' }
     const entry = { clientId, actor: byUser(userId), action: 'session.open', patientId: null, requestId }
-    await audit.write(tx, [{ ...entry, status: 200 }])
+    audit.write(tx, [{ ...entry, status: 200 }])
     const now = deps.clock.now()
     return { ok: true, token: await insertSession(tx, { userId, now, expiresAt: end, browser: context }) }
   })

@@ -1,4 +1,5 @@
 import { BULK_SET_SIZE } from '@enamel/domain/bulk/bulk'
+import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { deliverKey, deliverKind, deliverSetKind } from './deliver.kind.ts'
@@ -12,10 +13,9 @@ export async function queueDeliveries(
   { ids, isInBackground }: { ids: readonly string[]; isInBackground: boolean },
 ): Promise<void> {
   const { clientId: client_id } = tx
-  await tx
-    .insertInto('deliveries')
-    .values(ids.map((communication_id) => ({ client_id, communication_id, state: 'waiting' })))
-    .execute()
+  tx.send(sql`
+    insert into deliveries (client_id, communication_id, state)
+    select ${client_id}, id, 'waiting' from unnest(${ids}::uuid[]) as id`)
   if (isInBackground) {
     const sets = chunksOf(ids, BULK_SET_SIZE)
     await enqueueAll(

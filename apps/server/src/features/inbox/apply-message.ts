@@ -23,12 +23,12 @@ export interface ListedMessage {
  * than the latest one changes neither snippet nor time. An inbound message counts as unread, unless it is quiet. A
  * snooze stays as it is (G1-17).
  */
-export async function applyMessages(tx: PracticeTx, messages: readonly ListedMessage[]): Promise<void> {
+export function applyMessages(tx: PracticeTx, messages: readonly ListedMessage[]): void {
   const listed = messages.map(({ commType, isQuiet, ...message }) => {
     const channel = conversationChannel(commType)
     return { ...message, channel, view: viewChannel(channel), unread: message.inbound && !isQuiet ? 1 : 0 }
   })
-  await sql`
+  tx.send(sql`
     insert into conversations as c
       (client_id, patient_id, view, channel, snippet, last_message_id, last_message_at, last_message_inbound, status,
        unread_count, starred, snoozed_until, tx_type)
@@ -46,7 +46,7 @@ export async function applyMessages(tx: PracticeTx, messages: readonly ListedMes
       ${sql.join(LATEST_MESSAGE_COLUMNS.map(setWhenLater))},
       last_message_at = greatest(c.last_message_at, excluded.last_message_at),
       unread_count = c.unread_count + excluded.unread_count,
-      version = c.version + 1`.execute(tx)
+      version = c.version + 1`)
 }
 
 /** The columns of a row that its latest message determines. */

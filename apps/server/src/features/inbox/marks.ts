@@ -10,14 +10,9 @@ import type { PracticeTx } from '../../db/database.ts'
 export const marks = {
   async read(tx: PracticeTx, patientIds: string[], now: Date): Promise<void> {
     await change(tx, patientIds, sql`unread_count = 0`, sql`unread_count > 0`)
-    await tx
-      .updateTable('communications')
-      .set({ read_at: now })
-      .where('client_id', '=', tx.clientId)
-      .where('patient_id', 'in', patientIds)
-      .where('inbound', '=', true)
-      .where('read_at', 'is', null)
-      .execute()
+    tx.send(sql`
+      update communications set read_at = ${now}
+      where client_id = ${tx.clientId} and patient_id = ${anyId(patientIds)} and inbound and read_at is null`)
   },
   /** Marks the whole conversation and the channel of its latest message (G1-17: unread, count 1). */
   async unread(tx: PracticeTx, patientIds: string[]): Promise<void> {
@@ -47,7 +42,7 @@ async function change(
   assignment: ReturnType<typeof sql>,
   where: ReturnType<typeof sql>,
 ): Promise<void> {
-  await sql`
+  tx.send(sql`
     update conversations set ${assignment}, version = version + 1
-    where client_id = ${tx.clientId} and patient_id = ${anyId(patientIds)} and ${where}`.execute(tx)
+    where client_id = ${tx.clientId} and patient_id = ${anyId(patientIds)} and ${where}`)
 }

@@ -17,7 +17,7 @@ import { publishConversations } from './publish-conversation.ts'
 export const updateInboxOnMessages: Reaction<MessagesWritten> = async (tx, event) => {
   const { at, actor, bulkBatchId, messages } = event
   if (bulkBatchId !== null) {
-    await applyMessages(tx, messages)
+    applyMessages(tx, messages)
     await publishBatchChange(tx, messages)
     return
   }
@@ -33,7 +33,7 @@ async function addMessage(tx: PracticeTx, message: NewMessage, actor: Actor | nu
   // A user's reply marks the patient's messages as read, for every user.
   if (actor?.kind === 'user') await marks.read(tx, [patientId], at)
   const previous = isAutomaticAnswer(actor) ? await rowsOf(tx, patientId, at) : undefined
-  if (!previous) await applyMessages(tx, [message])
+  if (!previous) applyMessages(tx, [message])
   const rows = previous ?? (await rowsOf(tx, patientId, at))
   if (!rows || !event) throw new Error(`Message ${message.id} has no conversation or no entry`)
   const name = fullName(rows.conversation)

@@ -30,6 +30,8 @@ interface Instants {
 export type MessageRow = Read<Message> &
   Pick<TimelineRow, 'patient_number' | 'phone_invalidated_at' | 'practice_representative'>
 
+export type NoteRow = Read<TimelineRow['notes'][number]>
+
 type FileRow = Omit<TimelineRow['attachments'][number], 'communication_id'>
 
 export function presentAttachment({ id, name, type, size, state }: FileRow): Attachment {
@@ -116,7 +118,7 @@ function representative(row: AuthorRow) {
   return name === null ? null : { name, photo: user_photo }
 }
 
-export function presentNote(row: Read<TimelineRow['notes'][number]>): NoteEvent {
+export function presentNote(row: NoteRow): NoteEvent {
   return {
     id: row.id,
     type: 'note',

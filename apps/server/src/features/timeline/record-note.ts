@@ -1,9 +1,11 @@
 import { notes } from '@enamel/contract/communications'
 import type { Actor } from '@enamel/domain/actors/actor'
+import type { NoteEvent } from '@enamel/domain/timeline/event'
 import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { auditProduct } from '../audit/index.ts'
 import { announceTimeline } from './announce-timeline.ts'
+import { type NoteRow, presentNote } from './present-event.ts'
 
 export interface NewNote {
   id: string
@@ -15,20 +17,30 @@ export interface NewNote {
   actor: Actor
 }
 
-/** Puts a note on the patient's timeline. A note neither creates nor changes an inbox row (G1-53). */
-export async function recordNote(tx: PracticeTx, note: NewNote): Promise<void> {
-  await tx
-    .insertInto('notes')
-    .values({
-      client_id: tx.clientId,
-      id: note.id,
-      patient_id: note.patientId,
-      datetime: note.at,
-      title: note.title ?? '',
-      content: note.content,
-      ...actorColumns(note.actor),
-    })
-    .execute()
-  await auditProduct(tx, notes.add, note)
-  await announceTimeline(tx, note.patientId)
+const INSERT = `
+  with note as (
+    insert into notes (client_id, id, patient_id, datetime, title, content, user_id, system_actor)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    returning *)
+  select note.*, users.name as user_name, users.photo as user_photo
+  from note left join users on users.client_id = note.client_id and users.id = note.user_id`
+
+/**
+ * Puts a note on the patient's timeline. A note neither creates nor changes an inbox row (G1-53).
+ * @returns the note with the timeline's new version
+ */
+export async function recordNote(
+  tx: PracticeTx,
+  note: NewNote,
+): Promise<{ event: NoteEvent; version: number }> {
+  const { id, patientId, at, title = '', content } = note
+  const { user_id, system_actor } = actorColumns(note.actor)
+  const values = [tx.clientId, id, patientId, at, title, content, user_id, system_actor]
+  const [[row], version] = await Promise.all([
+    tx.query<NoteRow>(INSERT, values),
+    announceTimeline(tx, patientId),
+    auditProduct(tx, notes.add, note),
+  ])
+  if (!row) throw new Error(`Note ${id} was not written`)
+  return { event: presentNote(row), version }
 }

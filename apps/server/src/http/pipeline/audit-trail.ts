@@ -50,7 +50,7 @@ export function auditTrail(
         const result = (await idempotentByKey(tx, endpoint, request, now, () => work(tx))) as Awaited<
           ReturnType<typeof work>
         >
-        await httpContext.audit.write(tx, entriesOf(session, result))
+        httpContext.audit.write(tx, entriesOf(session, result))
         return result
       })
       recorded = true

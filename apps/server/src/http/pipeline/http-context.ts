@@ -20,8 +20,8 @@ export interface AuditLog {
    * together with those of other requests.
    */
   record(entries: readonly AuditEntry[]): Promise<void>
-  /** For changes: writes the entries in their transaction. */
-  write(tx: PracticeTx, entries: readonly AuditEntry[]): Promise<void>
+  /** For changes: writes the entries in their transaction, whose commit fails if they cannot be written. */
+  write(tx: PracticeTx, entries: readonly AuditEntry[]): void
 }
 
 export interface HttpContext {

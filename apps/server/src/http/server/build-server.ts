@@ -17,7 +17,7 @@ import type { Session } from '../pipeline/session.ts'
 import { proxyCheck, rateLimitKey } from './caller-address.ts'
 import { closeConnectionsWhenStopping } from './close-connections.ts'
 import { acceptJson } from './json-body.ts'
-import { requestLog } from './request-log.ts'
+import { ResponseLog, requestLog } from './request-log.ts'
 import { endSlowRequests, type Pace } from './slow-requests.ts'
 import { isWebSocketRequest, refusalsOfUnreadable, refuseUnservable } from './unreadable-requests.ts'
 
@@ -50,6 +50,7 @@ export async function buildServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: requestLog(log),
+    logController: new ResponseLog(),
     genReqId: () => uuid(),
     trustProxy: proxyCheck(config.http.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,

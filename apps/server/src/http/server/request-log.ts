@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { ProductLog } from '../../log.ts'
 
 /**
@@ -13,4 +13,15 @@ export function routeOf(request: FastifyRequest): string {
 export function requestLog(log: ProductLog): ProductLog {
   const req = (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) })
   return log.child({}, { serializers: { req } })
+}
+
+/** Logs each request once, with its response. */
+export class ResponseLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(err: Error | null, req: FastifyRequest, res: FastifyReply): void {
+    const line = { req, res, responseTime: res.elapsedTime }
+    if (err) res.log.error({ ...line, err }, 'request errored')
+    else res.log.info(line, 'request completed')
+  }
 }

@@ -49,7 +49,7 @@ function join(
     if (!(await joinWithPassword(tx, userId, passwordHash, now))) return null
     await voidInvitations(tx, userId, now)
     const entry = { clientId, actor: byUser(userId), patientId: null, requestId, status: 204 }
-    await audit.write(tx, [
+    audit.write(tx, [
       { ...entry, action: 'users.join' },
       { ...entry, action: 'session.open' },
     ])

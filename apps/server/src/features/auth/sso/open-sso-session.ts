@@ -43,9 +43,9 @@ export async function openSsoSession(
     if (match.kind === 'to_link') {
       if (!(await linkIdentity(tx, { userId, issuer, identity }, now)))
         return { ok: false, reason: 'not_linked' }
-      await audit.write(tx, [auditEntry('identity.link')])
+      audit.write(tx, [auditEntry('identity.link')])
     }
-    await audit.write(tx, [auditEntry('session.open')])
+    audit.write(tx, [auditEntry('session.open')])
     const tokens = { ...sealed, asked_at: now }
     const session = { userId, now, expiresAt: sessionEnd(now, now), browser: context, tokens }
     return { ok: true, token: await insertSession(tx, session) }

@@ -16,19 +16,15 @@ export const addNote: Handler<typeof notes.add> = ({ deps, session, change }, { 
     const execution = await idempotent<VersionedEvent>(
       tx,
       { operation: TIMELINE_ENTRY, id: body.id, body: { patient: params.id, ...body }, now },
-      async () => {
-        await recordNote(tx, {
+      () =>
+        recordNote(tx, {
           id: body.id,
           patientId: params.id,
           at: now,
           title: body.title.trim(),
           content: body.content,
           actor: byUser(session.userId),
-        })
-        const event = await readEvent(tx, params.id, body.id)
-        if (!event) throw new Error(`Note ${body.id} is not on its timeline`)
-        return event
-      },
+        }),
     )
     switch (execution.kind) {
       case 'first':
