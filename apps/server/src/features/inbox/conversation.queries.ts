@@ -92,8 +92,8 @@ const page = builtOnce((db, values: Inputs<PageValues>, { unread, starred, direc
     withNames(rowsOf(db, values))
       .where((row) =>
         row.and([
-          ...(unread ? [row('conversations.unread_count', '>', 0)] : []),
-          ...(starred ? [row('conversations.starred', '=', true)] : []),
+          ...(unread ? [row('conversations.unread_count', '>', sql.lit(0))] : []),
+          ...(starred ? [row('conversations.starred', '=', sql.lit(true))] : []),
           ...(awakeAt ? [isAwake(row, awakeAt)] : []),
           ...(afterTime && afterPatient
             ? [
@@ -127,9 +127,9 @@ const counted = builtOnce(
           .where((row) => {
             switch (kind) {
               case 'unread':
-                return row.and([row('conversations.unread_count', '>', 0), isAwake(row, values.now)])
+                return row.and([row('conversations.unread_count', '>', sql.lit(0)), isAwake(row, values.now)])
               case 'starred':
-                return row.and([row('conversations.starred', '=', true), isAwake(row, values.now)])
+                return row.and([row('conversations.starred', '=', sql.lit(true)), isAwake(row, values.now)])
               case 'snoozed':
                 return row('conversations.snoozed_until', '>', values.now)
             }
