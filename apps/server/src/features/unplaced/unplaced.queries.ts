@@ -1,5 +1,5 @@
 import { UNPLACED_LISTED_MAX } from '@enamel/contract/unplaced'
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** Messages that wait for a user's decision, newest first. */
@@ -12,7 +12,8 @@ export async function unplacedMessages(tx: PracticeTx) {
         row.case().when('channel', '=', 'Form Submissions').then(row.ref('raw')).end().as('form'),
       )
       .where('client_id', '=', tx.clientId)
-      .where('state', '=', 'unplaced')
+      // A literal, since a plan for any state would not use the index of unplaced messages.
+      .where('state', '=', sql.lit('unplaced'))
       .orderBy('received_at', 'desc')
       .limit(UNPLACED_LISTED_MAX)
       // The table's check guarantees a reason for every unplaced message.

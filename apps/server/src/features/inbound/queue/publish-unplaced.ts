@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PracticeTx } from '../../../db/database.ts'
 import { publish } from '../../../realtime/publish.ts'
 
@@ -11,7 +12,8 @@ export async function countUnplaced(tx: PracticeTx): Promise<number> {
     .selectFrom('inbound_messages')
     .select((all) => all.fn.countAll<number>().as('total'))
     .where('client_id', '=', tx.clientId)
-    .where('state', '=', 'unplaced')
+    // A literal, since a plan for any state would not use the index of unplaced messages.
+    .where('state', '=', sql.lit('unplaced'))
     .executeTakeFirstOrThrow()
   return Number(total)
 }

@@ -1,0 +1,135 @@
+import { MS_PER_DAY } from '@enamel/domain/time/seconds'
+import { v7 as uuid } from 'uuid'
+import { afterAll, describe, expect, it } from 'vitest'
+import { endedSessions } from './realtime/socket-sessions.ts'
+import { aPractice } from './testing/builders.ts'
+import type { Person } from './testing/person.ts'
+import { fillPractices, largeTables } from './testing/practice-at-size.ts'
+import { practiceFixture } from './testing/practice-fixture.ts'
+import { capturePlans, type ExecutedPlan, explainedDatabase, nodesOf } from './testing/statement-plans.ts'
+import { type TestProduct, testProduct } from './testing/test-product.ts'
+
+/** No call sorts more rows than this for a page, nor reads more that are not part of its response. */
+const MAX_SORTED_ROWS = 200
+const MAX_DROPPED_ROWS = 500
+/** The calls that sort more: everything that is due is listed, and every patient of a report is counted. */
+const SORT_ALL = new Set(['due actions', 'patients of a report', 'patients of the pipeline'])
+
+const capture = capturePlans()
+afterAll(() => capture.end())
+const database = await explainedDatabase()
+afterAll(() => database.drop())
+const environment = {
+  DATABASE_URL: database.ownerUrl,
+  ENAMEL_ROLE: 'web',
+  TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'token',
+}
+const { product, practice, staff } = await practiceFixture({}, environment)
+await fillPractices(database.administrator, [practice.id, (await aPractice(product.deps)).id])
+
+/** PostgreSQL plans a prepared statement for any values once it has been executed five times: here, at once. */
+const anyValues = new URL(database.ownerUrl)
+anyValues.searchParams.set('options', '-c plan_cache_mode=force_generic_plan')
+const prepared = await testProduct({ ...environment, DATABASE_URL: anyValues.toString() })
+afterAll(() => prepared.stop())
+const colleague = prepared.visitor()
+await colleague.signIn(practice.email)
+
+const INBOX = '/v2/conversations/communications'
+const { cursor } = (await staff.get(INBOX)).body
+const [{ id: patient }] = (await staff.get('/v3/patients/search?query=patient7@mail.example')).body
+const now = product.clock.now()
+
+type Call = (person: Person, product: TestProduct) => Promise<unknown>
+
+function read(path: string): Call {
+  return async (person) => expect((await person.get(path)).status).toBe(200)
+}
+
+const calls: Record<string, Call> = {
+  init: read('/v3/init'),
+  inbox: read(INBOX),
+  'second page of the inbox': read(`${INBOX}?cursor=${encodeURIComponent(cursor)}`),
+  'channel of the inbox': read(`${INBOX}?channel=SMS`),
+  'unread conversations': read(`${INBOX}?unread=1&channel=Email`),
+  'starred conversations': read(`${INBOX}?starred=1`),
+  'oldest conversations': read(`${INBOX}?sort_direction=asc&include_snoozed=1`),
+  'unread count': read('/conversations/unread/count'),
+  'starred count': read('/conversations/starred/count'),
+  'snoozed count': read('/conversations/snoozed/count'),
+  conversation: read(`/patients/${patient}/conversation`),
+  patient: read(`/v3/patients/${patient}`),
+  timeline: read(`/v2/patients/${patient}/timeline`),
+  'due actions': read('/actions/due'),
+  'due actions that match': read(
+    `/actions/due?stages=newLead&types=Implants&labels=Nervous&sources=Website&end_at=${now.toISOString()}`,
+  ),
+  'counts of due actions': read('/v3/actions/counts?stages=newLead,working'),
+  'search by name': read('/v3/patients/search?query=Thornton'),
+  'search by phone': read('/v3/patients/search?query=07700900123'),
+  'search by part of a phone': read('/v3/patients/search?query=900123'),
+  'search by email': read('/v3/patients/search?query=patient77@mail'),
+  'patients of a report': read('/v3/patients/overview?report=leadsReceived&page=2'),
+  'patients of the pipeline': read('/v3/patients?report=lost&page=2'),
+  unplaced: read('/v3/unplaced'),
+  note: async (person) => {
+    const note = { id: uuid(), title: '', content: 'Rang twice' }
+    expect((await person.post(`/v3/patients/${patient}/notes`, note)).status).toBe(201)
+  },
+  SMS: async (person) => {
+    const text = { id: uuid(), channel: 'SMS', message: 'Hello' }
+    expect((await person.post(`/v3/patients/${patient}/communications`, text)).status).toBe(201)
+  },
+  outcome: async (person) => {
+    const date = new Date(now.getTime() + 3 * MS_PER_DAY).toISOString()
+    const outcome = { next_action: 'working', date }
+    expect((await person.put(`/v3/patients/${patient}/actions`, outcome)).status).toBe(200)
+  },
+  'check for ended sessions': async (_, { deps }) => {
+    expect((await endedSessions(deps.db, deps.clock.now())).length).toBeGreaterThan(0)
+  },
+}
+
+const names = Object.keys(calls)
+
+describe('with plans for the values of each call', () => {
+  it.each(names)('"%s" reads no large table as a whole, and few rows in vain', async (name) => {
+    const plans = await capture.during(async () => calls[name]?.(staff, product))
+    expect(plans.length).toBeGreaterThan(0)
+    expect(
+      plans.flatMap((plan) => [...wholeTables(plan), ...longSorts(name, plan), ...droppedRows(plan)]),
+    ).toEqual([])
+  })
+})
+
+// How many rows a plan for any values reads in vain depends on the values, so that is not limited.
+describe('with plans for any values', () => {
+  it.each(names)('"%s" reads no large table as a whole', async (name) => {
+    const plans = await capture.during(async () => calls[name]?.(colleague, prepared))
+    expect(plans.length).toBeGreaterThan(0)
+    expect(plans.flatMap((plan) => [...wholeTables(plan), ...longSorts(name, plan)])).toEqual([])
+  })
+})
+
+function wholeTables({ Plan, 'Query Text': text }: ExecutedPlan): string[] {
+  return nodesOf(Plan)
+    .filter((node) => node['Node Type'] === 'Seq Scan' && largeTables.has(node['Relation Name'] ?? ''))
+    .map((node) => `reads all of ${node['Relation Name']}: ${text}`)
+}
+
+function longSorts(name: string, { Plan, 'Query Text': text }: ExecutedPlan): string[] {
+  if (SORT_ALL.has(name)) return []
+  return nodesOf(Plan)
+    .filter((node) => node['Node Type'].endsWith('Sort'))
+    .map((node) => node.Plans?.[0]?.['Actual Rows'] ?? 0)
+    .filter((rows) => rows > MAX_SORTED_ROWS)
+    .map((rows) => `sorts ${rows} rows: ${text}`)
+}
+
+function droppedRows({ Plan, 'Query Text': text }: ExecutedPlan): string[] {
+  return nodesOf(Plan)
+    .map((node) => (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'])
+    .filter((rows) => rows > MAX_DROPPED_ROWS)
+    .map((rows) => `reads ${rows} rows in vain: ${text}`)
+}
