@@ -17,8 +17,8 @@ const TABLES: Record<string, readonly [rows: number, columns: string, values: st
     // One of a hundred has a name that is searched for, and one of twenty has an action.
     `id, (array['Grace', 'Ada', 'Ruth', 'Owen'])[1 + n % 4],
      case when n % 100 = 0 then 'Thornton' else substr(md5(n::text), 1, 10) end, 'patient' || n || '@mail.example',
-     (array['07700 900', '01632 960', '020 7946 0', '029 2018 0'])[1 + n / 1000 % 4] || lpad((n % 1000)::text, 3, '0'),
-     (array['+447700900', '+441632960', '+442079460', '+442920180'])[1 + n / 1000 % 4] || lpad((n % 1000)::text, 3, '0'),
+     (array['07700 900', '01632 960', '020 7946 0'])[1 + n / 1000 % 3] || lpad((n % 1000)::text, 3, '0'),
+     (array['+447700900', '+441632960', '+442079460'])[1 + n / 1000 % 3] || lpad((n % 1000)::text, 3, '0'),
      (array['Website', 'Google Ads', 'Instagram', 'Friends', 'Unknown'])[1 + n % 5],
      (array['newLead', 'callback1', 'working', 'consultation', 'lost', 'complete', 'inTx'])[1 + n % 7],
      case when n % 20 = 0 then now() + (n % 60 - 30) * interval '1 day' end,

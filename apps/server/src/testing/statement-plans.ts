@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
 
 /** A node of a plan, as EXPLAIN (ANALYZE, FORMAT JSON) describes it. Rows are averages over the loops. */
-export interface PlanNode {
+interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Actual Rows': number
@@ -58,7 +58,7 @@ export async function explainedDatabase() {
 export function capturePlans() {
   let plans: ExecutedPlan[] = []
   const { connect } = pg.Client.prototype
-  pg.Client.prototype.connect = function (this: pg.Client, ...args: []) {
+  pg.Client.prototype.connect = function (this: pg.Client, ...args: Parameters<typeof connect>) {
     const { application_name: name } = (this as unknown as { connectionParameters: Record<string, unknown> })
       .connectionParameters
     if (name === 'enamel') {

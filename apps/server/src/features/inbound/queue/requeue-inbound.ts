@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { requeue } from '../../../jobs/requeue.ts'
 import { placeMessageKind } from './place-message.kind.ts'
 
@@ -13,7 +14,8 @@ export const requeueInbound = requeue({
       .selectFrom('inbound_messages')
       .select(['client_id', 'id'])
       .where('client_id', '=', tx.clientId)
-      .where('state', '=', 'received')
+      // A literal, since a plan for any state would not use the index of waiting messages.
+      .where('state', '=', sql.lit('received'))
       .limit(BATCH)
       .execute(),
 })
