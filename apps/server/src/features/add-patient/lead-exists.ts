@@ -2,7 +2,7 @@ import type { addPatient } from '@enamel/contract/add-patient'
 import { leadMessages } from '@enamel/domain/add-patient/lead-messages'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { isBlank } from '@enamel/domain/text/blank'
-import { inPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/database.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceCountry } from '../practice/index.ts'
@@ -14,7 +14,7 @@ export const leadExists: Handler<typeof addPatient.exists> = async ({ deps, sess
   if (isBlank(email) && isBlank(phone)) {
     return refuse('validation', { errors: { email: [leadMessages.email], phone: [leadMessages.phone] } })
   }
-  const duplicates = await inPractice(deps.db, session.clientId, async (tx) => {
+  const duplicates = await readInPractice(deps.db, session.clientId, async (tx) => {
     const number = parsePhone(phone, await practiceCountry(tx))
     return findDuplicates(tx, { email: email.trim(), e164: number.ok ? number.e164 : null })
   })

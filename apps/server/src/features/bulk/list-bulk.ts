@@ -1,5 +1,5 @@
 import type { bulk } from '@enamel/contract/bulk'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { type PracticeTx, readInPractice } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceOf } from '../practice/index.ts'
@@ -11,7 +11,7 @@ import { presentSummary } from './present-bulk.ts'
  * page of all of them.
  */
 export const listBulk: Handler<typeof bulk.list> = ({ deps, session }, { query }) =>
-  inPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (tx) => {
     const now = deps.clock.now()
     const { time_zone: zone } = await practiceOf(tx)
     const rows = query.all || query.before ? await page(tx, query.before) : await recentBatches(tx, now)

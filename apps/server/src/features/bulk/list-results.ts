@@ -2,7 +2,7 @@ import type { bulk } from '@enamel/contract/bulk'
 import type { BulkMessageState } from '@enamel/domain/bulk/bulk'
 import { fullName } from '@enamel/domain/patients/name'
 import { sql } from 'kysely'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { type PracticeTx, readInPractice } from '../../db/database.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { batchById } from './bulk.queries.ts'
@@ -15,7 +15,7 @@ const failedFirst = sql`case bulk_messages.state when 'failed' then 0 when 'sent
 
 /** A page of the results of a bulk message; those that failed first, so that staff see what is left to do. */
 export const listResults: Handler<typeof bulk.results> = ({ deps, session }, { params, query }) =>
-  inPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (tx) => {
     if (!(await batchById(tx, params.id))) return refuse('not_found')
     const rows = await resultsOf(tx, params.id, query)
     const total = await countResults(tx, params.id, query)

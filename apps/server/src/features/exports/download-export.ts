@@ -1,7 +1,7 @@
 import type { exports } from '@enamel/contract/exports'
 import { exportFileName } from '@enamel/domain/exports/export-file'
 import { exportState } from '@enamel/domain/exports/export-state'
-import { inPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/database.ts'
 import { accepted, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { exportOf } from './export.queries.ts'
@@ -10,7 +10,7 @@ import { exportFileKey } from './export-location.ts'
 /** The file of an export of the caller's practice, or why there is none (PRT-15, G3-12). */
 export const downloadExport: Handler<typeof exports.download> = async ({ deps, session }, { params }) => {
   const { clientId } = session
-  const row = await inPractice(deps.db, clientId, (tx) => exportOf(tx, params.id))
+  const row = await readInPractice(deps.db, clientId, (tx) => exportOf(tx, params.id))
   if (!row) return refuse('not_found')
   switch (exportState(row, deps.clock.now())) {
     case 'pending':

@@ -7,7 +7,7 @@ import {
 } from '@enamel/domain/integrations/integration'
 import type { WaitingChanges } from '@enamel/domain/integrations/waiting-changes'
 import type { Selectable } from 'kysely'
-import { inPractice, type PracticeTx, type Schema } from '../../db/database.ts'
+import { type PracticeTx, readInPractice, type Schema } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceFeatures } from '../practice/index.ts'
@@ -22,7 +22,7 @@ import { latestSyncs } from './sync/sync.queries.ts'
  * The services that a practice can be connected to, always in the same order; WhatsApp only with its feature (G3-27).
  */
 export const listIntegrations: Handler<typeof integrations.list> = ({ deps, session }) =>
-  inPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (tx) => {
     const features = await practiceFeatures(tx)
     const rows = await connectionsOf(tx)
     const syncs = await latestSyncs(tx)

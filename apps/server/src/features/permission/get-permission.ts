@@ -1,12 +1,12 @@
 import { type permission, Receipt } from '@enamel/contract/permission'
 import { isInBackground } from '@enamel/domain/communications/delivery/background'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { type PracticeTx, readInPractice } from '../../db/database.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 
 /** Returns why an automated or bulk message was allowed. */
 export const getPermission: Handler<typeof permission.read> = async ({ deps, session }, { params }) => {
-  const message = await inPractice(deps.db, session.clientId, (tx) =>
+  const message = await readInPractice(deps.db, session.clientId, (tx) =>
     messageWithReceipt(tx, params.patientId, params.commId),
   )
   if (!message) return refuse('not_found')

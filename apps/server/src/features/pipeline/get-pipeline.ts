@@ -1,12 +1,12 @@
 import type { PipelineSettings, pipeline } from '@enamel/contract/pipeline'
 import { type CallBackDelays, callBackDelay, delayStages } from '@enamel/domain/pipeline/delays'
-import { inPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { pipelineOf } from './pipeline.queries.ts'
 
 export const getPipeline: Handler<typeof pipeline.settings> = async ({ deps, session }) => {
-  const { delays } = await inPractice(deps.db, session.clientId, pipelineOf)
+  const { delays } = await readInPractice(deps.db, session.clientId, pipelineOf)
   return ok(presentDelays(delays))
 }
 

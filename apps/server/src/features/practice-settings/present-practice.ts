@@ -2,7 +2,7 @@ import type { PracticeSettings, practiceSettings } from '@enamel/contract/practi
 import { hasRegion } from '@enamel/domain/practice-settings/regions'
 import { availableTypes } from '@enamel/domain/practice-settings/treatment-types'
 import { sql } from 'kysely'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { type PracticeTx, readInPractice } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
@@ -16,7 +16,7 @@ import {
 } from '../practice/index.ts'
 
 export const getPracticeSettings: Handler<typeof practiceSettings.read> = ({ deps, session }) =>
-  inPractice(deps.db, session.clientId, async (tx) =>
+  readInPractice(deps.db, session.clientId, async (tx) =>
     ok(await presentPractice(tx, deps, await practiceOf(tx))),
   )
 

@@ -1,6 +1,6 @@
 import type { Colleague, repairRequests } from '@enamel/contract/repair-requests'
 import { waitBeforeAsking } from '@enamel/domain/integrations/repair-request'
-import { inPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { colleaguesOf, type StoredColleague } from './colleague.queries.ts'
@@ -11,7 +11,7 @@ export const listColleagues: Handler<typeof repairRequests.colleagues> = async (
   { params },
 ) => {
   const now = deps.clock.now()
-  const colleagues = await inPractice(deps.db, session.clientId, (tx) =>
+  const colleagues = await readInPractice(deps.db, session.clientId, (tx) =>
     colleaguesOf(tx, { userId: session.userId, integration: params.integration, now }),
   )
   return ok(colleagues.map((colleague) => presentColleague(colleague, now)))

@@ -1,13 +1,13 @@
 import type { sources } from '@enamel/contract/sources'
 import type { LeadSource } from '@enamel/domain/sources/source'
 import { isSameSource, leadSources, listedSource } from '@enamel/domain/sources/source'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { type PracticeTx, readInPractice } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { countBySource, lockSourcesShared, ownSourceNames } from './source.queries.ts'
 
 export const listSources: Handler<typeof sources.list> = async ({ deps, session }) =>
-  ok(await inPractice(deps.db, session.clientId, practiceSources))
+  ok(await readInPractice(deps.db, session.clientId, practiceSources))
 
 /** The practice's sources with the number of their patients (SRC-01). */
 export async function practiceSources(tx: PracticeTx): Promise<LeadSource[]> {

@@ -1,5 +1,5 @@
 import type { templates } from '@enamel/contract/templates'
-import { inPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/database.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { templateNamed } from './template.queries.ts'
@@ -9,6 +9,8 @@ export const findTemplateName: Handler<typeof templates.findName> = async (
   { deps, session },
   { params, query },
 ) => {
-  const found = await inPractice(deps.db, session.clientId, (tx) => templateNamed(tx, params.name, query.id))
+  const found = await readInPractice(deps.db, session.clientId, (tx) =>
+    templateNamed(tx, params.name, query.id),
+  )
   return found ? ok(found) : refuse('not_found')
 }

@@ -1,12 +1,12 @@
 import type { templates } from '@enamel/contract/templates'
-import { inPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/database.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { patientById } from '../patients/index.ts'
 import { placeholderGroups } from './placeholder-groups.ts'
 
 export const getTemplateContext: Handler<typeof templates.context> = ({ deps, session }, { params }) =>
-  inPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (tx) => {
     const patient = await patientById(tx, params.id)
     return patient ? ok(await placeholderGroups(tx, patient)) : refuse('not_found')
   })

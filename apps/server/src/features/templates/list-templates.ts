@@ -1,11 +1,11 @@
 import type { templates } from '@enamel/contract/templates'
-import { inPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { allTemplates } from './template.queries.ts'
 import { presentTemplate } from './template-text.ts'
 
 export const listTemplates: Handler<typeof templates.list> = async ({ deps, session }) => {
-  const rows = await inPractice(deps.db, session.clientId, allTemplates)
+  const rows = await readInPractice(deps.db, session.clientId, allTemplates)
   return ok(rows.map(presentTemplate))
 }

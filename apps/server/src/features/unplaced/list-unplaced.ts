@@ -2,14 +2,14 @@ import { FormSubmission } from '@enamel/contract/forms'
 import { unplaced } from '@enamel/contract/unplaced'
 import { shownAnswers } from '@enamel/domain/unplaced/shown-answers'
 import { API_BASE } from '../../api-base.ts'
-import { inPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/database.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { countUnplaced } from '../inbound/index.ts'
 import { unplacedById, unplacedMessages } from './unplaced.queries.ts'
 
 export const listUnplaced: Handler<typeof unplaced.list> = ({ deps, session }) =>
-  inPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (tx) => {
     const rows = await unplacedMessages(tx)
     const data = rows.map((row) => ({
       id: row.id,
@@ -33,7 +33,7 @@ function answersOf(form: unknown) {
 
 /** Sends an email exactly as received, any other message as JSON with the data that was received. */
 export const getRaw: Handler<typeof unplaced.raw> = async ({ deps, session }, { params }) => {
-  const row = await inPractice(deps.db, session.clientId, (tx) => unplacedById(tx, params.id))
+  const row = await readInPractice(deps.db, session.clientId, (tx) => unplacedById(tx, params.id))
   if (!row) return refuse('not_found')
   if (row.storage_key) {
     const { size, stream } = await deps.storage.open(row.storage_key)

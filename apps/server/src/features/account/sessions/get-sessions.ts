@@ -1,12 +1,12 @@
 import type { account } from '@enamel/contract/account'
-import { inPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/database.ts'
 import { ok } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { deviceText, sessionsOf } from '../../auth/index.ts'
 
 export const getSessions: Handler<typeof account.sessions> = async ({ deps, session }) => {
   const now = deps.clock.now()
-  const rows = await inPractice(deps.db, session.clientId, (tx) => sessionsOf(tx, session.userId, now))
+  const rows = await readInPractice(deps.db, session.clientId, (tx) => sessionsOf(tx, session.userId, now))
   const sessions = rows.map((row) => ({
     id: row.id,
     device: deviceText(row.user_agent),

@@ -1,13 +1,13 @@
 import type { automations } from '@enamel/contract/automations'
 import { liveStates, shownPosition } from '@enamel/domain/automations/engine/enrolment'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { type PracticeTx, readInPractice } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { workflowById } from '../workflow.queries.ts'
 
 /** How many patients are in a workflow, at which nodes, and what its nodes have done so far. */
 export const countEnrolments: Handler<typeof automations.counts> = ({ deps, session }, { params }) =>
-  inPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (tx) => {
     const workflow = await workflowById(tx, params.id)
     if (!workflow) return refuse('not_found')
     const byState = await countByStateAndPosition(tx, workflow.id)

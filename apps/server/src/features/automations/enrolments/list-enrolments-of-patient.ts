@@ -1,5 +1,5 @@
 import type { automations } from '@enamel/contract/automations'
-import { inPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { patientExists } from '../../patients/index.ts'
@@ -14,7 +14,7 @@ export const listEnrolmentsOfPatient: Handler<typeof automations.ofPatient> = (
   { deps, session },
   { params },
 ) =>
-  inPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (tx) => {
     if (!(await patientExists(tx, params.id))) return refuse('not_found')
     const rows = await namedEnrolments(tx)
       .where('e.patient_id', '=', params.id)

@@ -3,7 +3,7 @@ import type { automations } from '@enamel/contract/automations'
 import type { HandlerInput } from '@enamel/contract/endpoint'
 import { liveStates } from '@enamel/domain/automations/engine/enrolment'
 import { type SqlBool, sql } from 'kysely'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { type PracticeTx, readInPractice } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { type StoredWorkflow, workflowById } from '../workflow.queries.ts'
@@ -19,7 +19,7 @@ export const listEnrolments: Handler<typeof automations.enrolments> = (
   { deps, session },
   { params, query },
 ) =>
-  inPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (tx) => {
     const workflow = await workflowById(tx, params.id)
     if (!workflow) return refuse('not_found')
     const rows = await matching(tx, workflow, query)

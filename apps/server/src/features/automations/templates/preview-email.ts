@@ -1,6 +1,6 @@
 import type { automations } from '@enamel/contract/automations'
 import { groupsForRecipient } from '@enamel/domain/automations/templates/placeholders'
-import { inPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { practiceOf } from '../../practice/index.ts'
@@ -16,7 +16,7 @@ export const previewEmail: Handler<typeof automations.preview> = async (
   { deps, session },
   { params, body },
 ) => {
-  const found = await inPractice(deps.db, session.clientId, async (tx) => ({
+  const found = await readInPractice(deps.db, session.clientId, async (tx) => ({
     action: await actionById(tx, params.actionId),
     practice: await practiceOf(tx),
   }))

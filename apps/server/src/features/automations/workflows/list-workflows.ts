@@ -1,5 +1,5 @@
 import type { automations } from '@enamel/contract/automations'
-import { inPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/database.ts'
 import { ok } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { workflowsOf } from '../workflow.queries.ts'
@@ -7,6 +7,6 @@ import { presentSummary } from './present-workflow.ts'
 
 /** The practice's workflows in their order (AUT-01, G3-13). */
 export const listWorkflows: Handler<typeof automations.list> = ({ deps, session }) =>
-  inPractice(deps.db, session.clientId, async (tx) =>
+  readInPractice(deps.db, session.clientId, async (tx) =>
     ok([...(await workflowsOf(tx)).values()].map(presentSummary)),
   )

@@ -1,6 +1,6 @@
 import type { automations } from '@enamel/contract/automations'
 import { actionsOf } from '@enamel/domain/automations/workflow'
-import { inPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { presentTemplates } from '../templates/present-template.ts'
@@ -9,7 +9,7 @@ import { actionPresenter, presentNodes, presentSummary } from './present-workflo
 
 /** A workflow with its nodes (AUT-03, G3-13). */
 export const readWorkflow: Handler<typeof automations.read> = ({ deps, session }, { params }) =>
-  inPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (tx) => {
     const workflows = await workflowsOf(tx)
     const workflow = workflows.get(params.id)
     if (!workflow) return refuse('not_found')
@@ -27,7 +27,7 @@ export const readWorkflow: Handler<typeof automations.read> = ({ deps, session }
 
 /** An action with its templates (AUT-12). */
 export const readAction: Handler<typeof automations.readAction> = ({ deps, session }, { params }) =>
-  inPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (tx) => {
     const workflow = await workflowOfAction(tx, params.id)
     const action = workflow && actionsOf(workflow).find(({ id }) => id === params.id)
     if (!action) return refuse('not_found')

@@ -1,5 +1,5 @@
 import type { communications } from '@enamel/contract/communications'
-import { inPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { sentFile } from './attachment.queries.ts'
@@ -10,7 +10,7 @@ export const getAttachment: Handler<typeof communications.attachment> = async (
   { deps, session },
   { params },
 ) => {
-  const file = await inPractice(
+  const file = await readInPractice(
     deps.db,
     session.clientId,
     // In this order, since a file that is sent in the meantime moves from the draft to its message.

@@ -1,6 +1,6 @@
 import type { communications } from '@enamel/contract/communications'
 import { isUuid } from '@enamel/domain/text/uuid'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { type PracticeTx, readInPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
@@ -10,7 +10,7 @@ import { embedInlinePictures } from './inline-pictures.ts'
 
 /** Returns the whole email (MAIL-02, G1-08). */
 export const getEmail: Handler<typeof communications.email> = async ({ deps, session }, { params }) => {
-  const email = await inPractice(deps.db, session.clientId, async (tx) => {
+  const email = await readInPractice(deps.db, session.clientId, async (tx) => {
     const row = await emailOf(tx, params.patientId, params.commId)
     return row && { ...row, shown: await shownEmail(deps, tx, row) }
   })

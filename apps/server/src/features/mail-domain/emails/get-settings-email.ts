@@ -2,14 +2,14 @@ import type { mailDomain } from '@enamel/contract/mail-domain'
 import { type FailureReason, failureReasons } from '@enamel/domain/communications/delivery/failure-reason'
 import { settingsEmailProblem } from '@enamel/domain/mail-domain/settings-email'
 import { isOneOf } from '@enamel/domain/text/one-of'
-import { inPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/database.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { settingsEmailOf } from './settings-email.queries.ts'
 
 /** Whether the mail service has an email that was sent from the settings. */
 export const getSettingsEmail: Handler<typeof mailDomain.email> = ({ deps, session }, { params }) =>
-  inPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (tx) => {
     const email = await settingsEmailOf(tx, params.id)
     if (!email) return refuse('not_found')
     const { id, recipient, accepted_at, failed_at, failure_reason } = email

@@ -7,14 +7,14 @@ import {
   writeMatchCursor,
 } from '@enamel/contract/practice-system-matches'
 import { fullName } from '@enamel/domain/patients/name'
-import { inPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/database.ts'
 import { ok } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { countMatches, MatchRecord, matchesAfter } from './match.queries.ts'
 
 /** The matches that wait for a decision, also while the practice system cannot be reached. */
 export const listMatches: Handler<typeof practiceSystemMatches.list> = ({ deps, session }, { query }) =>
-  inPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (tx) => {
     const position = query.cursor === undefined ? null : readMatchCursor(query.cursor)
     const rows = await matchesAfter(tx, position, MATCHES_PAGE_SIZE + 1)
     const page = rows.slice(0, MATCHES_PAGE_SIZE)
