@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
+import { Session } from 'node:inspector/promises'
+import pg from 'pg'
+
+/**
+ * Loaded into the product's process before the product. Counts the statements that it sends to PostgreSQL, and runs
+ * Node's profiler, as the parent process asks.
+ */
+export type Question = 'statements' | 'start profile' | 'stop profile'
+
+/** The number of statements since the start. */
+export interface StatementCount {
+  /** Sent while a request was handled. */
+  byRequests: number
+  /** Sent by the jobs and whatever else runs. */
+  byOthers: number
+}
+
+const SAMPLING_INTERVAL_US = 500
+
+const count: StatementCount = { byRequests: 0, byOthers: 0 }
+const requests = new AsyncLocalStorage<true>()
+subscribe('http.server.request.start', () => requests.enterWith(true))
+
+// A client's statements belong to the request that gave it the last one: they may be sent later, one after the other.
+const onBehalfOfRequest = new WeakMap<object, boolean>()
+const giveStatement = pg.Client.prototype.query
+pg.Client.prototype.query = function (this: pg.Client & { connection: object }, ...args: unknown[]) {
+  onBehalfOfRequest.set(this.connection, requests.getStore() === true)
+  return Reflect.apply(giveStatement, this, args)
+} as typeof giveStatement
+
+// Every statement is one message of the protocol: Query, or Execute if it was prepared.
+const protocol = pg.Connection.prototype as unknown as Record<'query' | 'execute', (...args: unknown[]) => unknown>
+for (const message of ['query', 'execute'] as const) {
+  const send = protocol[message]
+  protocol[message] = function (this: object, ...args) {
+    if (onBehalfOfRequest.get(this)) count.byRequests++
+    else count.byOthers++
+    return Reflect.apply(send, this, args)
+  }
+}
+
+const profiler = new Session()
+
+process.on('message', async (question: Question) => {
+  switch (question) {
+    case 'statements':
+      return process.send?.(count)
+    case 'start profile':
+      profiler.connect()
+      await profiler.post('Profiler.enable')
+      await profiler.post('Profiler.setSamplingInterval', { interval: SAMPLING_INTERVAL_US })
+      await profiler.post('Profiler.start')
+      return process.send?.({})
+    case 'stop profile': {
+      const { profile } = await profiler.post('Profiler.stop')
+      profiler.disconnect()
+      return process.send?.(profile)
+    }
+  }
+})
+process.channel?.unref()

@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { personAt } from '../../apps/server/src/testing/person.ts'
+import { type CallName, callNames } from './calls.ts'
+import { copyOfData } from './kept-data.ts'
+import { type Bench, type MeasuredCall, measureCall } from './measure-call.ts'
+import { startFloor, startLoadGenerator, startProduct } from './programs.ts'
+import { missedBars, requestsTable, type SizedResult } from './table.ts'
+
+/**
+ * Measures the most frequent requests beside a bare `node:http` with one prepared statement on the same rows, in
+ * windows that alternate, and prints one table.
+ *
+ *   npm run bench -- [--patients 10000,200000] [--only inbox,patient,timeline,note,SMS] [--windows 5] [--seconds 4]
+ *
+ * The practices are created once and kept in bench/.data. The run fails if a bar is missed.
+ */
+const PATIENTS = 1_000
+
+const { values } = parseArgs({
+  options: {
+    patients: { type: 'string', default: '10000,200000' },
+    only: { type: 'string', default: callNames.join() },
+    windows: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+  },
+})
+const wanted = values.only.split(',')
+const names = callNames.filter((name) => wanted.includes(name))
+
+const results: SizedResult[] = []
+for (const patients of values.patients.split(',').map(Number))
+  results.push({ patients, calls: await withBench(patients, measureAll) })
+console.log(requestsTable(results))
+if (results.some(({ calls }) => calls.some((call) => missedBars(call).length > 0))) process.exitCode = 1
+
+async function measureAll(bench: Bench): Promise<MeasuredCall[]> {
+  const measured: MeasuredCall[] = []
+  for (const name of names) measured.push(await measureOne(bench, name))
+  return measured
+}
+
+async function measureOne(bench: Bench, name: CallName): Promise<MeasuredCall> {
+  const measured = await measureCall(bench, name, {
+    windows: Number(values.windows),
+    seconds: Number(values.seconds),
+  })
+  console.error(JSON.stringify(measured))
+  return measured
+}
+
+async function withBench<T>(patients: number, work: (bench: Bench) => Promise<T>): Promise<T> {
+  const data = await copyOfData(patients)
+  const stopping: (() => Promise<unknown>)[] = [() => data.remove()]
+  try {
+    const product = await startProduct(data)
+    stopping.push(() => product.stop())
+    const db = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
+    stopping.push(() => db.end())
+    const floor = await startFloor(product.databaseUrl, data.practice.id)
+    stopping.push(() => floor.stop())
+    const generator = startLoadGenerator()
+    stopping.push(() => generator.stop())
+    return await work({
+      product,
+      floorUrl: floor.url,
+      generator,
+      db,
+      headers: await headersOf(product.url, data.practice.email),
+      patients: await choosePatients(db, data.practice.id),
+    })
+  } finally {
+    for (const stop of stopping.toReversed()) await stop()
+  }
+}
+
+/** The headers with which a signed-in member of staff sends requests. */
+async function headersOf(url: string, email: string): Promise<Record<string, string>> {
+  const person = personAt(url)
+  const { status, body } = await person.signIn(email)
+  if (status !== 200) throw new Error(`The log-in was answered with ${status}`)
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { cookie, 'x-csrf-token': body.token, origin: url }
+}
+
+async function choosePatients(db: pg.Pool, practiceId: string): Promise<Bench['patients']> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from patients where client_id = $1 order by md5(id::text) limit $2',
+    [practiceId, 2 * PATIENTS],
+  )
+  const ids = rows.map(({ id }) => id)
+  return { read: ids.slice(0, PATIENTS), written: ids.slice(PATIENTS) }
+}

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { percentile } from '../verdict.ts'
+import { type CallName, calls } from './calls.ts'
+import type { LoadResult } from './load-generator.ts'
+import type { LoadGenerator, MeasuredProduct } from './programs.ts'
+
+/** Requests of one call, sent one after the other, whose statements are counted. */
+const COUNTED_REQUESTS = 40
+const WARM_UP_S = 3
+const POLL_MS = 50
+export const CONNECTIONS = 8
+
+/** What the measurements of all calls share. */
+export interface Bench {
+  product: MeasuredProduct
+  floorUrl: string
+  generator: LoadGenerator
+  /** The administrator's connection. */
+  db: pg.Pool
+  /** Of the signed-in member of staff. */
+  headers: Record<string, string>
+  /** The patients whose data is read, and those who are written about. */
+  patients: { read: string[]; written: string[] }
+}
+
+export interface MeasuredCall {
+  name: CallName
+  /** Requests a second, the medians of the windows. */
+  rate: number
+  floorRate: number
+  /** Milliseconds, the medians of the windows. */
+  p50: number
+  p95: number
+  statements: { byRequest: number; byOthers: number }
+  /** Texts only: how many a second the carrier received, from the first request until all had arrived. */
+  sentRate?: number
+}
+
+/** Measures a call in windows that alternate with windows of the bare program. */
+export async function measureCall(
+  bench: Bench,
+  name: CallName,
+  { windows, seconds }: { windows: number; seconds: number },
+): Promise<MeasuredCall> {
+  await loadFloor(bench, name, WARM_UP_S)
+  await loadProduct(bench, name, WARM_UP_S)
+  await settled(bench)
+  const floor: LoadResult[] = []
+  const product: LoadResult[] = []
+  const sentRates: number[] = []
+  for (let window = 0; window < windows; window++) {
+    floor.push(await loadFloor(bench, name, seconds))
+    const start = Date.now()
+    product.push(await loadProduct(bench, name, seconds))
+    await settled(bench)
+    if (name === 'SMS') sentRates.push(await sentSince(bench, start))
+  }
+  const median = (values: number[]) => percentile(values, 0.5)
+  return {
+    name,
+    rate: median(product.map(({ responses, seconds }) => responses / seconds)),
+    floorRate: median(floor.map(({ responses, seconds }) => responses / seconds)),
+    p50: median(product.map(({ p50 }) => p50)),
+    p95: median(product.map(({ p95 }) => p95)),
+    statements: await countStatements(bench, name),
+    ...(name === 'SMS' && { sentRate: median(sentRates) }),
+  }
+}
+
+export function loadProduct(bench: Bench, name: CallName, seconds: number): Promise<LoadResult> {
+  const paths = patientsOf(bench, name).map((id) => calls[name].path(id))
+  return load(bench, name, { url: bench.product.url, paths, headers: bench.headers, seconds })
+}
+
+function loadFloor(bench: Bench, name: CallName, seconds: number): Promise<LoadResult> {
+  const paths = patientsOf(bench, name).map((id) => `/${name}/${id}`)
+  return load(bench, name, { url: bench.floorUrl, paths, headers: {}, seconds })
+}
+
+async function load(
+  { generator }: Bench,
+  name: CallName,
+  target: { url: string; paths: string[]; headers: Record<string, string>; seconds: number },
+): Promise<LoadResult> {
+  const { method, body, status } = calls[name]
+  const result = await generator.run({ ...target, method, body, connections: CONNECTIONS })
+  if (Object.keys(result.statuses).join() !== String(status))
+    throw new Error(`${name} at ${target.url}: ${JSON.stringify(result.statuses)}`)
+  return result
+}
+
+function patientsOf({ patients }: Bench, name: CallName): string[] {
+  return calls[name].method === 'GET' ? patients.read : patients.written
+}
+
+/** Resolves when every text was handed over and the carrier has reported about it, so that nothing runs any more. */
+export async function settled({ db }: Bench): Promise<void> {
+  const waiting = `select from communications c join deliveries d
+      on d.client_id = c.client_id and d.communication_id = c.id
+    where d.state not in ('accepted', 'refused') or c.status not in ('delivered', 'failed') limit 1`
+  while ((await db.query(waiting)).rowCount) await pause(POLL_MS)
+}
+
+/** How many texts a second the carrier received since then, until the last. */
+async function sentSince({ product }: Bench, start: number): Promise<number> {
+  const response = await fetch(`${product.sandboxUrl}/control/outbox?channel=sms`)
+  const texts = (await response.json()) as { received_at: string }[]
+  const times = texts.map((text) => Date.parse(text.received_at)).filter((time) => time >= start)
+  return (times.length * 1000) / (Math.max(...times) - start)
+}
+
+async function countStatements(bench: Bench, name: CallName): Promise<MeasuredCall['statements']> {
+  const { method, path, body } = calls[name]
+  const before = await bench.product.statements()
+  for (const patient of patientsOf(bench, name).slice(0, COUNTED_REQUESTS)) {
+    const response = await fetch(`${bench.product.url}${path(patient)}`, {
+      method,
+      headers: { ...bench.headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify({ id: crypto.randomUUID(), ...body }) }),
+    })
+    await response.arrayBuffer()
+  }
+  await settled(bench)
+  const after = await bench.product.statements()
+  return {
+    byRequest: (after.byRequests - before.byRequests) / COUNTED_REQUESTS,
+    byOthers: (after.byOthers - before.byOthers) / COUNTED_REQUESTS,
+  }
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { Profiler } from 'node:inspector'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePorts } from '@enamel/testing/free-ports'
+import { ADMINISTRATOR, clusterIn } from '../../apps/server/src/db/embedded/cluster.ts'
+import { findPostmaster } from '../../apps/server/src/db/embedded/postmaster.ts'
+import { endProgram, SMALL_YOUNG_GENERATION } from '../run-program.ts'
+import { startSandboxProgram } from '../sandbox-program.ts'
+import type { DataCopy } from './kept-data.ts'
+import type { Load, LoadResult } from './load-generator.ts'
+import type { Question, StatementCount } from './inside-product.ts'
+
+export interface MeasuredProduct {
+  url: string
+  sandboxUrl: string
+  /** The address of its database, for the administrator. */
+  databaseUrl: string
+  statements(): Promise<StatementCount>
+  /** Runs Node's profiler while this is done. */
+  profile(work: () => Promise<unknown>): Promise<Profiler.Profile>
+  stop(): Promise<void>
+}
+
+/** Starts the product on its data, as `npm start` runs it, with the sandbox as its carrier. */
+export async function startProduct({ folder }: DataCopy): Promise<MeasuredProduct> {
+  const [port = 0, smtpPort = 0] = await freePorts(2)
+  const url = `http://localhost:${port}`
+  const sandbox = await startSandboxProgram({ url, smtpPort })
+  const { program } = await startForked('apps/server/src/main.ts', {
+    execArgv: [SMALL_YOUNG_GENERATION, '--import', join(import.meta.dirname, 'inside-product.ts')],
+    environment: {
+      ...sandbox.environment,
+      PORT: String(port),
+      SMTP_PORT: String(smtpPort),
+      ENAMEL_DATA: folder,
+      RATE_LIMIT_PER_MINUTE: '100000000',
+    },
+  })
+  const ask = <T>(question: Question) => answerOf<T>(program, question)
+  return {
+    url,
+    sandboxUrl: sandbox.url,
+    databaseUrl: await databaseIn(folder),
+    statements: () => ask<StatementCount>('statements'),
+    profile: async (work) => {
+      await ask('start profile')
+      await work()
+      return ask<Profiler.Profile>('stop profile')
+    },
+    stop: async () => {
+      await endProgram(program, 'SIGTERM')
+      await endProgram(sandbox.program, 'SIGTERM')
+    },
+  }
+}
+
+export async function startFloor(databaseUrl: string, practiceId: string) {
+  const { program, ready } = await startForked(join(import.meta.dirname, 'floor.ts'), {
+    environment: { DATABASE_URL: databaseUrl, PRACTICE: practiceId },
+  })
+  return { url: ready.url, stop: () => endProgram(program, 'SIGTERM') }
+}
+
+export interface LoadGenerator {
+  run(load: Load): Promise<LoadResult>
+  stop(): Promise<void>
+}
+
+export function startLoadGenerator(): LoadGenerator {
+  const program = fork(join(import.meta.dirname, 'load-generator.ts'))
+  return { run: (load) => answerOf(program, load), stop: () => endProgram(program, 'SIGTERM') }
+}
+
+/** Starts a program that answers messages, and waits for its ready line. */
+async function startForked(
+  file: string,
+  { execArgv = [], environment }: { execArgv?: string[]; environment: Record<string, string> },
+): Promise<{ program: ChildProcess; ready: { url: string } }> {
+  const program = fork(file, {
+    execArgv,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  if (!program.stdout) throw new Error('The program has no output')
+  for await (const line of createInterface(program.stdout)) {
+    if (!line.startsWith('{"ready":true')) continue
+    program.stdout.resume()
+    return { program, ready: JSON.parse(line) }
+  }
+  throw new Error(`${file} ended before it was ready`)
+}
+
+async function answerOf<T>(program: ChildProcess, message: object | string): Promise<T> {
+  const answer = once(program, 'message')
+  program.send(message)
+  const [value] = await answer
+  return value as T
+}
+
+async function databaseIn(folder: string): Promise<string> {
+  const cluster = clusterIn(join(folder, 'postgres'))
+  const password = (await readFile(cluster.passwordFile, 'utf8')).trim()
+  const postmaster = findPostmaster(cluster)
+  if (!postmaster) throw new Error('PostgreSQL is not running')
+  return `postgresql://${ADMINISTRATOR}:${password}@127.0.0.1:${postmaster.port}/enamel`
+}

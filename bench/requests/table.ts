@@ -1,0 +1,72 @@
+import { calls, SMS_ACCEPTED, SMS_SENT } from './calls.ts'
+import type { MeasuredCall } from './measure-call.ts'
+
+export interface SizedResult {
+  /** The practice's patients. */
+  patients: number
+  calls: MeasuredCall[]
+}
+
+/** The requests' figures as one Markdown table. */
+export function requestsTable(results: readonly SizedResult[]): string {
+  const head = ['Call', 'Patients', 'Rate', 'Floor', 'Ratio', 'Bar', 'Statements', 'p50', 'p95', 'Met']
+  const rows = results.flatMap(({ patients, calls }) =>
+    calls.flatMap((measured) => [
+      requestRow(patients, measured),
+      ...(measured.sentRate === undefined ? [] : [sentRow(patients, measured.sentRate)]),
+    ]),
+  )
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function requestRow(patients: number, measured: MeasuredCall): string[] {
+  const { name, rate, floorRate, p50, p95, statements } = measured
+  const { label, bar } = calls[name]
+  const minimum = name === 'SMS' ? `, ${SMS_ACCEPTED}/s` : ''
+  const others = name === 'SMS' ? ` + ${rounded(statements.byOthers)} to send it` : ''
+  return [
+    label,
+    inThousands(patients),
+    `${Math.round(rate)}/s`,
+    `${inThousands(Math.round(floorRate))}/s`,
+    `1 : ${(floorRate / rate).toFixed(1)}`,
+    `1 : ${bar}${minimum}`,
+    `${rounded(statements.byRequest)}${others}`,
+    `${p50.toFixed(1)} ms`,
+    `${p95.toFixed(1)} ms`,
+    missedBars(measured).includes('request') ? 'no' : 'yes',
+  ]
+}
+
+function sentRow(patients: number, sentRate: number): string[] {
+  const isMet = sentRate >= SMS_SENT
+  const none = '–'
+  return [
+    'SMS received by the carrier',
+    inThousands(patients),
+    `${Math.round(sentRate)}/s`,
+    none,
+    none,
+    `${SMS_SENT}/s`,
+    none,
+    none,
+    none,
+    isMet ? 'yes' : 'no',
+  ]
+}
+
+/** Which bars a call misses: that of its requests, and that of the texts that are sent. */
+export function missedBars({ name, rate, floorRate, sentRate }: MeasuredCall): ('request' | 'sent')[] {
+  const isSlow = floorRate / rate > calls[name].bar || (name === 'SMS' && rate < SMS_ACCEPTED)
+  const isSentSlowly = sentRate !== undefined && sentRate < SMS_SENT
+  return [...(isSlow ? (['request'] as const) : []), ...(isSentSlowly ? (['sent'] as const) : [])]
+}
+
+function inThousands(value: number): string {
+  return value.toLocaleString('en-GB')
+}
+
+function rounded(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}
