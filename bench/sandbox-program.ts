@@ -18,10 +18,14 @@ export interface SandboxProgram {
   environment: Record<string, string>
 }
 
-/** @param product its public address, and the port at which it receives mail */
+/**
+ * @param product its public address, the port at which it receives mail, and its number at the carrier; by default the
+ *   numbers of the demo
+ */
 export async function startSandboxProgram(product: {
   url: string
   smtpPort: number
+  number?: string
 }): Promise<SandboxProgram> {
   const [port = 0, smtpPort = 0] = await freePorts(2)
   const url = `http://localhost:${port}`
@@ -31,6 +35,7 @@ export async function startSandboxProgram(product: {
     SANDBOX_SMTP_PORT: String(smtpPort),
     SANDBOX_DNS_PORT: '0',
     PRODUCT_URL: product.url,
+    ...(product.number && { TWILIO_NUMBERS: product.number }),
     PRODUCT_SMTP_HOST: '127.0.0.1',
     PRODUCT_SMTP_PORT: String(product.smtpPort),
   })

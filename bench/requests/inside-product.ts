@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
 import { Session } from 'node:inspector/promises'
 import pg from 'pg'
 
@@ -11,28 +12,34 @@ export type Question = 'statements' | 'start profile' | 'stop profile'
 
 /** The number of statements since the start. */
 export interface StatementCount {
-  /** Sent while a request was handled. */
+  /** Sent while a request of staff was handled. */
   byRequests: number
-  /** Sent by the jobs and whatever else runs. */
+  /** Sent by jobs and while providers' reports were handled. */
   byOthers: number
 }
 
 const SAMPLING_INTERVAL_US = 500
 
 const count: StatementCount = { byRequests: 0, byOthers: 0 }
-const requests = new AsyncLocalStorage<true>()
-subscribe('http.server.request.start', () => requests.enterWith(true))
+const ofStaff = new AsyncLocalStorage<boolean>()
+subscribe('http.server.request.start', (message) => {
+  const { request } = message as { request: IncomingMessage }
+  ofStaff.enterWith(!request.url?.includes('/webhooks/'))
+})
 
 // A client's statements belong to the request that gave it the last one: they may be sent later, one after the other.
 const onBehalfOfRequest = new WeakMap<object, boolean>()
 const giveStatement = pg.Client.prototype.query
 pg.Client.prototype.query = function (this: pg.Client & { connection: object }, ...args: unknown[]) {
-  onBehalfOfRequest.set(this.connection, requests.getStore() === true)
+  onBehalfOfRequest.set(this.connection, ofStaff.getStore() === true)
   return Reflect.apply(giveStatement, this, args)
 } as typeof giveStatement
 
 // Every statement is one message of the protocol: Query, or Execute if it was prepared.
-const protocol = pg.Connection.prototype as unknown as Record<'query' | 'execute', (...args: unknown[]) => unknown>
+const protocol = pg.Connection.prototype as unknown as Record<
+  'query' | 'execute',
+  (...args: unknown[]) => unknown
+>
 for (const message of ['query', 'execute'] as const) {
   const send = protocol[message]
   protocol[message] = function (this: object, ...args) {

@@ -3,7 +3,9 @@ import pg from 'pg'
 import { personAt } from '../../apps/server/src/testing/person.ts'
 import { type CallName, callNames } from './calls.ts'
 import { copyOfData } from './kept-data.ts'
-import { type Bench, type MeasuredCall, measureCall } from './measure-call.ts'
+import { type Bench, loadProduct, type MeasuredCall, measureCall, settled } from './measure-call.ts'
+import { profileTable } from './print-profiles.ts'
+import { type ProfileShares, sharesOf } from './profile.ts'
 import { startFloor, startLoadGenerator, startProduct } from './programs.ts'
 import { missedBars, requestsTable, type SizedResult } from './table.ts'
 
@@ -14,6 +16,10 @@ import { missedBars, requestsTable, type SizedResult } from './table.ts'
  *   npm run bench -- [--patients 10000,200000] [--only inbox,patient,timeline,note,SMS] [--windows 5] [--seconds 4]
  *
  * The practices are created once and kept in bench/.data. The run fails if a bar is missed.
+ *
+ *   npm run bench -- --profile [--patients 10000] [--only inbox]
+ *
+ * prints where the product's process spends its time instead, by category.
  */
 const PATIENTS = 1_000
 
@@ -23,16 +29,38 @@ const { values } = parseArgs({
     only: { type: 'string', default: callNames.join() },
     windows: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
+    profile: { type: 'boolean', default: false },
   },
 })
 const wanted = values.only.split(',')
 const names = callNames.filter((name) => wanted.includes(name))
 
-const results: SizedResult[] = []
-for (const patients of values.patients.split(',').map(Number))
-  results.push({ patients, calls: await withBench(patients, measureAll) })
-console.log(requestsTable(results))
-if (results.some(({ calls }) => calls.some((call) => missedBars(call).length > 0))) process.exitCode = 1
+const sizes = values.patients.split(',').map(Number)
+const seconds = Number(values.seconds)
+
+if (values.profile) await printProfiles()
+else await measure()
+
+async function measure(): Promise<void> {
+  const results: SizedResult[] = []
+  for (const patients of sizes) results.push({ patients, calls: await withBench(patients, measureAll) })
+  console.log(requestsTable(results))
+  if (results.some(({ calls }) => calls.some((call) => missedBars(call).length > 0))) process.exitCode = 1
+}
+
+async function printProfiles(): Promise<void> {
+  const profiles = await withBench(sizes[0] ?? 0, async (bench) => {
+    const profiles = new Map<string, ProfileShares>()
+    for (const name of names) {
+      await loadProduct(bench, name, seconds)
+      await settled(bench)
+      profiles.set(name, sharesOf(await bench.product.profile(() => loadProduct(bench, name, seconds))))
+      await settled(bench)
+    }
+    return profiles
+  })
+  console.log(profileTable(profiles))
+}
 
 async function measureAll(bench: Bench): Promise<MeasuredCall[]> {
   const measured: MeasuredCall[] = []
@@ -41,10 +69,7 @@ async function measureAll(bench: Bench): Promise<MeasuredCall[]> {
 }
 
 async function measureOne(bench: Bench, name: CallName): Promise<MeasuredCall> {
-  const measured = await measureCall(bench, name, {
-    windows: Number(values.windows),
-    seconds: Number(values.seconds),
-  })
+  const measured = await measureCall(bench, name, { windows: Number(values.windows), seconds })
   console.error(JSON.stringify(measured))
   return measured
 }

@@ -51,10 +51,11 @@ export async function measureCall(
   const sentRates: number[] = []
   for (let window = 0; window < windows; window++) {
     floor.push(await loadFloor(bench, name, seconds))
-    const start = Date.now()
-    product.push(await loadProduct(bench, name, seconds))
+    const start = new Date()
+    const result = await loadProduct(bench, name, seconds)
+    product.push(result)
     await settled(bench)
-    if (name === 'SMS') sentRates.push(await sentSince(bench, start))
+    if (name === 'SMS') sentRates.push(await rateOfSent(bench, start, result.responses))
   }
   const median = (values: number[]) => percentile(values, 0.5)
   return {
@@ -102,17 +103,21 @@ export async function settled({ db }: Bench): Promise<void> {
   while ((await db.query(waiting)).rowCount) await pause(POLL_MS)
 }
 
-/** How many texts a second the carrier received since then, until the last. */
-async function sentSince({ product }: Bench, start: number): Promise<number> {
-  const response = await fetch(`${product.sandboxUrl}/control/outbox?channel=sms`)
-  const texts = (await response.json()) as { received_at: string }[]
-  const times = texts.map((text) => Date.parse(text.received_at)).filter((time) => time >= start)
-  return (times.length * 1000) / (Math.max(...times) - start)
+/** How many texts a second the carrier received since then, until the last. @throws if texts are missing */
+async function rateOfSent({ product }: Bench, start: Date, accepted: number): Promise<number> {
+  const url = `${product.sandboxUrl}/control/outbox?channel=sms&since=${start.toISOString()}`
+  const texts = (await (await fetch(url)).json()) as { received_at: string }[]
+  if (texts.length < accepted) throw new Error(`The carrier received ${texts.length} of ${accepted} texts`)
+  const last = Math.max(...texts.map(({ received_at }) => Date.parse(received_at)))
+  return (texts.length * 1000) / (last - start.getTime())
 }
 
+/** Counts the statements of single requests; the median of a request's own, and the mean of the jobs' that follow. */
 async function countStatements(bench: Bench, name: CallName): Promise<MeasuredCall['statements']> {
   const { method, path, body } = calls[name]
-  const before = await bench.product.statements()
+  const ofRequests: number[] = []
+  const start = await bench.product.statements()
+  let last = start
   for (const patient of patientsOf(bench, name).slice(0, COUNTED_REQUESTS)) {
     const response = await fetch(`${bench.product.url}${path(patient)}`, {
       method,
@@ -120,11 +125,14 @@ async function countStatements(bench: Bench, name: CallName): Promise<MeasuredCa
       ...(body && { body: JSON.stringify({ id: crypto.randomUUID(), ...body }) }),
     })
     await response.arrayBuffer()
+    const now = await bench.product.statements()
+    ofRequests.push(now.byRequests - last.byRequests)
+    last = now
   }
   await settled(bench)
-  const after = await bench.product.statements()
+  const { byOthers } = await bench.product.statements()
   return {
-    byRequest: (after.byRequests - before.byRequests) / COUNTED_REQUESTS,
-    byOthers: (after.byOthers - before.byOthers) / COUNTED_REQUESTS,
+    byRequest: percentile(ofRequests, 0.5),
+    byOthers: (byOthers - start.byOthers) / COUNTED_REQUESTS,
   }
 }

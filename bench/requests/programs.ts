@@ -9,9 +9,9 @@ import { ADMINISTRATOR, clusterIn } from '../../apps/server/src/db/embedded/clus
 import { findPostmaster } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { endProgram, SMALL_YOUNG_GENERATION } from '../run-program.ts'
 import { startSandboxProgram } from '../sandbox-program.ts'
+import type { Question, StatementCount } from './inside-product.ts'
 import type { DataCopy } from './kept-data.ts'
 import type { Load, LoadResult } from './load-generator.ts'
-import type { Question, StatementCount } from './inside-product.ts'
 
 export interface MeasuredProduct {
   url: string
@@ -25,10 +25,10 @@ export interface MeasuredProduct {
 }
 
 /** Starts the product on its data, as `npm start` runs it, with the sandbox as its carrier. */
-export async function startProduct({ folder }: DataCopy): Promise<MeasuredProduct> {
+export async function startProduct({ folder, practice }: DataCopy): Promise<MeasuredProduct> {
   const [port = 0, smtpPort = 0] = await freePorts(2)
   const url = `http://localhost:${port}`
-  const sandbox = await startSandboxProgram({ url, smtpPort })
+  const sandbox = await startSandboxProgram({ url, smtpPort, number: practice.number })
   const { program } = await startForked('apps/server/src/main.ts', {
     execArgv: [SMALL_YOUNG_GENERATION, '--import', join(import.meta.dirname, 'inside-product.ts')],
     environment: {
