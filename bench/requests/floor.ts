@@ -30,6 +30,8 @@ server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   console.log(JSON.stringify({ ready: true, url: `http://127.0.0.1:${port}` }))
 })
+// The only question is that for its processor time.
+process.on('message', () => process.send?.(process.cpuUsage()))
 process.once('disconnect', () => process.exit())
 
 /** Answers the path /CALL/PATIENT with rows as JSON. */

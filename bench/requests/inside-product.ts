@@ -8,7 +8,7 @@ import pg from 'pg'
  * Loaded into the product's process before the product. Counts the statements that it sends to PostgreSQL, and runs
  * Node's profiler, as the parent process asks.
  */
-export type Question = 'statements' | 'start profile' | 'stop profile'
+export type Question = 'statements' | 'processor time' | 'start profile' | 'stop profile'
 
 /** The number of statements since the start. */
 export interface StatementCount {
@@ -55,6 +55,8 @@ process.on('message', async (question: Question) => {
   switch (question) {
     case 'statements':
       return process.send?.(count)
+    case 'processor time':
+      return process.send?.(process.cpuUsage())
     case 'start profile':
       profiler.connect()
       await profiler.post('Profiler.enable')

@@ -34,27 +34,24 @@ async function run({ url, paths, method, headers, body, connections, seconds }: 
   const times: number[] = []
   const statuses: Record<number, number> = {}
   const start = performance.now()
-  const load = autocannon({
-    url,
-    connections,
-    duration: seconds,
-    requests: [
-      {
-        method,
-        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-        setupRequest: (request) => ({
-          ...request,
-          path: paths[Math.floor(Math.random() * paths.length)] ?? '/',
-          ...(body && { body: JSON.stringify({ id: randomUUID(), ...body }) }),
-        }),
-      },
-    ],
-  })
+  const finished = Promise.withResolvers<autocannon.Result>()
+  const request: autocannon.Request = {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    setupRequest: (request) => ({
+      ...request,
+      path: paths[Math.floor(Math.random() * paths.length)] ?? '/',
+      ...(body && { body: JSON.stringify({ id: randomUUID(), ...body }) }),
+    }),
+  }
+  const load = autocannon({ url, connections, duration: seconds, requests: [request] }, (error, result) =>
+    error ? finished.reject(error) : finished.resolve(result),
+  )
   load.on('response', (_client, status, _bytes, ms) => {
     times.push(ms)
     statuses[status] = (statuses[status] ?? 0) + 1
   })
-  const { errors, timeouts } = await load
+  const { errors, timeouts } = await finished.promise
   const elapsed = (performance.now() - start) / 1000
   if (errors + timeouts > 0) statuses[0] = errors + timeouts
   return {

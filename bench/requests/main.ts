@@ -2,8 +2,17 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { personAt } from '../../apps/server/src/testing/person.ts'
 import { type CallName, callNames } from './calls.ts'
+import { circumstances, currentLoad, writePart } from './document.ts'
 import { copyOfData } from './kept-data.ts'
-import { type Bench, loadProduct, type MeasuredCall, measureCall, settled } from './measure-call.ts'
+import {
+  type Bench,
+  CONNECTIONS,
+  loadProduct,
+  type MeasuredCall,
+  measureCall,
+  settled,
+} from './measure-call.ts'
+import { figuresTable, runOtherPrograms } from './other-programs.ts'
 import { profileTable } from './print-profiles.ts'
 import { type ProfileShares, sharesOf } from './profile.ts'
 import { startFloor, startLoadGenerator, startProduct } from './programs.ts'
@@ -15,37 +24,61 @@ import { missedBars, requestsTable, type SizedResult } from './table.ts'
  *
  *   npm run bench -- [--patients 10000,200000] [--only inbox,patient,timeline,note,SMS] [--windows 5] [--seconds 4]
  *
- * The practices are created once and kept in bench/.data. The run fails if a bar is missed.
+ * The practices are created once and kept in bench/.data. The run fails if a bar is missed. A run of all calls and both
+ * sizes is written into docs/performance.md. With `--all` the other programs of bench/ follow, and their figures too
+ * are printed and written as one table.
  *
  *   npm run bench -- --profile [--patients 10000] [--only inbox]
  *
  * prints where the product's process spends its time instead, by category.
  */
+/** How many patients are read, and as many others are written about. */
 const PATIENTS = 1_000
+const SIZES = '10000,200000'
 
 const { values } = parseArgs({
   options: {
-    patients: { type: 'string', default: '10000,200000' },
+    patients: { type: 'string', default: SIZES },
     only: { type: 'string', default: callNames.join() },
     windows: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     profile: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
   },
 })
 const wanted = values.only.split(',')
 const names = callNames.filter((name) => wanted.includes(name))
 
+const isComplete = values.patients === SIZES && values.only === callNames.join()
 const sizes = values.patients.split(',').map(Number)
 const seconds = Number(values.seconds)
 
 if (values.profile) await printProfiles()
 else await measure()
+if (values.all) await measureOthers()
 
 async function measure(): Promise<void> {
+  const load = currentLoad()
   const results: SizedResult[] = []
   for (const patients of sizes) results.push({ patients, calls: await withBench(patients, measureAll) })
-  console.log(requestsTable(results))
+  const table = requestsTable(results)
+  console.log(table)
+  if (isComplete)
+    await writePart('requests', `${circumstances(new Date(), load)} ${windowsText()}\n\n${table}`)
   if (results.some(({ calls }) => calls.some((call) => missedBars(call).length > 0))) process.exitCode = 1
+}
+
+function windowsText(): string {
+  return `Medians of ${values.windows} windows of ${values.seconds} s for each of product and floor, in turn, with ${CONNECTIONS} connections.`
+}
+
+async function measureOthers(): Promise<void> {
+  const load = currentLoad()
+  const programs = await runOtherPrograms()
+  const table = figuresTable(programs)
+  console.log(table)
+  await writePart('figures of bench', `${circumstances(new Date(), load)}\n\n${table}`)
+  if (programs.some(({ isMet }) => !isMet)) process.exitCode = 1
 }
 
 async function printProfiles(): Promise<void> {
@@ -88,7 +121,7 @@ async function withBench<T>(patients: number, work: (bench: Bench) => Promise<T>
     stopping.push(() => generator.stop())
     return await work({
       product,
-      floorUrl: floor.url,
+      floor,
       generator,
       db,
       headers: await headersOf(product.url, data.practice.email),

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { percentile } from '../verdict.ts'
 import { type CallName, calls } from './calls.ts'
 import type { LoadResult } from './load-generator.ts'
-import type { LoadGenerator, MeasuredProduct } from './programs.ts'
+import type { LoadGenerator, MeasuredProduct, MeasuredServer } from './programs.ts'
 
 /** Requests of one call, sent one after the other, whose statements are counted. */
 const COUNTED_REQUESTS = 40
@@ -14,7 +14,7 @@ export const CONNECTIONS = 8
 /** What the measurements of all calls share. */
 export interface Bench {
   product: MeasuredProduct
-  floorUrl: string
+  floor: MeasuredServer
   generator: LoadGenerator
   /** The administrator's connection. */
   db: pg.Pool
@@ -32,6 +32,9 @@ export interface MeasuredCall {
   /** Milliseconds, the medians of the windows. */
   p50: number
   p95: number
+  /** Processor time of the process for each request, in milliseconds; for texts that of sending them too. */
+  processorMs: number
+  floorProcessorMs: number
   statements: { byRequest: number; byOthers: number }
   /** Texts only: how many a second the carrier received, from the first request until all had arrived. */
   sentRate?: number
@@ -46,15 +49,18 @@ export async function measureCall(
   await loadFloor(bench, name, WARM_UP_S)
   await loadProduct(bench, name, WARM_UP_S)
   await settled(bench)
-  const floor: LoadResult[] = []
-  const product: LoadResult[] = []
+  const floor: Window[] = []
+  const product: Window[] = []
   const sentRates: number[] = []
   for (let window = 0; window < windows; window++) {
-    floor.push(await loadFloor(bench, name, seconds))
+    floor.push(await timed(bench.floor, () => loadFloor(bench, name, seconds)))
     const start = new Date()
-    const result = await loadProduct(bench, name, seconds)
+    const result = await timed(bench.product, async () => {
+      const result = await loadProduct(bench, name, seconds)
+      await settled(bench)
+      return result
+    })
     product.push(result)
-    await settled(bench)
     if (name === 'SMS') sentRates.push(await rateOfSent(bench, start, result.responses))
   }
   const median = (values: number[]) => percentile(values, 0.5)
@@ -64,9 +70,20 @@ export async function measureCall(
     floorRate: median(floor.map(({ responses, seconds }) => responses / seconds)),
     p50: median(product.map(({ p50 }) => p50)),
     p95: median(product.map(({ p95 }) => p95)),
+    processorMs: median(product.map(({ processorMs }) => processorMs)),
+    floorProcessorMs: median(floor.map(({ processorMs }) => processorMs)),
     statements: await countStatements(bench, name),
     ...(name === 'SMS' && { sentRate: median(sentRates) }),
   }
+}
+
+type Window = LoadResult & Pick<MeasuredCall, 'processorMs'>
+
+/** Runs a window and adds the server's processor time for each response. */
+async function timed(server: MeasuredServer, work: () => Promise<LoadResult>): Promise<Window> {
+  const before = await server.processorMs()
+  const result = await work()
+  return { ...result, processorMs: ((await server.processorMs()) - before) / result.responses }
 }
 
 export function loadProduct(bench: Bench, name: CallName, seconds: number): Promise<LoadResult> {
@@ -76,7 +93,7 @@ export function loadProduct(bench: Bench, name: CallName, seconds: number): Prom
 
 function loadFloor(bench: Bench, name: CallName, seconds: number): Promise<LoadResult> {
   const paths = patientsOf(bench, name).map((id) => `/${name}/${id}`)
-  return load(bench, name, { url: bench.floorUrl, paths, headers: {}, seconds })
+  return load(bench, name, { url: bench.floor.url, paths, headers: {}, seconds })
 }
 
 async function load(

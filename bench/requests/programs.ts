@@ -13,8 +13,14 @@ import type { Question, StatementCount } from './inside-product.ts'
 import type { DataCopy } from './kept-data.ts'
 import type { Load, LoadResult } from './load-generator.ts'
 
-export interface MeasuredProduct {
+/** A server that is put under load. */
+export interface MeasuredServer {
   url: string
+  /** The processor time of its process since its start, in milliseconds. */
+  processorMs(): Promise<number>
+}
+
+export interface MeasuredProduct extends MeasuredServer {
   sandboxUrl: string
   /** The address of its database, for the administrator. */
   databaseUrl: string
@@ -44,6 +50,7 @@ export async function startProduct({ folder, practice }: DataCopy): Promise<Meas
     url,
     sandboxUrl: sandbox.url,
     databaseUrl: await databaseIn(folder),
+    processorMs: () => processorMsOf(program),
     statements: () => ask<StatementCount>('statements'),
     profile: async (work) => {
       await ask('start profile')
@@ -57,11 +64,18 @@ export async function startProduct({ folder, practice }: DataCopy): Promise<Meas
   }
 }
 
-export async function startFloor(databaseUrl: string, practiceId: string) {
+export async function startFloor(
+  databaseUrl: string,
+  practiceId: string,
+): Promise<MeasuredServer & { stop(): Promise<void> }> {
   const { program, ready } = await startForked(join(import.meta.dirname, 'floor.ts'), {
     environment: { DATABASE_URL: databaseUrl, PRACTICE: practiceId },
   })
-  return { url: ready.url, stop: () => endProgram(program, 'SIGTERM') }
+  return {
+    url: ready.url,
+    processorMs: () => processorMsOf(program),
+    stop: () => endProgram(program, 'SIGTERM'),
+  }
 }
 
 export interface LoadGenerator {
@@ -91,6 +105,11 @@ async function startForked(
     return { program, ready: JSON.parse(line) }
   }
   throw new Error(`${file} ended before it was ready`)
+}
+
+async function processorMsOf(program: ChildProcess): Promise<number> {
+  const { user, system } = await answerOf<NodeJS.CpuUsage>(program, 'processor time' satisfies Question)
+  return (user + system) / 1000
 }
 
 async function answerOf<T>(program: ChildProcess, message: object | string): Promise<T> {

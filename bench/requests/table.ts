@@ -9,7 +9,19 @@ export interface SizedResult {
 
 /** The requests' figures as one Markdown table. */
 export function requestsTable(results: readonly SizedResult[]): string {
-  const head = ['Call', 'Patients', 'Rate', 'Floor', 'Ratio', 'Bar', 'Statements', 'p50', 'p95', 'Met']
+  const head = [
+    'Call',
+    'Patients',
+    'Rate',
+    'Floor',
+    'Ratio',
+    'Bar',
+    'Statements',
+    'p50',
+    'p95',
+    'Processor time, of the floor',
+    'Met',
+  ]
   const rows = results.flatMap(({ patients, calls }) =>
     calls.flatMap((measured) => [
       requestRow(patients, measured),
@@ -21,20 +33,21 @@ export function requestsTable(results: readonly SizedResult[]): string {
 }
 
 function requestRow(patients: number, measured: MeasuredCall): string[] {
-  const { name, rate, floorRate, p50, p95, statements } = measured
+  const { name, rate, floorRate, p50, p95, processorMs, floorProcessorMs, statements } = measured
   const { label, bar } = calls[name]
   const minimum = name === 'SMS' ? `, ${SMS_ACCEPTED}/s` : ''
   const others = name === 'SMS' ? ` + ${rounded(statements.byOthers)} to send it` : ''
   return [
     label,
     inThousands(patients),
-    `${Math.round(rate)}/s`,
+    `${inThousands(Math.round(rate))}/s`,
     `${inThousands(Math.round(floorRate))}/s`,
     `1 : ${(floorRate / rate).toFixed(1)}`,
     `1 : ${bar}${minimum}`,
     `${rounded(statements.byRequest)}${others}`,
     `${p50.toFixed(1)} ms`,
     `${p95.toFixed(1)} ms`,
+    `${processorMs.toFixed(2)}, ${floorProcessorMs.toFixed(2)} ms`,
     missedBars(measured).includes('request') ? 'no' : 'yes',
   ]
 }
@@ -49,6 +62,7 @@ function sentRow(patients: number, sentRate: number): string[] {
     none,
     none,
     `${SMS_SENT}/s`,
+    none,
     none,
     none,
     none,

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** The other programs of bench/ that check a budget, with their arguments, from short to long. */
+const PROGRAMS = [
+  'first-load.ts',
+  'first-load.ts br',
+  'start.ts',
+  'memory.ts',
+  'click-to-paint.ts',
+  'push-to-paint.ts',
+  'queue-to-paint.ts',
+  'report-to-paint.ts',
+  'fan-out.ts',
+  'exports.ts',
+  'reports.ts 9',
+  'reconnect.ts',
+  'processes.ts',
+  'outages.ts',
+  'kill-restart.ts --messages 1200 --kills 24 --crashes 6',
+  'bulk.ts',
+  'automations.ts',
+  'mailbox.ts',
+  'mailbox.ts --mailbox outlook',
+]
+
+/** What a program printed, and whether it met its budgets. */
+export interface ProgramResult {
+  command: string
+  lines: string[]
+  isMet: boolean
+}
+
+/** Runs the other programs one after the other. */
+export async function runOtherPrograms(): Promise<ProgramResult[]> {
+  const results: ProgramResult[] = []
+  for (const program of PROGRAMS) results.push(await run(`bench/${program}`))
+  return results
+}
+
+async function run(command: string): Promise<ProgramResult> {
+  console.error(`node ${command}`)
+  const program = spawn(process.execPath, command.split(' '), { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(program, 'close')
+  const lines: string[] = []
+  for await (const line of createInterface(program.stdout)) {
+    console.error(line)
+    lines.push(line)
+  }
+  const [code] = await ended
+  return { command, lines, isMet: code === 0 }
+}
+
+/** The figures of all programs as one Markdown table. */
+export function figuresTable(results: readonly ProgramResult[]): string {
+  const rows = results.flatMap(({ command, lines, isMet }) => {
+    const figures = lines.flatMap(figureOf)
+    const verdict = isMet ? '' : 'A budget is exceeded'
+    const shown = figures.length > 0 ? figures : [[lines.join('; '), '', '', '', '']]
+    return shown.map((cells, index) => [
+      ...cells,
+      index === 0 ? `\`node ${command}\`` : '',
+      index === 0 ? verdict : '',
+    ])
+  })
+  const head = ['What', 'Figure', 'Budget', 'Floor in the same run', 'Times the floor', 'Command', '']
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** The cells of a printed line of JSON: a figure with its budget (see printVerdict), or counts. */
+function figureOf(line: string): string[][] {
+  if (!line.startsWith('{')) return []
+  const { what, unit, value, budget, floor, floor_value, ratio_to_floor, ...counts } = JSON.parse(line)
+  if (what === undefined) return [[countsText(counts), '', '', '', '']]
+  const floorText = floor === undefined ? '' : `${floor}: ${floor_value} ${unit}`
+  return [
+    [
+      what,
+      `${value} ${unit}`,
+      `${budget} ${unit}`,
+      floorText,
+      ratio_to_floor === undefined ? '' : String(ratio_to_floor),
+    ],
+  ]
+}
+
+function countsText(counts: object): string {
+  return Object.entries(counts)
+    .filter(([, count]) => typeof count !== 'object')
+    .map(([name, count]) => `${name.replaceAll('_', ' ')}: ${count}`)
+    .join(', ')
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { MeasuredCall } from './measure-call.ts'
+import { missedBars, requestsTable } from './table.ts'
+
+const inbox: MeasuredCall = {
+  name: 'inbox',
+  rate: 1000,
+  floorRate: 1690,
+  p50: 4.04,
+  p95: 9,
+  processorMs: 0.91,
+  floorProcessorMs: 0.3,
+  statements: { byRequest: 2, byOthers: 0.1 },
+}
+const texts: MeasuredCall = { ...inbox, name: 'SMS', rate: 510, floorRate: 4000, sentRate: 299 }
+
+it('shows the requests with their bars, and the texts that were sent in a row of their own', () => {
+  expect(
+    requestsTable([{ patients: 10_000, calls: [inbox, texts] }])
+      .split('\n')
+      .slice(2),
+  ).toEqual([
+    '| Inbox, a page of 50 | 10,000 | 1,000/s | 1,690/s | 1 : 1.7 | 1 : 1.7 | 2 | 4.0 ms | 9.0 ms | 0.91, 0.30 ms | yes |',
+    '| An SMS | 10,000 | 510/s | 4,000/s | 1 : 7.8 | 1 : 8, 500/s | 2 + 0.1 to send it | 4.0 ms | 9.0 ms | 0.91, 0.30 ms | yes |',
+    '| SMS received by the carrier | 10,000 | 299/s | – | – | 300/s | – | – | – | – | no |',
+  ])
+})
+
+it('misses a bar by the ratio, and for texts by the rates', () => {
+  expect(missedBars({ ...inbox, floorRate: 1710 })).toEqual(['request'])
+  expect(missedBars(texts)).toEqual(['sent'])
+  expect(missedBars({ ...texts, rate: 499, floorRate: 1000, sentRate: 300 })).toEqual(['request'])
+})
