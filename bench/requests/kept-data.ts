@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { featureFlags } from '@enamel/domain/config/feature-flags'
 import { systemClock } from '../../apps/server/src/clock.ts'
 import { openDatabase, openOwnerPool } from '../../apps/server/src/db/database.ts'
+import { isRunning } from '../../apps/server/src/db/embedded/process.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import type { Dependencies } from '../../apps/server/src/dependencies.ts'
@@ -39,13 +40,21 @@ export async function copyOfData(patients: number): Promise<DataCopy> {
     await rm(kept, { recursive: true, force: true })
     await create(kept, patients, version)
   }
-  const folder = join(FOLDER, 'run')
-  await rm(folder, { recursive: true, force: true })
+  await removeAbandonedCopies()
+  const folder = join(FOLDER, `run-${process.pid}`)
   await run('cp', ['-a', '--reflink=auto', kept, folder])
   return {
     folder,
     practice: JSON.parse(await readFile(join(kept, 'practice.json'), 'utf8')),
     remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Removes the copies of runs that ended without doing so. */
+async function removeAbandonedCopies(): Promise<void> {
+  for (const name of await readdir(FOLDER)) {
+    const run = /^run-(\d+)$/.exec(name)?.[1]
+    if (run && !isRunning(Number(run))) await rm(join(FOLDER, name), { recursive: true })
   }
 }
 

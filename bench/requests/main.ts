@@ -1,21 +1,12 @@
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { personAt } from '../../apps/server/src/testing/person.ts'
 import { type CallName, callNames } from './calls.ts'
 import { circumstances, currentLoad, writePart } from './document.ts'
-import { copyOfData } from './kept-data.ts'
-import {
-  type Bench,
-  CONNECTIONS,
-  loadProduct,
-  type MeasuredCall,
-  measureCall,
-  settled,
-} from './measure-call.ts'
+import { type MeasuredCall, measureCall } from './measure-call.ts'
 import { figuresTable, runOtherPrograms } from './other-programs.ts'
 import { profileTable } from './print-profiles.ts'
 import { type ProfileShares, sharesOf } from './profile.ts'
-import { startFloor, startLoadGenerator, startProduct } from './programs.ts'
+import { type Bench, CONNECTIONS, loadProduct, settled } from './put-under-load.ts'
+import { withBench } from './run-bench.ts'
 import { missedBars, requestsTable, type SizedResult } from './table.ts'
 
 /**
@@ -32,8 +23,6 @@ import { missedBars, requestsTable, type SizedResult } from './table.ts'
  *
  * prints where the product's process spends its time instead, by category.
  */
-/** How many patients are read, and as many others are written about. */
-const PATIENTS = 1_000
 const SIZES = '10000,200000'
 
 const { values } = parseArgs({
@@ -105,47 +94,4 @@ async function measureOne(bench: Bench, name: CallName): Promise<MeasuredCall> {
   const measured = await measureCall(bench, name, { windows: Number(values.windows), seconds })
   console.error(JSON.stringify(measured))
   return measured
-}
-
-async function withBench<T>(patients: number, work: (bench: Bench) => Promise<T>): Promise<T> {
-  const data = await copyOfData(patients)
-  const stopping: (() => Promise<unknown>)[] = [() => data.remove()]
-  try {
-    const product = await startProduct(data)
-    stopping.push(() => product.stop())
-    const db = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
-    stopping.push(() => db.end())
-    const floor = await startFloor(product.databaseUrl, data.practice.id)
-    stopping.push(() => floor.stop())
-    const generator = startLoadGenerator()
-    stopping.push(() => generator.stop())
-    return await work({
-      product,
-      floor,
-      generator,
-      db,
-      headers: await headersOf(product.url, data.practice.email),
-      patients: await choosePatients(db, data.practice.id),
-    })
-  } finally {
-    for (const stop of stopping.toReversed()) await stop()
-  }
-}
-
-/** The headers with which a signed-in member of staff sends requests. */
-async function headersOf(url: string, email: string): Promise<Record<string, string>> {
-  const person = personAt(url)
-  const { status, body } = await person.signIn(email)
-  if (status !== 200) throw new Error(`The log-in was answered with ${status}`)
-  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return { cookie, 'x-csrf-token': body.token, origin: url }
-}
-
-async function choosePatients(db: pg.Pool, practiceId: string): Promise<Bench['patients']> {
-  const { rows } = await db.query<{ id: string }>(
-    'select id from patients where client_id = $1 order by md5(id::text) limit $2',
-    [practiceId, 2 * PATIENTS],
-  )
-  const ids = rows.map(({ id }) => id)
-  return { read: ids.slice(0, PATIENTS), written: ids.slice(PATIENTS) }
 }

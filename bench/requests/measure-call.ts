@@ -1,34 +1,20 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
 import { percentile } from '../verdict.ts'
 import { type CallName, calls } from './calls.ts'
 import type { LoadResult } from './load-generator.ts'
-import type { LoadGenerator, MeasuredProduct, MeasuredServer } from './programs.ts'
+import type { MeasuredServer } from './programs.ts'
+import { type Bench, loadFloor, loadProduct, patientsOf, settled } from './put-under-load.ts'
 
 /** Requests of one call, sent one after the other, whose statements are counted. */
 const COUNTED_REQUESTS = 40
 const WARM_UP_S = 3
-const POLL_MS = 50
-export const CONNECTIONS = 8
-
-/** What the measurements of all calls share. */
-export interface Bench {
-  product: MeasuredProduct
-  floor: MeasuredServer
-  generator: LoadGenerator
-  /** The administrator's connection. */
-  db: pg.Pool
-  /** Of the signed-in member of staff. */
-  headers: Record<string, string>
-  /** The patients whose data is read, and those who are written about. */
-  patients: { read: string[]; written: string[] }
-}
 
 export interface MeasuredCall {
   name: CallName
   /** Requests a second, the medians of the windows. */
   rate: number
   floorRate: number
+  /** The floor's rate by the product's: the median of the ratios of neighbouring windows, which share a noisy machine. */
+  ratio: number
   /** Milliseconds, the medians of the windows. */
   p50: number
   p95: number
@@ -64,10 +50,13 @@ export async function measureCall(
     if (name === 'SMS') sentRates.push(await rateOfSent(bench, start, result.responses))
   }
   const median = (values: number[]) => percentile(values, 0.5)
+  const rates = product.map(({ responses, seconds }) => responses / seconds)
+  const floorRates = floor.map(({ responses, seconds }) => responses / seconds)
   return {
     name,
-    rate: median(product.map(({ responses, seconds }) => responses / seconds)),
-    floorRate: median(floor.map(({ responses, seconds }) => responses / seconds)),
+    rate: median(rates),
+    floorRate: median(floorRates),
+    ratio: median(rates.map((rate, window) => (floorRates[window] ?? 0) / rate)),
     p50: median(product.map(({ p50 }) => p50)),
     p95: median(product.map(({ p95 }) => p95)),
     processorMs: median(product.map(({ processorMs }) => processorMs)),
@@ -84,40 +73,6 @@ async function timed(server: MeasuredServer, work: () => Promise<LoadResult>): P
   const before = await server.processorMs()
   const result = await work()
   return { ...result, processorMs: ((await server.processorMs()) - before) / result.responses }
-}
-
-export function loadProduct(bench: Bench, name: CallName, seconds: number): Promise<LoadResult> {
-  const paths = patientsOf(bench, name).map((id) => calls[name].path(id))
-  return load(bench, name, { url: bench.product.url, paths, headers: bench.headers, seconds })
-}
-
-function loadFloor(bench: Bench, name: CallName, seconds: number): Promise<LoadResult> {
-  const paths = patientsOf(bench, name).map((id) => `/${name}/${id}`)
-  return load(bench, name, { url: bench.floor.url, paths, headers: {}, seconds })
-}
-
-async function load(
-  { generator }: Bench,
-  name: CallName,
-  target: { url: string; paths: string[]; headers: Record<string, string>; seconds: number },
-): Promise<LoadResult> {
-  const { method, body, status } = calls[name]
-  const result = await generator.run({ ...target, method, body, connections: CONNECTIONS })
-  if (Object.keys(result.statuses).join() !== String(status))
-    throw new Error(`${name} at ${target.url}: ${JSON.stringify(result.statuses)}`)
-  return result
-}
-
-function patientsOf({ patients }: Bench, name: CallName): string[] {
-  return calls[name].method === 'GET' ? patients.read : patients.written
-}
-
-/** Resolves when every text was handed over and the carrier has reported about it, so that nothing runs any more. */
-export async function settled({ db }: Bench): Promise<void> {
-  const waiting = `select from communications c join deliveries d
-      on d.client_id = c.client_id and d.communication_id = c.id
-    where d.state not in ('accepted', 'refused') or c.status not in ('delivered', 'failed') limit 1`
-  while ((await db.query(waiting)).rowCount) await pause(POLL_MS)
 }
 
 /** How many texts a second the carrier received since then, until the last. @throws if texts are missing */

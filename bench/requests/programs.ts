@@ -112,10 +112,16 @@ async function processorMsOf(program: ChildProcess): Promise<number> {
   return (user + system) / 1000
 }
 
+/** Sends a message and resolves with the next one in return. @throws if the program ends instead */
 async function answerOf<T>(program: ChildProcess, message: object | string): Promise<T> {
-  const answer = once(program, 'message')
+  const over = new AbortController()
+  const exit = once(program, 'exit', over).then(() => {
+    throw new Error(`A program ended instead of answering ${JSON.stringify(message).slice(0, 100)}`)
+  })
+  const answer = once(program, 'message', over)
   program.send(message)
-  const [value] = await answer
+  const [value] = await Promise.race([answer, exit])
+  over.abort()
   return value as T
 }
 

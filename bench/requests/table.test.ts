@@ -6,13 +6,14 @@ const inbox: MeasuredCall = {
   name: 'inbox',
   rate: 1000,
   floorRate: 1690,
+  ratio: 1.69,
   p50: 4.04,
   p95: 9,
   processorMs: 0.91,
   floorProcessorMs: 0.3,
   statements: { byRequest: 2, byOthers: 0.1 },
 }
-const texts: MeasuredCall = { ...inbox, name: 'SMS', rate: 510, floorRate: 4000, sentRate: 299 }
+const texts: MeasuredCall = { ...inbox, name: 'SMS', rate: 510, floorRate: 4000, ratio: 7.84, sentRate: 299 }
 
 it('shows the requests with their bars, and the texts that were sent in a row of their own', () => {
   expect(
@@ -27,7 +28,7 @@ it('shows the requests with their bars, and the texts that were sent in a row of
 })
 
 it('misses a bar by the ratio, and for texts by the rates', () => {
-  expect(missedBars({ ...inbox, floorRate: 1710 })).toEqual(['request'])
+  expect(missedBars({ ...inbox, ratio: 1.71 })).toEqual(['request'])
   expect(missedBars(texts)).toEqual(['sent'])
-  expect(missedBars({ ...texts, rate: 499, floorRate: 1000, sentRate: 300 })).toEqual(['request'])
+  expect(missedBars({ ...texts, rate: 499, ratio: 2, sentRate: 300 })).toEqual(['request'])
 })
