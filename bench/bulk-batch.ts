@@ -10,17 +10,15 @@ export interface Batch {
 }
 
 /**
- * Adds leads of a new source, and starts a bulk message to all leads of this source, as the list of a report does. The
- * leads can be reached on both channels, and have agreed to marketing.
+ * Adds leads of a new source, who can be reached on both channels and have agreed to marketing.
+ * @returns the source, and the ids of the leads
  */
-export async function startBatch(
+export async function addLeads(
   product: KillableProduct,
-  staff: Person,
-  { clientId, channel, count }: { clientId: string; channel: BulkChannel; count: number },
-): Promise<Batch> {
-  const id = crypto.randomUUID()
-  const source = `Batch ${id}`
-  await product.query(
+  { clientId, count }: { clientId: string; count: number },
+): Promise<{ source: string; patients: string[] }> {
+  const source = `Batch ${crypto.randomUUID()}`
+  const rows = await product.query(
     `with added as (
      insert into patients (client_id, id, first_name, email, phone, phone_e164, gdpr, stage, source, created_at, updated_at)
      select '${clientId}', id, id, 'patient' || n || '@post.example', '+4477' || lpad(n::text, 8, '0'),
@@ -29,10 +27,21 @@ export async function startBatch(
      from (select gen_random_uuid() as id, n from generate_series(1, ${count}) as n) patient
      returning client_id, id, gdpr, created_at)
      insert into consents (client_id, id, patient_id, gdpr, at, origin)
-     select client_id, gen_random_uuid(), id, gdpr, created_at, 'lead' from added`,
+     select client_id, gen_random_uuid(), id, gdpr, created_at, 'lead' from added returning patient_id`,
   )
   // Autovacuum would have analysed a practice whose patients were added over years.
   await product.query('analyze')
+  return { source, patients: rows.map(({ patient_id }) => String(patient_id)) }
+}
+
+/** Starts a bulk message to new leads of one source, as the list of a report does. */
+export async function startBatch(
+  product: KillableProduct,
+  staff: Person,
+  { clientId, channel, count }: { clientId: string; channel: BulkChannel; count: number },
+): Promise<Batch> {
+  const id = crypto.randomUUID()
+  const { source } = await addLeads(product, { clientId, count })
   const response = await staff.post('/communications/bulk', {
     id,
     total: count,

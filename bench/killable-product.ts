@@ -7,6 +7,7 @@ import { ADMINISTRATOR, type ClusterPlace, clusterIn } from '../apps/server/src/
 import { findPostmaster, type Postmaster } from '../apps/server/src/db/embedded/postmaster.ts'
 import { ask } from '../apps/server/src/db/testing/products.ts'
 import type { Addresses } from '../e2e/demo/addresses.ts'
+import { processorMs } from './processor-time.ts'
 import { receivedMessages } from './received-messages.ts'
 import { endProgram, startProgram } from './run-program.ts'
 import { startSandboxProgram } from './sandbox-program.ts'
@@ -29,6 +30,8 @@ export interface KillableProduct extends Addresses {
   /** Has no effect if the product is not running. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   isRunning(): boolean
+  /** The processor time used so far: by the product since it was started, by its PostgreSQL, and by the sandbox. */
+  processorMs(): Record<'product' | 'postgres' | 'sandbox', number>
   /** How often the product ended without being killed by this fixture. */
   unexpectedExits(): number
   /**
@@ -95,6 +98,11 @@ export async function killableProduct(
     kill,
     isRunning: () => product !== undefined,
     pid: () => product?.pid,
+    processorMs: () => ({
+      product: processorMs(product?.pid ?? 0),
+      postgres: processorMs(postmasterIn(cluster).pid, { withChildren: true }),
+      sandbox: processorMs(sandbox.program.pid ?? 0),
+    }),
     unexpectedExits: () => unexpectedExits,
     received: async (ids) => {
       const copies = await receivedMessages(sandbox.url)

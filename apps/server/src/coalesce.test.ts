@@ -5,12 +5,13 @@ import { coalesce } from './coalesce.ts'
 function handler(fails: (items: readonly string[]) => boolean = () => false) {
   const calls: string[][] = []
   const releases: (() => void)[] = []
-  const handle = coalesce<string>(
+  const handle = coalesce<string, string>(
     (item) => item.charAt(0),
     async (key, items) => {
       calls.push([key, ...items])
       await new Promise<void>((resolve) => releases.push(resolve))
       if (fails(items)) throw new Error(`${items} failed`)
+      return (item) => `${item} handled`
     },
   )
   const release = async () => {
@@ -29,7 +30,7 @@ describe('items that are handled together', () => {
     await handled[0]
     await expect.poll(() => calls.slice(1)).toEqual([['a', 'a2', 'a3']])
     await release()
-    await Promise.all(handled)
+    expect(await Promise.all(handled)).toEqual(['a1 handled', 'a2 handled', 'a3 handled'])
     const later = handle('a4')
     expect(calls.at(-1)).toEqual(['a', 'a4'])
     await release()

@@ -1,36 +1,37 @@
 /** The most items that are handled together, so that their transaction stays short. */
 const MAX_ITEMS = 100
 
-interface Waiting<T> {
+interface Waiting<T, R> {
   item: T
-  resolve: () => void
+  resolve: (result: R) => void
   reject: (error: unknown) => void
 }
 
 /**
  * Handles items together that arrive while earlier ones with the same key are being handled. An item that arrives when
  * none is being handled is handled at once.
- * @param handle handles these items, or none of them if it fails; each is then handled alone
- * @returns a function that resolves when its item has been handled
+ * @param handle handles these items, or none of them if it fails; each is then handled alone. It returns the result of
+ *   each item
+ * @returns a function that resolves with the result of its item when that has been handled
  */
-export function coalesce<T>(
+export function coalesce<T, R>(
   keyOf: (item: T) => string,
-  handle: (key: string, items: readonly T[]) => Promise<void>,
-): (item: T) => Promise<void> {
-  const waitingByKey = new Map<string, Waiting<T>[]>()
+  handle: (key: string, items: readonly T[]) => Promise<(item: T) => R>,
+): (item: T) => Promise<R> {
+  const waitingByKey = new Map<string, Waiting<T, R>[]>()
 
-  async function handleTogether(key: string, taken: readonly Waiting<T>[]): Promise<void> {
+  async function handleTogether(key: string, taken: readonly Waiting<T, R>[]): Promise<void> {
     const items = taken.map(({ item }) => item)
     try {
-      await handle(key, items)
-      for (const { resolve } of taken) resolve()
+      const resultOf = await handle(key, items)
+      for (const { item, resolve } of taken) resolve(resultOf(item))
     } catch (error) {
       if (taken.length > 1) await Promise.all(taken.map((waiting) => handleTogether(key, [waiting])))
       else for (const { reject } of taken) reject(error)
     }
   }
 
-  async function handleWaiting(key: string, waiting: Waiting<T>[]): Promise<void> {
+  async function handleWaiting(key: string, waiting: Waiting<T, R>[]): Promise<void> {
     while (waiting.length > 0) await handleTogether(key, waiting.splice(0, MAX_ITEMS))
     waitingByKey.delete(key)
   }

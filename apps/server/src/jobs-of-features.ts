@@ -53,9 +53,11 @@ import { submitTemplateJob } from './features/templates/submit-template.job.ts'
 import { forgetIdempotencyKeys } from './jobs/forget-idempotency-keys.ts'
 import type { Job, PeriodicJob } from './jobs/job.ts'
 
-/** The jobs of the workers, except for bulk jobs. */
+/** What staff and the product send by itself. It waits for no other job. */
+export const sendingJobs: readonly Job<unknown>[] = [deliverJob]
+
+/** The jobs of the workers, except for those that have slots of their own. */
 export const jobs: readonly Job<unknown>[] = [
-  deliverJob,
   bulkStepJob,
   runEnrolmentsJob,
   placeMessageJob,

@@ -21,7 +21,7 @@ import { callerAddress } from './http/server/caller-address.ts'
 import { type Stopper, stopAll } from './http/server/shutdown.ts'
 import { skipTime } from './jobs/skip-time.ts'
 import { startWorker } from './jobs/worker.ts'
-import { bulkJobs, catchUpJobs, jobs, periodicJobs } from './jobs-of-features.ts'
+import { bulkJobs, catchUpJobs, jobs, periodicJobs, sendingJobs } from './jobs-of-features.ts'
 import { assertPortsFree, type Listener, whyNotListening } from './listening.ts'
 import type { ProductLog } from './log.ts'
 import { readMailCertificate } from './mail-certificate.ts'
@@ -31,6 +31,21 @@ import { fillDemo } from './seed/fill-demo.ts'
 
 /** The number of bulk jobs that a worker runs beside its other jobs. Two sets: one is sent while the other is stored. */
 const BULK_CONCURRENCY = 2
+
+/** The number of messages of staff that a worker sends at a time. */
+const SENDING_CONCURRENCY = 40
+
+/**
+ * The connections for the job queue: for each of the four workers one to listen, and those on which jobs are taken, ended
+ * and given back; and some for periodic jobs. They do not depend on how many jobs run, since a worker takes and ends
+ * several at a time.
+ */
+const QUEUE_CONNECTIONS = 22
+
+/** How long a worker pauses after it found no job, since it is notified of the jobs of all workers. */
+const PAUSE_MS = 10
+/** The same for workers whose jobs nobody waits for. */
+const LONG_PAUSE_MS = 100
 
 /** The number of services of practices from which a worker fetches at a time. */
 const CATCH_UP_CONCURRENCY = 4
@@ -131,9 +146,7 @@ async function openDependencies(
 ) {
   const db = await openDatabase(databaseUrl, { log, reactions })
   stoppers.push({ name: 'database', stop: () => db.close() })
-  // Each worker has one connection more, on which it listens.
-  const connections = config.workerConcurrency + BULK_CONCURRENCY + CATCH_UP_CONCURRENCY + 6
-  const ownerPool = openOwnerPool(databaseUrl, { log, connections })
+  const ownerPool = openOwnerPool(databaseUrl, { log, connections: QUEUE_CONNECTIONS })
   stoppers.push({ name: 'owner pool', stop: () => ownerPool.end() })
 
   const publicUrl = config.http.publicUrl ?? `http://localhost:${port}`
@@ -209,9 +222,28 @@ async function startJobs(
   pool: ReturnType<typeof openOwnerPool>,
 ): Promise<void> {
   const workers = [
-    { name: 'worker', jobs, periodic: periodicJobs, concurrency: config.workerConcurrency },
-    { name: 'bulk worker', jobs: bulkJobs, periodic: [], concurrency: BULK_CONCURRENCY },
-    { name: 'catch-up worker', jobs: catchUpJobs, periodic: [], concurrency: CATCH_UP_CONCURRENCY },
+    { name: 'sending worker', jobs: sendingJobs, periodic: [], concurrency: SENDING_CONCURRENCY },
+    {
+      name: 'worker',
+      jobs,
+      periodic: periodicJobs,
+      concurrency: config.workerConcurrency,
+      pauseWhenIdleMs: PAUSE_MS,
+    },
+    {
+      name: 'bulk worker',
+      jobs: bulkJobs,
+      periodic: [],
+      concurrency: BULK_CONCURRENCY,
+      pauseWhenIdleMs: LONG_PAUSE_MS,
+    },
+    {
+      name: 'catch-up worker',
+      jobs: catchUpJobs,
+      periodic: [],
+      concurrency: CATCH_UP_CONCURRENCY,
+      pauseWhenIdleMs: LONG_PAUSE_MS,
+    },
   ]
   for (const { name, ...options } of workers) {
     const worker = await startWorker({ deps, pool, log, ...options })

@@ -236,7 +236,7 @@ describe('a worker whose database becomes unavailable', () => {
     expect(runs).toBe(1)
   })
 
-  it('does not release its lease when it stops before the result of a job is recorded', async () => {
+  it('keeps its lease while it stops, until the result of a job is recorded', async () => {
     const { started, open, pass } = gate()
     await startWorkerWith(pass)
     await addJob('completed')
@@ -244,12 +244,15 @@ describe('a worker whose database becomes unavailable', () => {
     await delayCompletions()
     open()
     await eventually(expectDelayedCompletion, WITHIN)
-    await worker?.stop()
+    const stopped = worker?.stop()
     worker = undefined
+    await nextRenewal()
     expect(await freeLapsedJobs(pool)).toEqual([])
     expect(await queuedJobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
     await allowCompletions?.()
-    await eventually(async () => expect(await queuedJobs()).toEqual([]), WITHIN)
+    await stopped
+    expect(await queuedJobs()).toEqual([])
+    expect((await pool.query('select from worker_leases')).rowCount).toBe(0)
   })
 
   it('does not restart a job in progress, however long it takes', async () => {

@@ -23,22 +23,24 @@ interface Attempt {
 export class Leases {
   readonly #options: LeaseOptions
   #timer: NodeJS.Timeout | undefined
-  /** The ids of the jobs that this process is working on. */
+  /** The ids of the jobs that this process has taken and not ended: those in progress, and those that wait for a slot. */
   readonly #active = new Set<string>()
-  /** Attempts that have ended, by the job's id, while the queue may not have recorded the end yet. */
+  /** Attempts that have ended or were given back, by the job's id, while the queue may not have recorded it yet. */
   readonly #ended = new Map<string, number>()
 
   constructor(options: LeaseOptions) {
     this.#options = options
   }
 
+  /** Called when this process has taken a job. It may wait for others of the process before it is started. */
   begin({ id }: Attempt): void {
     this.#active.add(id)
+    this.#ended.delete(id)
   }
 
   /**
-   * Called when the work of a job has ended. The library calls this when it sends the result, not when the result
-   * is stored. In between, the job's row looks like the row of an abandoned job.
+   * Called when the work of a job has ended, or when the job is given back without having been started. The library calls
+   * this before the result is stored. In between, the job's row looks like the row of an abandoned job.
    */
   end({ id, attempts }: Attempt): void {
     this.#active.delete(id)
@@ -90,8 +92,8 @@ export class Leases {
   }
 
   /**
-   * Frees jobs that are assigned to this process but not in progress here, because a database that ends its connections
-   * may have assigned a job without the process being informed.
+   * Frees jobs that are assigned to this process but unknown to it, because a database that ends its connections may have
+   * assigned a job without the process being informed.
    */
   async #freeUnknownJobs(): Promise<void> {
     const { pool, workerId } = this.#options

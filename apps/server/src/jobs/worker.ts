@@ -11,6 +11,14 @@ import { retryingPool } from './retrying-pool.ts'
 import { workThroughOutages } from './work-through-outages.ts'
 
 const RESTART_DELAY_MS = 5_000
+const POLL_INTERVAL_MS = 1_000
+/**
+ * The longest time that a job waits in a process for one of its slots, before it is given back to the queue, where a
+ * different process can take it.
+ */
+const LOCAL_WAIT_MS = 1_000
+/** How long the end of a job waits to be recorded together with that of others. */
+const END_BATCH_MS = 20
 
 export interface Worker {
   stop(): Promise<void>
@@ -23,6 +31,11 @@ export interface WorkerOptions {
   jobs: readonly Job<unknown>[]
   periodic: readonly PeriodicJob[]
   concurrency: number
+  /**
+   * The pause after the queue was asked for jobs and had none. It limits how often a worker asks that is notified of the
+   * jobs of others, and delays none that arrives later. None by default.
+   */
+  pauseWhenIdleMs?: number
   log: ProductLog
 }
 
@@ -69,30 +82,38 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
 /** @throws when the runner or its lease cannot be started */
 async function startRunner(queue: Pool, options: WorkerOptions): Promise<LeasedRunner> {
-  const { deps, pool, jobs, concurrency, log } = options
+  const { deps, pool, jobs, concurrency, pauseWhenIdleMs, log } = options
   const events: WorkerEvents = new EventEmitter()
   const onError = (error: unknown) => log.error({ err: error }, 'lease renewal failed')
   const lease = Promise.withResolvers<Leases>()
+  const { promise: firstLease, resolve: allowJobs } = Promise.withResolvers<void>()
+  let mayConnect: Promise<void> | undefined
   events.once('pool:create', ({ workerPool }) => {
     const leases = new Leases({ pool, workerId: workerPool.id, onError })
-    events.on('job:start', ({ job }) => leases.begin(job))
-    events.on('job:complete', ({ job }) => leases.end(job))
+    followJobs(events, leases)
+    mayConnect = firstLease
     lease.resolve(leases)
   })
-  events.on('job:failed', ({ job, error }) => {
-    log.error(
-      { err: error, job: job.task_identifier, job_id: job.id },
-      'job abandoned after its last attempt',
-    )
-  })
-  const { promise: firstLease, resolve: allowJobs } = Promise.withResolvers<void>()
+  logAbandonedJobs(events, log)
   const runner = await run({
-    // A job that starts before the first lease could be freed and started by another process.
-    preset: { plugins: [beforeFirstJob(() => firstLease)] },
-    pgPool: queue,
+    preset: {
+      worker: {
+        localQueue: {
+          size: concurrency,
+          ttl: LOCAL_WAIT_MS,
+          ...(pauseWhenIdleMs !== undefined && {
+            refetchDelay: { durationMs: pauseWhenIdleMs, maxAbortThreshold: Number.POSITIVE_INFINITY },
+          }),
+        },
+        completeJobBatchDelay: END_BATCH_MS,
+        failJobBatchDelay: END_BATCH_MS,
+      },
+    },
+    // A job that is taken before the first lease could be freed and started by another process.
+    pgPool: connectAfter(() => mayConnect, queue),
     taskList: taskList(deps, jobs, log, lease.promise),
     concurrency,
-    pollInterval: 1_000,
+    pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,
     events,
     logger: new Logger(() => (level, message, meta) => {
@@ -114,9 +135,37 @@ async function startRunner(queue: Pool, options: WorkerOptions): Promise<LeasedR
   return { runner, leases }
 }
 
-/** Makes each of the library's workers wait before its first job. */
-function beforeFirstJob(wait: () => Promise<void>): GraphileConfig.Plugin {
-  return { name: 'before-first-job', version: '1.0.0', worker: { hooks: { startWorker: wait } } }
+/** Lets the leases know which jobs this process has taken, and which of them are over or were given back. */
+function followJobs(events: WorkerEvents, leases: Leases): void {
+  events.on('localQueue:getJobs:complete', ({ jobs }) => {
+    for (const job of jobs) leases.begin(job)
+  })
+  events.on('localQueue:returnJobs', ({ jobs }) => {
+    for (const job of jobs) leases.end(job)
+  })
+  events.on('job:complete', ({ job }) => leases.end(job))
+}
+
+function logAbandonedJobs(events: WorkerEvents, log: ProductLog): void {
+  events.on('job:failed', ({ job, error }) => {
+    log.error(
+      { err: error, job: job.task_identifier, job_id: job.id },
+      'job abandoned after its last attempt',
+    )
+  })
+  // The end of some jobs cannot be recorded, though the database is available. The library would stop taking jobs, and
+  // may then wait for ever, so the process ends, as after any unexpected error.
+  events.on('pool:fatalError', ({ error }) => void Promise.reject(error))
+}
+
+/** A pool whose connections are opened once the current promise, if there is one, has resolved. */
+function connectAfter(current: () => Promise<void> | undefined, pool: Pool): Pool {
+  const connect = (...args: Parameters<Pool['connect']>) =>
+    // With a callback the library requests the connection on which it listens.
+    args.length > 0 ? pool.connect(...args) : Promise.resolve(current()).then(() => pool.connect())
+  return new Proxy(pool, {
+    get: (target, name) => (name === 'connect' ? connect : Reflect.get(target, name)),
+  })
 }
 
 /** @returns undefined when the worker was asked to stop before it could be started */

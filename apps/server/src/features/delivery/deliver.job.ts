@@ -4,21 +4,12 @@ import type { AskResult } from '../../adapters/send-result.ts'
 import { inPractice } from '../../db/database.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'
 import { type Job, type JobContext, type JobKind, job } from '../../jobs/job.ts'
-import { type Claim, type ClaimedMessage, claimWaiting } from './claim-waiting.ts'
+import { claimTogether, type Turn } from './claim-turns.ts'
 import { type DeliverPayload, deliverInBackgroundKind, deliverKind } from './deliver.kind.ts'
-import { assignedProviderIds, changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
-import { lastChecks } from './last-check.ts'
-import { outgoingOf } from './outgoing.ts'
-import type { Outgoing } from './outgoing-message.ts'
+import { changeDelivery, lockDelivery } from './delivery.queries.ts'
 import { scheduleNextTurns } from './schedule-next-turns.ts'
 import { attemptToSend } from './send-claimed.ts'
-import { settleDeliveries, settleFound } from './settle-deliveries.ts'
-
-type Turn =
-  | { kind: 'done' }
-  | { kind: 'later'; inMs: number }
-  | { kind: 'send'; message: ClaimedMessage; claim: Claim }
-  | { kind: 'ask'; message: Outgoing; since: Date; assignedIds: ReadonlySet<string> }
+import { settleDeliveries, settleFound, settleTogether } from './settle-deliveries.ts'
 
 /** The result of a turn: nothing more to do, another turn immediately, or another turn after `inMs` milliseconds. */
 type NextTurn = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
@@ -37,7 +28,7 @@ function deliverJobOf(kind: JobKind<DeliverPayload>): Job<unknown> {
   return job(kind, async (context, payload) => {
     const { db, clock } = context.deps
     let next: NextTurn = { kind: 'now' }
-    while (next.kind === 'now') next = await runTurn(await claimTurn(context, payload), context, payload)
+    while (next.kind === 'now') next = await runTurn(await claimTogether(context, payload), context, payload)
     if (next.kind !== 'later') return
     const turn = { communicationId: payload.communication_id, inMs: next.inMs }
     await inPractice(db, payload.client_id, (tx) => scheduleNextTurns(tx, kind, [turn], clock))
@@ -50,11 +41,9 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
     case 'later':
       return turn
     case 'send': {
-      const { message, claim } = turn
-      const checkOf = lastChecks(context, payload.client_id, claim)
-      const attempt = await attemptToSend(message, checkOf(message.id), context)
+      const attempt = await attemptToSend(turn.message, turn.lastCheck, context)
       // Not every provider repeats its response, so the product tries to store the response until this succeeds.
-      await whenDatabaseIsBack(() => settleDeliveries(context, payload.client_id, [attempt]), context)
+      await whenDatabaseIsBack(() => settleTogether(context, payload.client_id, attempt), context)
       return { kind: 'done' }
     }
     case 'ask': {
@@ -62,49 +51,6 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
       return settleAnswer(context, payload, result, turn.since)
     }
   }
-}
-
-/**
- * Reads the message's state and claims its next step in a separate transaction, so that the intention is recorded
- * before the provider is called.
- */
-function claimTurn(
-  { deps, log }: JobContext,
-  { client_id, communication_id }: DeliverPayload,
-): Promise<Turn> {
-  return inPractice(deps.db, client_id, async (tx): Promise<Turn> => {
-    const delivery = await lockDelivery(tx, communication_id)
-    if (!delivery) return { kind: 'done' }
-    const now = deps.clock.now()
-    switch (delivery.state) {
-      case 'waiting': {
-        const claim = await claimWaiting(tx, [delivery], deps)
-        const [message] = claim.messages
-        return message ? { kind: 'send', message, claim } : { kind: 'done' }
-      }
-      case 'attempting':
-      case 'unknown': {
-        const message = (await outgoingOf(tx, [delivery], deps)).get(delivery.id)
-        if (!message) return { kind: 'done' }
-        const unsettledMs = message.settleMs - msSinceAttempt(delivery, now)
-        if (unsettledMs > 0) return { kind: 'later', inMs: unsettledMs }
-        log.warn({ communication_id }, 'asking the provider about an unclear result')
-        if (delivery.state === 'attempting') await changeDelivery(tx, communication_id, { state: 'unknown' })
-        return {
-          kind: 'ask',
-          message,
-          since: delivery.attempted_at ?? now,
-          assignedIds: delivery.to_number ? await assignedProviderIds(tx, delivery.to_number) : new Set(),
-        }
-      }
-      default:
-        return { kind: 'done' }
-    }
-  })
-}
-
-function msSinceAttempt(delivery: DeliveryRow, now: Date): number {
-  return now.getTime() - (delivery.attempted_at?.getTime() ?? 0)
 }
 
 async function settleAnswer(

@@ -6,6 +6,7 @@ import {
 import { type FailureReason, failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import type { AskResult, SendResult } from '../../adapters/send-result.ts'
 import type { Clock } from '../../clock.ts'
+import { coalesce } from '../../coalesce.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import { announceStatuses, applyStatuses, markRecipientNumbers } from '../communications/index.ts'
@@ -14,6 +15,7 @@ import { type DeliverPayload, deliverKindOf } from './deliver.kind.ts'
 import { changeDeliveries, type DeliveryRow, lockDeliveries, lockDelivery } from './delivery.queries.ts'
 import { discardAll } from './discard.kind.ts'
 import { storeMailboxIds } from './mailbox-ids.ts'
+import { perProduct } from './per-product.ts'
 import { scheduleNextTurns } from './schedule-next-turns.ts'
 
 const EVENTS: Record<SendResult['kind'], DeliveryEvent> = {
@@ -40,6 +42,32 @@ interface Step {
   /** The state of the delivery after the attempt. */
   state: DeliveryState
   nextTurnInMs: number | null
+}
+
+interface SettleRequest {
+  context: JobContext
+  clientId: string
+  attempt: AttemptResult
+}
+
+const settlements = perProduct(() =>
+  coalesce<SettleRequest, void>(
+    ({ clientId }) => clientId,
+    async (clientId, requests) => {
+      const [{ context }] = requests as [SettleRequest]
+      await settleDeliveries(
+        context,
+        clientId,
+        requests.map(({ attempt }) => attempt),
+      )
+      return () => undefined
+    },
+  ),
+)
+
+/** Stores the result of an attempt, in one transaction with those of the practice that are known at the same time. */
+export function settleTogether(context: JobContext, clientId: string, attempt: AttemptResult): Promise<void> {
+  return settlements(context.deps)({ context, clientId, attempt })
 }
 
 /**

@@ -20,6 +20,7 @@ export function smsStatusHandler(deps: Dependencies): (report: SmsStatus) => Pro
     async (from, reports) => {
       const clientId = await lookup.practiceByAddress(deps.db, 'phone', from)
       if (clientId) await applySmsStatuses(deps, clientId, reports)
+      return () => undefined
     },
   )
 }

@@ -1,0 +1,129 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { eventually } from '@enamel/testing/eventually'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Database, inPractice, openDatabase, openOwnerPool } from '../db/database.ts'
+import { freshDatabase } from '../db/testing/fresh-database.ts'
+import type { FreshDatabase } from '../db/testing/test-server.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { openLog, silent } from '../log.ts'
+import { reactions } from '../reactions-of-features.ts'
+import { enqueueAll } from './enqueue.ts'
+import { job, jobKind } from './job.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+const PRACTICE = '01930000-0000-7000-8000-000000000001'
+const WITHIN = { timeout: 30_000, interval: 50 }
+const kind = jobKind({ name: 'test.job', payload: z.object({ number: z.number() }), maxAttempts: 3 })
+
+let database: FreshDatabase
+let db: Database
+let pool: Pool
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = await openDatabase(database.ownerUrl, { log: silent, reactions })
+  pool = openOwnerPool(database.ownerUrl, { log: silent })
+})
+beforeEach(async () => {
+  await pool.query('truncate worker_leases; delete from graphile_worker._private_jobs')
+})
+afterAll(async () => {
+  await pool.end()
+  await db.close()
+  await database.drop()
+})
+
+function addJobs(...numbers: number[]): Promise<void> {
+  const jobs = numbers.map((number) => ({ payload: { number } }))
+  return inPractice(db, PRACTICE, (tx) => enqueueAll(tx, kind, jobs))
+}
+
+function start(run: (number: number) => Promise<void>, concurrency: number): Promise<Worker> {
+  return startWorker({
+    deps: {} as Dependencies,
+    pool,
+    jobs: [job(kind, (_context, { number }) => run(number))],
+    periodic: [],
+    concurrency,
+    log: openLog('silent'),
+  })
+}
+
+/** Jobs that run until the test ends them. */
+function blockingJobs() {
+  const started: number[] = []
+  const end = Promise.withResolvers<void>()
+  return {
+    started,
+    end: end.resolve,
+    async run(number: number) {
+      started.push(number)
+      await end.promise
+    },
+  }
+}
+
+async function jobs(): Promise<{ number: number; isTaken: boolean; attempts: number }[]> {
+  const { rows } = await pool.query(
+    `select (payload->>'number')::int as number, locked_by is not null as "isTaken", attempts
+     from graphile_worker._private_jobs order by id`,
+  )
+  return rows
+}
+
+async function takenJobs(): Promise<number[]> {
+  return (await jobs()).filter(({ isTaken }) => isTaken).map(({ number }) => number)
+}
+
+const waiting = (number: number) => ({ number, isTaken: false, attempts: 0 })
+
+it('jobs that a killed process had taken, in progress or not, are run by another one within seconds', async () => {
+  const program = fork(join(import.meta.dirname, 'testing/endless-worker.ts'), [database.ownerUrl, '2'])
+  try {
+    await addJobs(1)
+    await eventually(async () => expect(await takenJobs()).toEqual([1]), WITHIN)
+    await addJobs(2, 3)
+    await eventually(async () => expect(await takenJobs()).toEqual([1, 2, 3]), WITHIN)
+  } finally {
+    program.kill('SIGKILL')
+    await once(program, 'exit')
+  }
+  const done: number[] = []
+  const worker = await start(async (number) => void done.push(number), 2)
+  await eventually(() => expect(done.toSorted()).toEqual([1, 2, 3]), WITHIN)
+  await worker.stop()
+})
+
+it('a worker that stops gives back the jobs that it has not started, and ends the others', async () => {
+  const { run, started, end } = blockingJobs()
+  const worker = await start(run, 2)
+  await addJobs(1)
+  await eventually(() => expect(started).toEqual([1]), WITHIN)
+  await addJobs(2, 3)
+  await eventually(async () => expect(await takenJobs()).toEqual([1, 2, 3]), WITHIN)
+  const stopped = worker.stop()
+  await eventually(async () => expect(await jobs()).toContainEqual(waiting(3)), WITHIN)
+  end()
+  await stopped
+  expect(started).toEqual([1, 2])
+  expect(await jobs()).toEqual([waiting(3)])
+})
+
+it('a job does not wait for a busy process when another one has a free slot', async () => {
+  const busy = blockingJobs()
+  const worker = await start(busy.run, 2)
+  await addJobs(1)
+  await eventually(() => expect(busy.started).toEqual([1]), WITHIN)
+  await addJobs(2, 3)
+  await eventually(() => expect(busy.started).toEqual([1, 2]), WITHIN)
+  const done: number[] = []
+  const free = await start(async (number) => void done.push(number), 2)
+  await eventually(() => expect(done).toEqual([3]), WITHIN)
+  busy.end()
+  await Promise.all([worker.stop(), free.stop()])
+  expect(await jobs()).toEqual([])
+})
