@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { eventually } from '@enamel/testing/eventually'
-import type { Pool } from 'pg'
+import pg, { type Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Database, inPractice, openDatabase, openOwnerPool } from '../db/database.ts'
@@ -79,6 +79,24 @@ async function takenJobs(): Promise<number[]> {
   return (await jobs()).filter(({ isTaken }) => isTaken).map(({ number }) => number)
 }
 
+/** Notes the names of the prepared statements that are sent to PostgreSQL. */
+function namedStatements() {
+  const query = pg.Client.prototype.query
+  const named: string[] = []
+  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
+    const [statement] = args as unknown[]
+    const { name } = (typeof statement === 'object' ? statement : {}) as { name?: string }
+    if (name) named.push(name)
+    return query.apply(this, args)
+  } as typeof query
+  return {
+    named,
+    stop() {
+      pg.Client.prototype.query = query
+    },
+  }
+}
+
 const waiting = (number: number) => ({ number, isTaken: false, attempts: 0 })
 
 it('jobs that a killed process had taken, in progress or not, are run by another one within seconds', async () => {
@@ -111,6 +129,21 @@ it('a worker that stops gives back the jobs that it has not started, and ends th
   await stopped
   expect(started).toEqual([1, 2])
   expect(await jobs()).toEqual([waiting(3)])
+})
+
+it('jobs that wait together are taken and ended with few statements', async () => {
+  const numbers = Array.from({ length: 20 }, (_, index) => index)
+  const done: number[] = []
+  await addJobs(...numbers)
+  const { named, stop } = namedStatements()
+  const worker = await start(async (number) => void done.push(number), 20)
+  await eventually(() => expect(done.toSorted((a, b) => a - b)).toEqual(numbers), WITHIN)
+  await worker.stop()
+  stop()
+  expect(await jobs()).toEqual([])
+  // All were due at once. Before it stopped, the worker may have asked for more of them several times.
+  expect(named.filter((name) => name.startsWith('complete_job')).length).toBeLessThanOrEqual(2)
+  expect(named.filter((name) => name.startsWith('get_job')).length).toBeLessThanOrEqual(4)
 })
 
 it('a job does not wait for a busy process when another one has a free slot', async () => {

@@ -10,6 +10,11 @@ import type { Carrier, OutgoingSms } from './carrier.ts'
 import type { TwilioAccount } from './twilio-account.ts'
 
 const TIMEOUT_MS = 15_000
+/**
+ * The most connections at a time: those of a bulk message leave most of them to staff. They stay open while no text is
+ * sent, since opening one takes longer than sending a text.
+ */
+const MAX_CONNECTIONS = 30
 
 interface TwilioMessage {
   sid: string
@@ -25,7 +30,11 @@ export function twilioMessages(
   { accountSid, authToken, baseUrl }: TwilioAccount,
   reportTo: (communicationId: string) => string,
 ): Pick<Carrier, 'sendSms' | 'findSms'> {
-  const client = twilio(accountSid, authToken, { timeout: TIMEOUT_MS })
+  const client = twilio(accountSid, authToken, {
+    timeout: TIMEOUT_MS,
+    maxSockets: MAX_CONNECTIONS,
+    maxFreeSockets: MAX_CONNECTIONS,
+  })
   const common = {
     uri: `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
     timeout: TIMEOUT_MS,

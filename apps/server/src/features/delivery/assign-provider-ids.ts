@@ -27,29 +27,34 @@ export async function assignProviderIds(
   source: IdSource,
 ): Promise<DeliveryRow[]> {
   if (assignments.length === 0) return []
-  await lockProviderIds(
-    tx,
-    assignments.map(({ providerId }) => providerId),
-  )
-  const owners = await ownersOf(tx, assignments)
+  // The owners are read after the ids are locked: statements of a transaction are carried out in order.
+  const [, owners] = await Promise.all([
+    lockProviderIds(
+      tx,
+      assignments.map(({ providerId }) => providerId),
+    ),
+    ownersOf(tx, assignments),
+  ])
   const assigned = assignments.filter(({ delivery }) => source === 'reported' || !owners.has(delivery.id))
   for (const { delivery, providerId } of assigned) {
     const owner = owners.get(delivery.id)
     if (owner) await withdrawProviderId(tx, owner, providerId)
   }
-  await changeDeliveries(
-    tx,
-    assigned.map(({ delivery, providerId }) => {
-      // When the provider reports a different id from the found id, the found id never belonged to this message.
-      const ownIds = delivery.provider_ids.filter((id) => !(delivery.found && id === delivery.provider_id))
-      const providerIds = [...ownIds, providerId]
-      return { id: delivery.id, state: 'accepted', providerIds, found: source === 'found' }
-    }),
-  )
-  await setProviderIds(
-    tx,
-    assigned.map(({ delivery, providerId }) => ({ id: delivery.id, providerId })),
-  )
+  await Promise.all([
+    changeDeliveries(
+      tx,
+      assigned.map(({ delivery, providerId }) => {
+        // When the provider reports a different id from the found id, the found id never belonged to this message.
+        const ownIds = delivery.provider_ids.filter((id) => !(delivery.found && id === delivery.provider_id))
+        const providerIds = [...ownIds, providerId]
+        return { id: delivery.id, state: 'accepted', providerIds, found: source === 'found' }
+      }),
+    ),
+    setProviderIds(
+      tx,
+      assigned.map(({ delivery, providerId }) => ({ id: delivery.id, providerId })),
+    ),
+  ])
   return assigned.map(({ delivery }) => delivery)
 }
 

@@ -5,5 +5,5 @@ export { type EmailChange, type EmailColumns, emailColumns, emailJob } from './e
 export { storeMailboxIds } from './mailbox-ids.ts'
 export { queueDeliveries } from './queue-deliveries.ts'
 export { patientOfReplyToken } from './reply-token.ts'
-export { accept } from './settle-deliveries.ts'
+export { accept, acceptAll } from './settle-deliveries.ts'
 export { withdrawWaiting } from './withdraw-waiting.ts'

@@ -175,8 +175,8 @@ interface Acceptance {
   providerId: string | null
 }
 
-/** @returns the number of messages that are now accepted */
-async function acceptAll(
+/** Records this about several messages. @returns the number of messages that are now accepted */
+export async function acceptAll(
   tx: PracticeTx,
   acceptances: readonly Acceptance[],
   source: IdSource,

@@ -7,7 +7,7 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { applyStatuses, markRecipientNumbers } from '../../communications/index.ts'
-import { accept, type DeliveryRow, lockDeliveries } from '../../delivery/index.ts'
+import { acceptAll, type DeliveryRow, lockDeliveries } from '../../delivery/index.ts'
 import { lockTimelines } from '../../timeline/index.ts'
 
 /**
@@ -85,14 +85,15 @@ function firstOfEachPatient(
 }
 
 async function applyReports(tx: PracticeTx, reports: readonly ReportedDelivery[], now: Date): Promise<void> {
-  const relevant: ReportedDelivery[] = []
-  for (const { report, delivery } of reports) {
-    const relation = relationOf(report, delivery)
-    if (relation === 'past') continue
-    if (relation === 'proof')
-      await accept(tx, delivery, { providerId: report.providerId, source: 'reported' }, now)
-    relevant.push({ report, delivery })
-  }
+  const related = Map.groupBy(reports, ({ report, delivery }) => relationOf(report, delivery))
+  const proof = related.get('proof') ?? []
+  await acceptAll(
+    tx,
+    proof.map(({ report: { providerId }, delivery }) => ({ delivery, providerId })),
+    'reported',
+    now,
+  )
+  const relevant = [...(related.get('current') ?? []), ...proof]
   const changed = await applyStatuses(
     tx,
     relevant.flatMap(({ report: { status, reason }, delivery: message }) =>
