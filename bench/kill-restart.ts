@@ -23,8 +23,8 @@ import { watchSettling } from './watch-settling.ts'
 const RECOVERY_BUDGET_S = 30
 const SETTLING_BUDGET_S = 30
 const CONCURRENT_POSTS = 8
-/** Messages that may arrive after a crash of the database before sending resumes: the product's WORKER_CONCURRENCY. */
-const CONCURRENT_JOBS = 10
+/** Messages that may arrive after a crash of the database before sending resumes: those that are sent at a time. */
+const CONCURRENT_JOBS = 20
 /** How long to wait for second copies, which may still be in transit when every message has arrived once. */
 const SECOND_COPIES_MS = 10_000
 

@@ -33,7 +33,7 @@ import { fillDemo } from './seed/fill-demo.ts'
 const BULK_CONCURRENCY = 2
 
 /** The number of messages of staff that a worker sends at a time. */
-const SENDING_CONCURRENCY = 40
+const SENDING_CONCURRENCY = 20
 
 /**
  * The connections for the job queue: for each of the four workers one to listen, and those on which jobs are taken, ended

@@ -42,6 +42,13 @@ function addJobs(...numbers: number[]): Promise<void> {
   return inPractice(db, PRACTICE, (tx) => enqueueAll(tx, kind, jobs))
 }
 
+/** Starts a worker in a process of its own. */
+function startProgram(...args: string[]) {
+  return fork(join(import.meta.dirname, 'testing/worker-program.ts'), [database.ownerUrl, ...args], {
+    stdio: 'ignore',
+  })
+}
+
 function start(run: (number: number) => Promise<void>, concurrency: number): Promise<Worker> {
   return startWorker({
     deps: {} as Dependencies,
@@ -100,7 +107,7 @@ function namedStatements() {
 const waiting = (number: number) => ({ number, isTaken: false, attempts: 0 })
 
 it('jobs that a killed process had taken, in progress or not, are run by another one within seconds', async () => {
-  const program = fork(join(import.meta.dirname, 'testing/endless-worker.ts'), [database.ownerUrl, '2'])
+  const program = startProgram('2')
   try {
     await addJobs(1)
     await eventually(async () => expect(await takenJobs()).toEqual([1]), WITHIN)
@@ -159,4 +166,20 @@ it('a job does not wait for a busy process when another one has a free slot', as
   busy.end()
   await Promise.all([worker.stop(), free.stop()])
   expect(await jobs()).toEqual([])
+})
+
+it('a process that cannot record the end of its jobs, though the database is available, ends', async () => {
+  await pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a bug'; end $$;
+     create trigger bug before delete on graphile_worker._private_jobs for each row execute function refuse()`,
+  )
+  const program = startProgram('2', 'yes')
+  const ended = once(program, 'exit')
+  try {
+    await addJobs(1)
+    expect(await ended).toEqual([1, null])
+  } finally {
+    program.kill('SIGKILL')
+    await pool.query('drop function refuse cascade')
+  }
 })

@@ -5,13 +5,16 @@ import { openLog, silent } from '../../log.ts'
 import { job, jobKind } from '../job.ts'
 import { startWorker } from '../worker.ts'
 
-/** A process whose jobs never end, for tests that kill it. Its arguments: the database's address and its slots. */
-const [, , url = '', concurrency = '1'] = process.argv
+/**
+ * A worker in a process of its own, which tests kill. Its arguments: the database's address, the number of its slots, and
+ * whether its jobs end.
+ */
+const [, , url = '', concurrency = '1', jobsEnd = 'no'] = process.argv
 const kind = jobKind({ name: 'test.job', payload: z.unknown(), maxAttempts: 3 })
 await startWorker({
   deps: {} as Dependencies,
   pool: openOwnerPool(url, { log: silent }),
-  jobs: [job(kind, () => new Promise(() => {}))],
+  jobs: [job(kind, () => (jobsEnd === 'yes' ? Promise.resolve() : new Promise(() => {})))],
   periodic: [],
   concurrency: Number(concurrency),
   log: openLog('silent'),
