@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { destination, pino } from 'pino'
 import { loggedError } from './logged-error.ts'
 
 /** A log of plain texts. The product's log can be used as one. */
@@ -15,9 +15,11 @@ export const silent: Log = { info() {}, warn() {}, error() {} }
 export type ProductLog = FastifyBaseLogger
 
 /**
- * Opens the log of requests, jobs and mail, one line of JSON for each entry.
+ * Opens the log of requests, jobs and mail, one line of JSON for each entry. On standard output, lines that are written
+ * at the same time share a system call. They are complete when the process ends by itself; one that is killed may lose
+ * its last lines.
  * @param to the destination; standard output by default
  */
 export function openLog(level: string, to?: { write(line: string): void }): ProductLog {
-  return pino({ level, serializers: { err: loggedError } }, to)
+  return pino({ level, serializers: { err: loggedError } }, to ?? destination({ sync: false }))
 }

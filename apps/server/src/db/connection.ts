@@ -1,6 +1,7 @@
 import type { ClientConfig } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { columnTypes } from './column-types.ts'
+import { GatheringSocket } from './gathering-socket.ts'
 
 /** Server settings that apply from a connection's first statement, such as `{ role: 'enamel_app' }`. */
 export type ServerSettings = Readonly<Record<string, string>>
@@ -29,6 +30,7 @@ export function connectionTo(
     application_name: applicationName,
     options: [requestedOptions, ...options].filter(Boolean).join(' '),
     types: columnTypes,
+    stream: () => new GatheringSocket(),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   }

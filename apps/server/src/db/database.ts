@@ -177,10 +177,9 @@ async function attempt<T>(
     connection.end()
     const committed = Promise.all([client.query('commit'), begun, connection.settled()])
     if (access === 'read only') {
-      void committed.then(
-        () => client.release(),
-        (broken) => client.release(broken),
-      )
+      // The next transaction on the connection waits for this one to end. A broken connection is removed by the pool.
+      committed.catch(() => {})
+      client.release()
       return result
     }
     const [{ command }] = await committed
