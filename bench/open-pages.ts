@@ -52,8 +52,8 @@ const CONNECTIONS = 6
 const ATTEMPTS = 8
 
 /**
- * A page with the browser's own connection, pusher-js below it, and with the requests of an open inbox. Of all that the
- * page would show, only one timeline is checked.
+ * A page with the browser's own connection and the requests of an open inbox. Of all that the page would show, only one
+ * timeline is checked.
  */
 class OpenPage {
   readonly #url: string
@@ -83,7 +83,6 @@ class OpenPage {
     const { clientId } = this.#viewer
     await openConnection(
       {
-        load: () => import('pusher-js'),
         address: { key, host: hostname, port: Number(port), tls: false, path: '' },
         channel: `private-events.${clientId}`,
         authorise: (socketId, channel) => this.#authorise(socketId, channel),

@@ -61,7 +61,6 @@ export default defineConfig({
       'react/jsx-runtime',
       'libphonenumber-js/min',
       'modern-screenshot',
-      'pusher-js/worker',
       'react-hook-form',
       'uqr',
       'uuid',

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
 import { eventually } from '@enamel/testing/eventually'
 import { freePorts } from '@enamel/testing/free-ports'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ConnectionOptions, openConnection } from '../../../web/src/features/realtime/push-connection.ts'
 import type { Connection } from '../../../web/src/features/realtime/realtime.machine.ts'
 import type { ReloadReason } from '../../../web/src/signed-in/reload-reason.ts'
@@ -48,7 +48,6 @@ afterEach(async () => {
 function connect(change: Partial<ConnectionOptions> = {}) {
   const connection = openConnection(
     {
-      load: () => import('pusher-js'),
       address: { key: KEY, host: '127.0.0.1', port: host.port, tls: false, path: '' },
       channel: CHANNEL,
       async authorise(socketId, channel) {
@@ -142,58 +141,6 @@ it('requests a reload when the server reports missed events (RT-11)', async () =
   deliver(EVENTS_MISSED, { identity: null, payload: {} })
   await eventually(() => expect(reloads).toEqual(['opened', 'missed']))
   expect(received).toEqual([])
-})
-
-it('loads the client library again when it could not be loaded, and then requests a reload', async () => {
-  let loads = 0
-  await connect({
-    async load() {
-      loads++
-      if (loads < 3) throw new TypeError('Failed to fetch dynamically imported module')
-      expect(statuses.at(-1)).toBe(false)
-      return import('pusher-js')
-    },
-  })
-  expect(loads).toBe(3)
-  expect(statuses.at(-1)).toBe(true)
-  expect(reloads).toEqual(['reconnected'])
-})
-
-it('loads the client library immediately when the computer is online again', async () => {
-  const load = vi
-    .fn<ConnectionOptions['load']>(() => import('pusher-js'))
-    .mockRejectedValueOnce(new TypeError('offline'))
-  const opening = connect({ load, minRetryDelayMs: 600_000 })
-  await eventually(() => expect(statuses).toEqual([false]))
-  network.dispatchEvent(new Event('online'))
-  await opening
-})
-
-it('retries at growing intervals of up to 30 seconds until it is cancelled', async () => {
-  vi.useFakeTimers()
-  vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  onTestFinished(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-  })
-  const attemptedAt: number[] = []
-  const start = Date.now()
-  const opening = connect({
-    async load() {
-      attemptedAt.push((Date.now() - start) / 1000)
-      throw new TypeError('offline')
-    },
-    minRetryDelayMs: 2_000,
-  })
-  opening.catch(() => {})
-  await vi.advanceTimersByTimeAsync(100_000)
-  expect(attemptedAt).toEqual([0, 2, 6, 14, 30, 60, 90])
-  expect(statuses.at(-1)).toBe(false)
-  aborting.abort(new Error('Logged out'))
-  await expect(opening).rejects.toThrow('Logged out')
-  expect(statuses.at(-1)).toBe(true)
-  await vi.advanceTimersByTimeAsync(100_000)
-  expect(attemptedAt).toHaveLength(7)
 })
 
 it('requests a signature again when the request failed or was refused, and then requests a reload', async () => {

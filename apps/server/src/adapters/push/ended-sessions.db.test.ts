@@ -60,7 +60,6 @@ async function openPage(session: TestSession): Promise<void> {
   signedFor.add(session)
   const connection = await openConnection(
     {
-      load: () => import('pusher-js'),
       address: readServiceAddress(service.url).clientConfig,
       channel: channelOf(session.clientId),
       async authorise(socketId, channel) {

@@ -77,7 +77,6 @@ describe('with a push service by configuration', () => {
     if (!address) throw new Error('no push service')
     const connection = await openConnection(
       {
-        load: () => import('pusher-js'),
         address,
         channel: channelOf(practice.id),
         authorise: async (socketId, channel) => (await authorise(user, socketId, channel)).body,

@@ -77,7 +77,7 @@ describe.each(staffCalls)('%s', (name, endpoint) => {
   })
 })
 
-/** The calls that take something other than JSON: files, and the form that pusher-js sends. */
+/** The calls that take something other than JSON: files, and the form that asks for a subscription. */
 const NOT_JSON = [
   'POST /v3/patients/:id/attachments',
   'POST /v3/clients/assets/:name',

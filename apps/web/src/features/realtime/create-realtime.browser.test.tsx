@@ -1,6 +1,4 @@
 import { eventually } from '@enamel/testing/eventually'
-// Loaded with the file, so that the first wait for a connection does not include loading it on a busy machine.
-import 'pusher-js/worker'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { eventually } from '@enamel/testing/eventually'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ScreenEffect } from '../../signed-in/screen-effect.ts'
 import { createRealtime } from './create-realtime.ts'
 import type { ConnectionOptions } from './push-connection.ts'
@@ -32,6 +32,7 @@ function createService(config: typeof push | null = push) {
   realtime.onEffect((effect) => effects.push(effect))
   realtime.actor.start()
   const start = async (): Promise<ConnectionOptions> => {
+    firstScreen.resolve()
     realtime.actor.send({ type: 'start', clientId: 'practice-1' })
     await eventually(() => expect(realtime.actor.getSnapshot().value).toBe('started'))
     const [options] = opened
@@ -49,18 +50,23 @@ describe('the realtime service', () => {
     expect(address).toEqual(push)
   })
 
-  it('loads the client library only after the first screen is shown', async () => {
-    const { start, firstScreen } = createService()
-    const { load } = await start()
-    let loaded = false
-    const loading = load().then(() => {
-      loaded = true
-    })
-    await vi.dynamicImportSettled()
-    expect(loaded).toBe(false)
+  it('connects only after the first screen is shown', async () => {
+    const { realtime, opened, start } = createService()
+    realtime.actor.send({ type: 'start', clientId: 'practice-1' })
+    await new Promise(setImmediate)
+    expect(opened).toEqual([])
+    await start()
+    expect(opened).toHaveLength(1)
+  })
+
+  it('does not connect when the user logged out before the first screen is shown', async () => {
+    const { realtime, opened, firstScreen } = createService()
+    realtime.actor.send({ type: 'start', clientId: 'practice-1' })
+    realtime.actor.send({ type: 'stop' })
     firstScreen.resolve()
-    await loading
-    expect(loaded).toBe(true)
+    await eventually(() => expect(realtime.actor.getSnapshot().value).toBe('idle'))
+    await new Promise(setImmediate)
+    expect(opened).toEqual([])
   })
 
   it('opens no connection when no service is configured (RT-02)', () => {

@@ -15,7 +15,7 @@ import { type RealtimeActor, realtimeMachine } from './realtime.machine.ts'
 export interface RealtimeDependencies {
   /** The address of the push service, null when none is configured (RT-02). Called whenever a connection opens. */
   push: () => PushConfig | null
-  /** Resolves when the first screen is shown. The client library is loaded after that. */
+  /** Resolves when the first screen is shown. The connection is opened after that. */
   firstScreen: Promise<void>
   /** When the page's first request about its practice was sent, by `performance.now()`. */
   firstRequestAt: () => number
@@ -46,13 +46,13 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   const machine = realtimeMachine.provide({
     guards: { isConfigured: () => push() !== null },
     actors: {
-      open: fromPromise(({ input, signal }) => {
+      open: fromPromise(async ({ input, signal }) => {
+        await firstScreen
+        signal.throwIfAborted()
         const address = push()
         if (!address) throw new Error('No push service is configured')
         return open(
           {
-            // The build for workers is smaller, because it lacks the fallbacks for browsers without sockets.
-            load: () => firstScreen.then(() => import('pusher-js/worker')),
             address,
             channel: channelOf(input.clientId),
             authorise: authoriseChannel,

@@ -1,27 +1,19 @@
-import type { PushConfig } from '@enamel/contract/config'
-import type { Signature } from '@enamel/contract/realtime'
 import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
 import { mayHaveMissed, type Subscription } from '@enamel/domain/realtime/subscription'
-import type Pusher from 'pusher-js'
-import type {
-  ChannelAuthorizationCallback,
-  ChannelAuthorizationHandler,
-  UserAuthenticationCallback,
-} from 'pusher-js'
 import type { ReloadReason } from '../../signed-in/reload-reason.ts'
+import { PushSocket, type PushSocketOptions } from './push-socket.ts'
 import type { Connection } from './realtime.machine.ts'
 
 const MIN_RETRY_DELAY_MS = 2_000
 const MAX_RETRY_DELAY_MS = 30_000
+/** The time limit for the first attempt. It grows with the delays. */
+const ATTEMPT_TIMEOUT_MS = 2_000
 
-export interface ConnectionOptions {
-  /** Loads the client library, when the connection opens. */
-  load: () => Promise<{ default: typeof Pusher }>
-  address: PushConfig
-  channel: string
-  /** Requests the signature of a socket's subscription. The request is repeated later if it fails for any reason. */
-  authorise: (socketId: string, channel: string) => Promise<Signature>
-  /** Emits `online` when the computer is back online, which ends the wait for the next attempt. */
+export interface ConnectionOptions extends Pick<PushSocketOptions, 'address' | 'channel' | 'authorise'> {
+  /**
+   * Emits `online` when the computer is back online, which ends the wait for the next attempt, and `offline`, after
+   * which the connection is checked.
+   */
   network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** When the page's first request about its practice was sent, by `performance.now()`. */
   firstRequestAt: () => number
@@ -29,7 +21,7 @@ export interface ConnectionOptions {
   onReload: (reason: ReloadReason) => void
   /** Called with false while the channel is not subscribed, with true once it is and when the connection is closed. */
   onConnectionStatus: (up: boolean) => void
-  /** The delay before the first retry. */
+  /** The delay before the first retry; a lost connection is first replaced after half of it. */
   minRetryDelayMs?: number
 }
 
@@ -54,27 +46,28 @@ export function openConnection(options: ConnectionOptions, signal: AbortSignal):
 }
 
 /**
- * The library restores a lost connection. This class also retries where the library retries late or never: after a
- * refused connection the library would wait 15 s or longer, and after a failed signature or a closed session it would
- * never retry. When the library itself cannot be loaded, it is loaded again in the same way.
+ * Replaces its socket after every failure: a socket that is refused, lost or takes too long, a signature that is
+ * refused. Only a subscribed channel ends the attempts.
  */
 class PushConnection implements Connection {
   readonly #options: ConnectionOptions
   readonly #onOpen: () => void
-  /** Undefined until the library is loaded. */
-  #pusher: Pusher | undefined
-  /** Takes the signature to sign in. The library passes it at the first sign-in, and then with each new socket. */
-  #signIn: UserAuthenticationCallback | undefined
-  #retry: ReturnType<typeof setTimeout> | undefined
-  #retries = 0
+  readonly #minRetryDelayMs: number
+  #socket: PushSocket | undefined
+  #nextAttempt: ReturnType<typeof setTimeout> | undefined
+  /** The attempts since the channel was last subscribed. */
+  #attempts = 0
+  #isSubscribed = false
   #opened = false
   #closed = false
 
   constructor(options: ConnectionOptions, onOpen: () => void) {
     this.#options = options
     this.#onOpen = onOpen
+    this.#minRetryDelayMs = options.minRetryDelayMs ?? MIN_RETRY_DELAY_MS
     options.network.addEventListener('online', this.#retryNow)
-    this.#load()
+    options.network.addEventListener('offline', this.#check)
+    this.#connect()
   }
 
   close(): void {
@@ -82,112 +75,79 @@ class PushConnection implements Connection {
     this.#options.onConnectionStatus(true)
     this.#cancelRetry()
     this.#options.network.removeEventListener('online', this.#retryNow)
-    this.#pusher?.channel(this.#options.channel).unbind()
-    this.#pusher?.disconnect()
+    this.#options.network.removeEventListener('offline', this.#check)
+    this.#socket?.close()
   }
 
-  #load(): void {
-    this.#options.load().then(
-      ({ default: PusherClient }) => this.#closed || this.#connect(PusherClient),
-      () => this.#handleState('failed'),
-    )
-  }
-
-  #connect(PusherClient: typeof Pusher): void {
-    const { key, host, port, tls, path } = this.#options.address
-    const pusher = new PusherClient(key, {
-      // Required by the library, but `wsHost` overrides it.
-      cluster: 'own',
-      wsHost: host,
-      wsPort: port,
-      wssPort: port,
-      wsPath: path,
-      forceTLS: tls,
-      // Without this, the library would try other hosts when sockets fail.
-      enabledTransports: ['ws'],
-      channelAuthorization: { customHandler: (request, callback) => void this.#authorise(request, callback) },
-      userAuthentication: {
-        customHandler: (_, callback) => {
-          this.#signIn = callback
-        },
-      },
-    })
-    this.#pusher = pusher
-    pusher.connection.bind('state_change', ({ current }: { current: string }) => this.#handleState(current))
-    const channel = pusher.subscribe(this.#options.channel)
-    channel.bind('pusher:subscription_succeeded', (data: Subscription) => this.#handleSubscribed(data))
-    channel.bind('pusher:subscription_error', () => this.#scheduleRetry())
-    channel.bind_global((event: string, data: unknown) => this.#handleMessage(event, data))
-    this.#handleState(pusher.connection.state)
-  }
-
-  async #authorise(
-    { socketId, channelName }: Parameters<ChannelAuthorizationHandler>[0],
-    callback: ChannelAuthorizationCallback,
-  ): Promise<void> {
-    const signature = await this.#options.authorise(socketId, channelName).catch(() => null)
-    // A signature is valid for one socket only. If the socket has been replaced in the meantime, the new socket
-    // requests its own signature.
-    if (this.#closed || socketId !== this.#pusher?.connection.socket_id) return
-    if (!signature) {
-      callback(new Error('No signature'), null)
-      return
-    }
-    if (signature.user) {
-      this.#pusher.signin()
-      this.#signIn?.(null, signature.user)
-    }
-    callback(null, { auth: signature.auth })
-  }
-
-  #handleState(state: string): void {
-    if (this.#closed) return
-    if (state === 'connected') {
-      this.#cancelRetry()
-    } else {
-      this.#options.onConnectionStatus(false)
-      this.#scheduleRetry()
+  #connect(): void {
+    this.#cancelRetry()
+    this.#socket?.close()
+    this.#isSubscribed = false
+    this.#attempts++
+    this.#options.onConnectionStatus(false)
+    // An attempt that takes too long is followed by another one.
+    this.#connectAfter(Math.max(this.#retryDelayMs(), ATTEMPT_TIMEOUT_MS))
+    const { address, channel, authorise, onReload, onEvent } = this.#options
+    try {
+      this.#socket = new PushSocket({
+        address,
+        channel,
+        authorise,
+        onConnected: () => this.#cancelRetry(),
+        onSubscribed: (subscription) => this.#handleSubscribed(subscription),
+        onRefused: () => this.#connectAfter(this.#retryDelayMs()),
+        onEvent: (name, data) => (name === EVENTS_MISSED ? onReload('missed') : onEvent(name, data)),
+        onLost: (code) => this.#handleLost(code),
+      })
+    } catch {
+      // The next attempt is scheduled.
     }
   }
 
-  #handleSubscribed(data: Subscription): void {
+  #handleSubscribed(subscription: Subscription): void {
     const { onReload, firstRequestAt } = this.#options
     this.#options.onConnectionStatus(true)
-    if (this.#opened || this.#retries > 0) onReload('reconnected')
-    else if (mayHaveMissed(data, performance.now() - firstRequestAt())) onReload('opened')
-    this.#retries = 0
+    if (this.#opened || this.#attempts > 1) onReload('reconnected')
+    else if (mayHaveMissed(subscription, performance.now() - firstRequestAt())) onReload('opened')
+    this.#attempts = 0
+    this.#isSubscribed = true
     this.#opened = true
     this.#onOpen()
   }
 
-  #handleMessage(name: string, data: unknown): void {
-    if (name.startsWith('pusher:')) return
-    if (name === EVENTS_MISSED) this.#options.onReload('missed')
-    else this.#options.onEvent(name, data)
+  #handleLost(code: number | undefined): void {
+    this.#options.onConnectionStatus(false)
+    this.#cancelRetry()
+    if (!this.#isSubscribed) this.#connectAfter(this.#retryDelayMs())
+    else this.#connectAfter(asksToReconnect(code) ? 0 : this.#minRetryDelayMs / 2)
+  }
+
+  /** The delay before the next attempt, which doubles each time. */
+  #retryDelayMs(): number {
+    return Math.min(this.#minRetryDelayMs * 2 ** (this.#attempts - 1), MAX_RETRY_DELAY_MS)
+  }
+
+  /** The delay has jitter, so that browsers do not all reconnect at once. */
+  #connectAfter(delayMs: number): void {
+    if (this.#closed || this.#nextAttempt !== undefined) return
+    this.#nextAttempt = setTimeout(() => this.#connect(), delayMs * (0.75 + Math.random() / 2))
   }
 
   #cancelRetry(): void {
-    clearTimeout(this.#retry)
-    this.#retry = undefined
-  }
-
-  /** Reconnects after a delay that doubles each time, with jitter so that browsers do not all reconnect at once. */
-  #scheduleRetry(): void {
-    if (this.#closed || this.#retry !== undefined) return
-    const { minRetryDelayMs = MIN_RETRY_DELAY_MS } = this.#options
-    const delay = Math.min(minRetryDelayMs * 2 ** this.#retries, MAX_RETRY_DELAY_MS)
-    this.#retry = setTimeout(() => this.#reconnect(), delay * (0.75 + Math.random() / 2))
+    clearTimeout(this.#nextAttempt)
+    this.#nextAttempt = undefined
   }
 
   readonly #retryNow = (): void => {
-    if (this.#retry !== undefined) this.#reconnect()
+    if (this.#nextAttempt !== undefined) this.#connect()
   }
 
-  #reconnect(): void {
-    this.#retries++
-    this.#pusher?.disconnect()
-    this.#cancelRetry()
-    if (this.#pusher) this.#pusher.connect()
-    else this.#load()
+  readonly #check = (): void => {
+    if (this.#nextAttempt === undefined) this.#socket?.ping()
   }
+}
+
+/** Whether a server that closed its socket with this code asks for another connection at once (Pusher protocol 7). */
+function asksToReconnect(code = 0): boolean {
+  return code >= 4200 && code < 4300
 }

@@ -1,8 +1,9 @@
 import type { Subscription } from '@enamel/domain/realtime/subscription'
 import { checkEvent } from '../../../lib/testing/contract-reply.ts'
 
-/** A socket whose server is the test, for tests with the real client library and no network. */
+/** A socket whose server is the test, for tests with the real connection and no network. */
 export class FakeSocket extends EventTarget {
+  static readonly OPEN = 1
   static opened: FakeSocket[] = []
   /**
    * The server's response to a subscription, which states how long no event was sent. The response of an external push
@@ -15,6 +16,8 @@ export class FakeSocket extends EventTarget {
   onmessage: ((message: { data: string }) => void) | null = null
   onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null
   onerror: (() => void) | null = null
+  /** The names of the events that the browser sent. */
+  readonly sent: string[] = []
   #channel = ''
 
   constructor(url: string) {
@@ -31,6 +34,7 @@ export class FakeSocket extends EventTarget {
 
   send(text: string): void {
     const { event, data } = JSON.parse(text) as { event: string; data: { auth?: string; channel?: string } }
+    this.sent.push(event)
     if (event !== 'pusher:subscribe' || data.auth !== 'enamel:signature') return
     this.#channel = data.channel ?? ''
     this.receive('pusher_internal:subscription_succeeded', FakeSocket.subscription, this.#channel)
