@@ -12,7 +12,7 @@ import { printVerdict, round } from './verdict.ts'
  *
  * node bench/first-load.ts [gzip|br]
  */
-const BUDGET_KB = 200
+const BUDGET_KB = 180
 const KB = 1000
 
 interface Transfer {

@@ -80,6 +80,11 @@ export const files = [
   { name: rulesFile, debugName: 'rules-later', minShareCount: 3 },
 ].map((file, index, { length }) => ({ ...file, priority: length - index }))
 
+/** Whether the first screen waits for this file: a script, or the style sheet beside it. */
+export function isOfFirstLoad(file: string): boolean {
+  return /^(pop-up-shared|start|icons|shell|inbox)-[\w-]{8}\./.test(file)
+}
+
 const cache = new Map<string, Set<string>>()
 
 /** The module and all that are loaded with it: its imports, theirs, and so on. */

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
+import { isOfFirstLoad } from './first-load.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
 /** The smallest file worth compressing: below this size a response's headers are as large as the bytes saved. */
@@ -18,13 +20,13 @@ export function precompress(): Plugin {
   return {
     name: 'enamel:precompress',
     apply: 'build',
-    writeBundle(options) {
+    async writeBundle(options) {
       const folder = join(options.dir ?? 'dist', 'assets')
       for (const name of readdirSync(folder)) {
         const file = join(folder, name)
         if (!COMPRESSIBLE.test(name) || statSync(file).size < SMALLEST_BYTES) continue
         const text = readFileSync(file)
-        writeFileSync(`${file}.gz`, gzipSync(text, GZIP))
+        writeFileSync(`${file}.gz`, isOfFirstLoad(name) ? await smallestGzip(text) : gzipSync(text, GZIP))
         writeFileSync(
           `${file}.br`,
           brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
@@ -32,4 +34,12 @@ export function precompress(): Plugin {
       }
     },
   }
+}
+
+/**
+ * Gzip as small as it gets, about 3.5 % smaller than by `gzipSync`, at a hundred times the cost: for the files that every
+ * browser loads first.
+ */
+export function smallestGzip(text: Uint8Array): Promise<Uint8Array> {
+  return gzipAsync(text, {})
 }
