@@ -7,6 +7,7 @@ import type { SignInActor } from '../features/auth/sign-in.ts'
 import { FrameSkeleton } from '../features/shell/frame-skeleton.tsx'
 import { askBeforeUnload } from '../lib/drafts/unsaved-edits.tsx'
 import { usePageTitle } from '../pages/page-title.ts'
+import { prepareScreenAt } from '../pages/prepare-other-screens.ts'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import styles from './app.module.css'
@@ -30,11 +31,13 @@ export function App({ services }: { services: Services }) {
   const { address } = services.deps
   // The page of an invitation is shown to people without an account, so it is outside the app's router.
   const [token, setToken] = useState(() => welcomeToken(new URL(address.current()).pathname))
-  const resuming = view.kind === 'resuming'
+  const opening = view.kind === 'resuming' || view.kind === 'app'
   useEffect(() => {
     // The app is loaded while the server is asked whether the session is open.
-    if (resuming) SignedIn.prepare()
-  }, [resuming])
+    if (!opening) return
+    SignedIn.prepare()
+    prepareScreenAt(address.current())
+  }, [opening, address])
   useEffect(catchDroppedFiles, [])
   useEffect(askBeforeUnload, [])
   const outline = () => <FrameSkeleton features={savedFeaturesIn(services.deps.savedState).read() ?? []} />

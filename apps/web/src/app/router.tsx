@@ -9,6 +9,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
+import type { otherScreens } from '../pages/other-screens.ts'
+import { loadOtherScreens } from '../pages/prepare-other-screens.ts'
 import { ShellPage } from '../pages/shell/shell-page.tsx'
 import { listSearch, reportSearch } from '../signed-in/reports/report-search.ts'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
@@ -47,6 +49,14 @@ const patientRoute = createRoute({
   component: actionsPage(newLeads),
 })
 
+/** A screen that is rarely the first one, which the router can load before it is shown. */
+function otherScreen(name: keyof typeof otherScreens) {
+  return lazyRouteComponent(async () => {
+    const screens = await loadOtherScreens()
+    return { default: await screens[name]() }
+  })
+}
+
 /** The inbox's search parameters: the id of the patient whose conversation is open. */
 function conversationSearch({ patient }: Record<string, unknown>): { patient?: string } {
   return isUuid(patient) ? { patient } : {}
@@ -62,7 +72,7 @@ const inboxRoute = createRoute({
 const unplacedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/inbox/unplaced',
-  component: lazyRouteComponent(() => import('../pages/unplaced-page.tsx'), 'UnplacedPage'),
+  component: otherScreen('unplaced'),
 })
 // The inbox's other views. A practice may have its own, whose addresses are known only from its configuration. All
 // other addresses show "Not found".
@@ -88,97 +98,79 @@ const reportingIndexRoute = createRoute({
 const practiceOverviewRoute = createRoute({
   getParentRoute: () => reportingRoute,
   path: 'practice',
-  component: lazyRouteComponent(
-    () => import('../pages/reporting/practice-overview-page.tsx'),
-    'PracticeOverviewPage',
-  ),
+  component: otherScreen('practiceOverview'),
 })
 const pipelineReportRoute = createRoute({
   getParentRoute: () => reportingRoute,
   path: 'pipeline',
-  component: lazyRouteComponent(() => import('../pages/reporting/pipeline-page.tsx'), 'PipelinePage'),
+  component: otherScreen('pipelineReport'),
 })
 const patientReportRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/patients/$namespace/$report',
   validateSearch: listSearch,
-  component: lazyRouteComponent(
-    () => import('../pages/patient-reports/patient-report-page.tsx'),
-    'PatientReportPage',
-  ),
+  component: otherScreen('patientReport'),
 })
 const exportRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/exports/$exportId',
-  component: lazyRouteComponent(() => import('../pages/patient-reports/export-page.tsx'), 'ExportPage'),
+  component: otherScreen('export'),
 })
 const sourcesReportRoute = createRoute({
   getParentRoute: () => reportingRoute,
   path: 'sources',
-  component: lazyRouteComponent(() => import('../pages/reporting/sources-page.tsx'), 'SourcesPage'),
+  component: otherScreen('sourcesReport'),
 })
 const automationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/automations/{-$workflowId}',
-  component: lazyRouteComponent(() => import('../pages/automations/automations-page.tsx'), 'AutomationsPage'),
+  component: otherScreen('automations'),
 })
 const incomingPatientsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dentally/patients',
-  component: lazyRouteComponent(() => import('../pages/incoming-patients-page.tsx'), 'IncomingPatientsPage'),
+  component: otherScreen('incomingPatients'),
 })
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+  component: otherScreen('settings'),
 })
 const practiceSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'practice',
-  component: lazyRouteComponent(
-    () => import('../pages/settings/practice-settings-page.tsx'),
-    'PracticeSettingsPage',
-  ),
+  component: otherScreen('practiceSettings'),
 })
 const templatesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'templates/{-$channel}/{-$view}/{-$templateId}',
-  component: lazyRouteComponent(
-    () => import('../pages/settings/templates/templates-page.tsx'),
-    'TemplatesPage',
-  ),
+  component: otherScreen('templates'),
 })
 const integrationsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'integrations/{-$integration}',
-  component: lazyRouteComponent(() => import('../pages/settings/integrations-page.tsx'), 'IntegrationsPage'),
+  component: otherScreen('integrations'),
 })
 const communicationSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'communications',
-  component: lazyRouteComponent(
-    () => import('../pages/settings/communication-settings-page.tsx'),
-    'CommunicationSettingsPage',
-  ),
+  component: otherScreen('communicationSettings'),
 })
 const pipelineSettingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'pipeline',
-  component: lazyRouteComponent(
-    () => import('../pages/settings/pipeline-settings-page.tsx'),
-    'PipelineSettingsPage',
-  ),
+  component: otherScreen('pipelineSettings'),
 })
 const usersRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'users',
-  component: lazyRouteComponent(() => import('../pages/settings/users-page.tsx'), 'UsersPage'),
+  component: otherScreen('users'),
 })
 
 const accountRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'account',
-  component: lazyRouteComponent(() => import('../pages/settings/account-page.tsx'), 'AccountPage'),
+  component: otherScreen('account'),
 })
 
 const routeTree = rootRoute.addChildren([

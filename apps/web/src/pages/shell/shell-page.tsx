@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLoggingOut, useLogoutFailure } from '../../features/auth/logging-out.tsx'
 import { useSession } from '../../features/auth/session.tsx'
 import { useClientConfig } from '../../features/config/client-config.ts'
@@ -21,6 +21,7 @@ import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { useConnectionStatus, useReconnected } from '../../signed-in/realtime-context.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useAddPatientPanel } from '../add-patient/use-add-patient-panel.tsx'
+import { prepareOtherScreens } from '../prepare-other-screens.ts'
 import { useLiveQueries } from './live-queries.ts'
 import { ShellNotifications } from './shell-notifications.tsx'
 import { useAfterFirstLoad } from './use-after-first-load.ts'
@@ -40,10 +41,13 @@ export function ShellPage() {
   const navigate = useNavigate()
   const { notices, markSeen, add } = useNotices()
   const addPatientPanel = useAddPatientPanel(overlay)
-  const isAfterFirstLoad = useAfterFirstLoad()
+  const isAfterFirstLoad = useAfterFirstLoad(useQueryClient())
   useLiveQueries()
   useLogoutFailure()
   useRefetchOnReconnect()
+  useEffect(() => {
+    if (isAfterFirstLoad) prepareOtherScreens()
+  }, [isAfterFirstLoad])
   return (
     <>
       <Frame
