@@ -95,6 +95,8 @@ describe('the settings', () => {
     const server = pipelineServer()
     openSettings(server)
     await expect.element(days('1st call attempt')).toBeVisible()
+    // The last request of a page that opens.
+    await expect.poll(() => server.calls).toContain('GET /api/communications/bulk')
     const before = [...server.calls]
     focusManager.setFocused(false)
     focusManager.setFocused(true)
