@@ -87,23 +87,43 @@ test('messages that arrived while the connection was lost appear by themselves (
   await expect(rows).toContainText('After the interruption')
 })
 
-/** The ways in which the connection cannot begin, each by its requests. */
+const CHANNEL_REQUESTS = /\/broadcasting\/auth$/
+
+/** The ways in which the connection cannot begin. Each returns a function that ends it. */
 const hindrances = [
-  { what: 'its code cannot be loaded', requests: /\/assets\/worker-[^/]+\.js$/, status: 503 },
-  { what: 'a proxy refuses its channel', requests: /\/broadcasting\/auth$/, status: 403 },
+  {
+    what: 'a proxy closes its sockets',
+    async hinder(page: Page) {
+      let isHindered = true
+      await page.routeWebSocket(/\/app\//, async (socket) => {
+        if (isHindered) await socket.close()
+        else socket.connectToServer()
+      })
+      return async () => {
+        isHindered = false
+      }
+    },
+  },
+  {
+    what: 'a proxy refuses its channel',
+    async hinder(page: Page) {
+      await page.route(CHANNEL_REQUESTS, (route) => route.fulfill({ status: 403, body: 'Not now' }))
+      return () => page.unroute(CHANNEL_REQUESTS)
+    },
+  },
 ]
-for (const { what, requests, status } of hindrances) {
+for (const { what, hinder } of hindrances) {
   test(`while ${what}, the page says that the connection is lost and keeps trying; then it shows what arrived meanwhile`, async ({
     page,
     someone,
   }) => {
     const person = someone('Meanwhile')
-    await page.route(requests, (route) => route.fulfill({ status, body: 'Not now' }))
+    const end = await hinder(page)
     await page.goto('/inbox')
     const strip = page.getByText('Connection lost. Reconnecting…')
     await expect(strip).toBeVisible()
     await person.sendText('Written while nothing arrived')
-    await page.unroute(requests)
+    await end()
     await expect(page.getByRole('list', { name: 'Conversations' })).toContainText(
       'Written while nothing arrived',
     )
