@@ -37,8 +37,8 @@ export function precompress(): Plugin {
 }
 
 /**
- * Gzip as small as it gets, about 3.5 % smaller than by `gzipSync`, at a hundred times the cost: for the files that every
- * browser loads first.
+ * Gzip as small as it gets, about 3.5 % smaller than by `gzipSync`, at a hundred times the cost: for the files that
+ * every browser loads first.
  */
 export function smallestGzip(text: Uint8Array): Promise<Uint8Array> {
   return gzipAsync(text, {})
