@@ -126,7 +126,7 @@ function roleOf({ role: given = DEFAULT_ROLE }: Values): Role {
 /** Prompts for a new password. @returns its hash */
 async function askNewPassword(email: string, terminal: Terminal): Promise<string> {
   const password = await askPassword(terminal)
-  const error = newPasswordError(password, email)
+  const error = await newPasswordError(password, email)
   if (error) throw new Refused(error)
   return hashPassword(password)
 }

@@ -29,7 +29,7 @@ interface Passwords {
 export const changePassword: Handler<typeof account.changePassword> = async (context, { body }) => {
   const user = await ownUser(context)
   if (user.passwordHash === null) return refuse('no_password')
-  const invalid = refuseInvalid(errorsOf(body, user, context.session.email))
+  const invalid = refuseInvalid(await errorsOf(body, user, context.session.email))
   if (invalid) return invalid
   return limitGuesses(context, async () => {
     const wrong =
@@ -39,11 +39,11 @@ export const changePassword: Handler<typeof account.changePassword> = async (con
   })
 }
 
-function errorsOf(body: Passwords, user: OwnUser, email: string): FieldErrors {
+async function errorsOf(body: Passwords, user: OwnUser, email: string): Promise<FieldErrors> {
   const owner = { email, practice: user.practice, hasSecondFactor: user.secondFactor !== null }
   const errors = checkPasswordForm({ ...body, code: body.code ?? '' }, owner)
   // Only the server knows the common passwords.
-  const next = errors.new ?? newPasswordError(body.new, email, owner)
+  const next = errors.new ?? (await newPasswordError(body.new, email, owner))
   const all = { ...errors, ...(next && { new: next }) }
   return Object.fromEntries(Object.entries(all).map(([field, error]) => [field, [error]]))
 }

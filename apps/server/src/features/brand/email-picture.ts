@@ -1,7 +1,6 @@
 import { type AssetName, assets, DENSITY, isPictureType, PICTURE_SIDE_MAX } from '@enamel/domain/brand/assets'
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
 
 export type ReadPicture =
   | { ok: true; content: Buffer; type: 'image/png' | 'image/jpeg' }
@@ -29,6 +28,8 @@ async function decode(file: Uint8Array, name: AssetName): Promise<ReadPicture> {
   const type = (await fileTypeFromBuffer(file))?.mime ?? ''
   if (!isPictureType(type)) return { ok: false, reason: 'invalid_image' }
   const { width, height } = assets[name]
+  // The decoder and its library are only loaded for the first picture, since few processes ever need them.
+  const { default: sharp } = await import('sharp')
   try {
     const decoder = sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
     const size = await decoder.metadata()

@@ -22,7 +22,7 @@ export const acceptInvitation: Handler<typeof auth.acceptInvitation> = async (co
   const { deps } = context
   const invited = await invitedUser(deps, params.token)
   if (!invited.ok) return refuse(invited.reason)
-  const error = newPasswordError(body.password, invited.email, { practice: invited.practice })
+  const error = await newPasswordError(body.password, invited.email, { practice: invited.practice })
   const refused = error && refuseInvalid({ password: [error] })
   if (refused) return refused
   const passwordHash = await hashPassword(body.password)
