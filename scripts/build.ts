@@ -3,12 +3,21 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Builds the two browser apps, each only if its sources have changed since its last build. */
+/** Builds the server and the two browser apps, each only if its sources have changed since its last build. */
 const apps = [
   { folder: 'apps/web', sources: ['apps/web/**/*', 'packages/*/src/**/*', 'package-lock.json'] },
   {
     folder: 'apps/sandbox',
     sources: ['apps/sandbox/{page,src}/**/*', 'apps/sandbox/vite.config.ts', 'package-lock.json'],
+  },
+  {
+    folder: 'apps/server',
+    sources: [
+      'apps/server/src/**/*',
+      'apps/server/vite.config.ts',
+      'packages/*/src/**/*',
+      'package-lock.json',
+    ],
   },
 ]
 

@@ -24,6 +24,8 @@ const SERVICE_VARIABLES = [
 ]
 const isDemo = env.ENAMEL_DEMO ? env.ENAMEL_DEMO === '1' : !SERVICE_VARIABLES.some((name) => env[name])
 
+/** The server as one file, which scripts/build.ts makes of its sources. */
+const PRODUCT = 'apps/server/dist/main.js'
 /** Caches compiled code, so that later starts need not strip types and compile. */
 const COMPILE_CACHE = env.NODE_COMPILE_CACHE || resolve('node_modules/.cache/enamel')
 /** Limits the space of short-lived objects to 2 × 4 MB, which reduces the product's idle memory by a third. */
@@ -40,7 +42,7 @@ try {
 }
 
 async function runAlone(): Promise<void> {
-  const { url } = await programs.start({ name: 'product', file: 'apps/server/src/main.ts' })
+  const { url } = await programs.start({ name: 'product', file: PRODUCT })
   console.log(`\n  Enamel   ${url}`)
 }
 
@@ -96,7 +98,7 @@ async function runDemo(): Promise<void> {
   })
   const { url } = await programs.start({
     name: 'product',
-    file: 'apps/server/src/main.ts',
+    file: PRODUCT,
     log: join(folder, 'product.log'),
     environment: {
       ...shared,

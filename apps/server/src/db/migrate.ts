@@ -5,12 +5,13 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { type Log, silent } from '../log.ts'
+import { SERVER_FOLDER } from '../server-folder.ts'
 import { connectionTo } from './connection.ts'
 import { openOwnerPool } from './database.ts'
 import { assertServerFits } from './server-fits.ts'
 import { whyNotConnected } from './why-not-connected.ts'
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
+export const MIGRATIONS_FOLDER = join(SERVER_FOLDER, 'migrations')
 /** The key of the advisory lock: an arbitrary number, the same in every version of the product. */
 export const MIGRATION_LOCK = 4_920_116
 /** The codes for insufficient privilege, an unsupported feature, and a missing file, such as an extension's. */

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { lookup } from '../db/lookup.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { SERVER_FOLDER } from '../server-folder.ts'
 import type { DemoDetails } from './demo-filler.ts'
 
-const FILLER = join(import.meta.dirname, 'demo-filler.ts')
+const FILLER = join(SERVER_FOLDER, 'src/seed/demo-filler.ts')
 
 /**
  * Fills the demo's database, unless it has practices. A separate process does the work, so that its memory is freed
