@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+
+const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/enamel')
 
 /** Packages that most processes never need, and that are loaded when they are needed (docs/adr/0070). */
 const NEEDED_LATER = ['sharp', '@zxcvbn-ts/language-common', 'mjml', '@aws-sdk/client-s3']
@@ -14,7 +17,10 @@ const LIST_MODULES = `
 
 it('starts without the packages that are rarely needed', { timeout: 60_000 }, () => {
   const modules: string[] = JSON.parse(
-    execFileSync(process.execPath, ['--input-type=module', '-e', LIST_MODULES], { encoding: 'utf8' }),
+    execFileSync(process.execPath, ['--input-type=module', '-e', LIST_MODULES], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    }),
   )
   const loaded = (name: string) => modules.some((url) => url.includes(`/node_modules/${name}/`))
   expect(loaded('fastify')).toBe(true)
