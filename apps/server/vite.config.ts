@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 const NOT_BUNDLED = ['@node-rs/argon2', 'sharp', 'pino', 'mjml', 'twilio', 'typescript', 'pg-native']
 
 /**
- * The server as one file, which needs a third less memory than its thousands of modules (docs/adr/0070). `npm start`
+ * The server as one file, which needs a sixth less memory than its thousands of modules (docs/adr/0070). `npm start`
  * runs it; everything else runs the sources.
  */
 export default defineConfig({
