@@ -1,20 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 
 /**
- * False until the frame in which the caller first appears has been painted: parts of the page that are rendered
- * later do not delay that frame. True from the start in a hidden page, which paints no frames.
+ * False until the frame in which the caller first appears, or first has this key, has been painted: parts of the page
+ * that are rendered later do not delay that frame. True from the start in a hidden page, which paints no frames.
  */
-export function useAfterPaint(): boolean {
-  const [isPainted, setPainted] = useState(document.hidden)
-  useEffect(() => {
-    // A message posted from a frame is handled after that frame has been painted.
-    const channel = new MessageChannel()
-    channel.port1.onmessage = () => startTransition(() => setPainted(true))
-    const frame = requestAnimationFrame(() => channel.port2.postMessage(null))
-    return () => {
-      cancelAnimationFrame(frame)
-      channel.port1.close()
-    }
-  }, [])
-  return isPainted
+export function useAfterPaint(key = ''): boolean {
+  const [paintedKey, setPaintedKey] = useState(document.hidden ? key : null)
+  useEffect(() => afterPaint(() => startTransition(() => setPaintedKey(key))), [key])
+  return paintedKey === key
 }

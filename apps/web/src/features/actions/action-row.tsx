@@ -9,7 +9,7 @@ import {
   IconCircleCheck,
   IconZzz,
 } from '@tabler/icons-react'
-import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Chip } from '../../ui/display/chip.tsx'
@@ -158,6 +158,11 @@ function RowHeader({
   bodyId,
 }: ActionRowProps & { bodyId: string }) {
   const name = fullName(action)
+  // Parsing a number takes longer than rendering the rest of the row.
+  const phone = useMemo(
+    () => (action.phone === null ? null : formatPhone(action.phone)),
+    [action.phone, formatPhone],
+  )
   return (
     <button
       type="button"
@@ -182,9 +187,7 @@ function RowHeader({
           {action.source}
         </span>
       </span>
-      <span className={`${styles.phone} tabular`}>
-        {action.phone === null ? null : formatPhone(action.phone)}
-      </span>
+      <span className={`${styles.phone} tabular`}>{phone}</span>
       <span className={styles.source} {...tooltipProps(action.source, { whenTruncated: true })}>
         {action.source}
       </span>

@@ -1,7 +1,7 @@
 import type { DueAction } from '@enamel/contract/actions'
 import { type SnoozeFilter, snoozeFilters } from '@enamel/domain/snooze/snooze-filter'
 import { IconCalendar } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { usePracticeSources } from '../../signed-in/practice-sources.ts'
@@ -37,9 +37,13 @@ const referralLabels: Record<ReferralFilter, string> = {
 
 /**
  * Filters and sort order of due actions; the referral filter only if the practice has referrals enabled (ACT-32 to
- * ACT-34, G-14).
+ * ACT-34, G-14). Rendered again only when its props change: opening a row does not render the filters.
  */
-export function ActionsFilterBar({ choices, groups, onChoose }: ActionsFilterBarProps) {
+export const ActionsFilterBar = memo(function ActionsFilterBar({
+  choices,
+  groups,
+  onChoose,
+}: ActionsFilterBarProps) {
   const { client } = useInit()
   const timeZone = client.time_zone
   const now = useNow()
@@ -102,7 +106,7 @@ export function ActionsFilterBar({ choices, groups, onChoose }: ActionsFilterBar
       </SortButton>
     </fieldset>
   )
-}
+})
 
 /**
  * The practice's labels, the chosen ones, and those of listed patients, since users may create labels that are not

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { productTime } from '../../lib/product-time.ts'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Chip } from '../../ui/display/chip.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './patient-head.module.css'
 
@@ -47,17 +46,6 @@ export function PatientHead({ patient, zone, before, actions }: PatientHeadProps
         )}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
-    </header>
-  )
-}
-
-/** The placeholder while the patient is loading. */
-export function PatientHeadSkeleton({ before }: Pick<PatientHeadProps, 'before'>) {
-  return (
-    <header className={styles.head} aria-busy>
-      {before}
-      <Skeleton width={32} height={32} round className={styles.avatar ?? ''} />
-      <Skeleton width={140} height={12} />
     </header>
   )
 }

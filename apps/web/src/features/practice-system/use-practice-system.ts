@@ -3,7 +3,7 @@ import {
   type Offers,
   practiceSystemOffers,
 } from '@enamel/domain/practice-system/offers'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 
@@ -14,5 +14,12 @@ import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 export function usePracticeSystem(): Offers {
   const { features } = useInit()
   const connections = useQuery({ ...integrationsQuery, enabled: mayHavePracticeSystem(features) }).data ?? []
+  return practiceSystemOffers({ features, connections })
+}
+
+/** The same from what is cached: loads nothing, for placeholders that are shown for a moment. */
+export function useCachedPracticeSystem(): Offers {
+  const { features } = useInit()
+  const connections = useQueryClient().getQueryData(integrationsQuery.queryKey) ?? []
   return practiceSystemOffers({ features, connections })
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import styles from './timeline.module.css'
+import styles from './timeline-skeleton.module.css'
 
 const bubbles = [
   { side: 'out', width: 300, height: 60 },
@@ -13,10 +13,10 @@ export function TimelineSkeleton() {
   return (
     <div className={styles.skeletons} aria-hidden>
       {bubbles.map(({ side, width, height }) => (
-        <div key={`${side}${width}`} className={styles.skeletonRow} data-side={side}>
+        <div key={`${side}${width}`} className={styles.row} data-side={side}>
           {side === 'in' && <Skeleton width={28} height={28} round />}
-          <div className={styles.skeletonBubble}>
-            <Skeleton width={width} height={height} className={styles.skeletonBody} />
+          <div className={styles.bubble}>
+            <Skeleton width={width} height={height} className={styles.body} />
             <Skeleton width={96} />
           </div>
         </div>

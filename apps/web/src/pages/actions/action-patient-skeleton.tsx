@@ -1,4 +1,4 @@
-import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
+import { useCachedPracticeSystem } from '../../features/practice-system/use-practice-system.ts'
 import { ReplyBarSkeleton } from '../../features/reply/reply-bar-skeleton.tsx'
 import { TimelineSkeleton } from '../../features/timeline/timeline-skeleton.tsx'
 import { PatientPanelSkeleton } from '../patient/patient-panel-skeleton.tsx'
@@ -17,7 +17,7 @@ export function ActionPatientSkeleton({
   name,
   openAction: { fullWindow, close },
 }: ActionPatientSkeletonProps) {
-  const rail = usePracticeSystem().present ? 'left' : undefined
+  const rail = useCachedPracticeSystem().present ? 'left' : undefined
   return (
     <>
       {fullWindow && <ActionBar name={name} onBack={close} />}

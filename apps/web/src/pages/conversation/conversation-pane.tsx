@@ -5,12 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSession } from '../../features/auth/session.tsx'
 import { EmailModal } from '../../features/communications/email-modal.tsx'
-import {
-  PatientHead,
-  PatientHeadBlank,
-  type PatientHeadProps,
-  PatientHeadSkeleton,
-} from '../../features/patients/patient-head.tsx'
+import { PatientHead, PatientHeadBlank } from '../../features/patients/patient-head.tsx'
+import { PatientHeadSkeleton } from '../../features/patients/patient-head-skeleton.tsx'
 import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
 import { ReplyBarSkeleton } from '../../features/reply/reply-bar-skeleton.tsx'
 import { repliesOf } from '../../features/reply/reply-store.ts'
@@ -37,6 +33,8 @@ export interface ConversationPaneProps {
   patientId: string
   /** Whether the patient's name is shown above the conversation. False where the screen shows the name elsewhere. */
   header?: boolean
+  /** The patient's name, shown in the header until the patient is loaded. */
+  name?: string
   /** Shown before the name. */
   backButton?: ReactNode
   /** The actions on the conversation, such as star, unread and the patient's details. */
@@ -52,7 +50,7 @@ export function ConversationPane(props: ConversationPaneProps) {
 }
 
 function Conversation(props: ConversationPaneProps) {
-  const { patientId, header = true, backButton, actions, createTemplateLabel } = props
+  const { patientId, header = true, name, backButton, actions, createTemplateLabel } = props
   const { client, features, subscriber_id } = useInit()
   const { name: writer } = useSession()
   const query = useQuery(patientQuery(patientId))
@@ -82,7 +80,12 @@ function Conversation(props: ConversationPaneProps) {
   }
   return (
     <div className={styles.pane}>
-      {header && <Head patient={patient} zone={client.time_zone} before={backButton} actions={actions} />}
+      {header &&
+        (patient ? (
+          <PatientHead patient={patient} zone={client.time_zone} before={backButton} actions={actions} />
+        ) : (
+          <PatientHeadSkeleton name={name} before={backButton} />
+        ))}
       <Timeline timeline={timeline} zone={client.time_zone} features={features} renderEvent={renderEvent} />
       {patient ? (
         <ConversationComposer
@@ -112,10 +115,6 @@ function Conversation(props: ConversationPaneProps) {
       )}
     </div>
   )
-}
-
-function Head({ patient, ...rest }: Omit<PatientHeadProps, 'patient'> & { patient: Patient | undefined }) {
-  return patient ? <PatientHead patient={patient} {...rest} /> : <PatientHeadSkeleton before={rest.before} />
 }
 
 /** Once the patient is loaded, loads the timeline again if it could not be loaded before. */

@@ -14,12 +14,8 @@ import { isOnePane, type PanesLayout, usePanesLayout } from '../../ui/panes/pane
 import { usePageTitle } from '../page-title.ts'
 import { type LeaveGuard, useLeaveGuard } from '../panes/use-leave-guard.tsx'
 import { useFirstLocation, useListLocation } from '../panes/use-list-location.ts'
-import {
-  loadPanes,
-  OpenConversation,
-  type OpenConversationActions,
-  OpenPatient,
-} from './open-conversation.tsx'
+import type { OpenConversationActions } from './conversation-side.tsx'
+import { loadPanes, OpenConversation, OpenPatient } from './open-conversation.tsx'
 
 export interface InboxPageProps {
   /** Which conversations are listed. Each view has its own instance of the page. */
@@ -79,15 +75,21 @@ export function InboxPage({ view }: InboxPageProps) {
   )
 }
 
-/** The open conversation. Its row is marked as open immediately; timeline and patient follow in a later rendering. */
+/**
+ * The open conversation. A different one opens immediately; a change of its row follows in a later rendering, since the
+ * row itself shows the change.
+ */
 function useOpenConversation(inbox: Inbox, layout: PanesLayout, { leave }: LeaveGuard) {
   const { choices, actions, open: conversation } = inbox
   const patientId = choices.selection.open
   const position = detailsPosition(layout)
   const detailsOpen = choices.details[position]
-  const latest = useMemo(() => patientId && { patientId, conversation }, [patientId, conversation])
-  const rendered = useDeferredValue(latest)
-  const openConversation = patientId === null ? null : rendered || null
+  const latest = useMemo(
+    () => (patientId === null ? null : { patientId, conversation }),
+    [patientId, conversation],
+  )
+  const deferred = useDeferredValue(latest)
+  const openConversation = deferred?.patientId === patientId ? deferred : latest
 
   const closeDetails = () => leave(() => actions.openDetails(position, false))
   const coversConversation = isOnePane(layout) && detailsOpen

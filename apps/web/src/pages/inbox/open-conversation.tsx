@@ -1,83 +1,61 @@
-import type { Conversation, Mark } from '@enamel/domain/inbox/conversation'
+import { fullName } from '@enamel/domain/patients/name'
 import { IconChevronLeft, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
-import { ConversationActions } from '../../features/inbox/marks/conversation-actions.tsx'
+import { useCachedPracticeSystem } from '../../features/practice-system/use-practice-system.ts'
+import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { isOnePane, type PanesLayout } from '../../ui/panes/panes-layout.ts'
-import styles from './open-conversation.module.css'
+import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx'
+import { PatientPanelSkeleton } from '../patient/patient-panel-skeleton.tsx'
+import type { OpenConversationProps } from './conversation-side.tsx'
 
 // Loaded when a user is about to open a conversation: the list works without these parts.
-const ConversationPane = lazyPart(
-  async () => (await import('../conversation/conversation-pane.tsx')).ConversationPane,
-)
+const ConversationSide = lazyPart(async () => (await import('./conversation-side.tsx')).ConversationSide)
 const PatientPanel = lazyPart(async () => (await import('../patient/patient-panel.tsx')).PatientPanel)
 
 export function loadPanes(): void {
-  ConversationPane.prepare()
+  ConversationSide.prepare()
   PatientPanel.prepare()
 }
 
-export interface OpenConversationActions {
-  mark: (patientId: string, mark: Mark) => void
-  close: () => void
-  openDetails: () => void
-  closeDetails: () => void
-}
-
-interface OpenConversationProps {
-  openConversation: {
-    patientId: string
-    /** The row of the conversation; null while it is not loaded. */
-    conversation: Conversation | null
-  }
-  layout: PanesLayout
-  /** The same object at every rendering. */
-  actions: OpenConversationActions
-}
-
-/** The timeline of the open conversation, rendered again only when its props change. */
-export const OpenConversation = memo(function OpenConversation({
-  openConversation: { patientId, conversation },
-  layout,
-  detailsOpen,
-  actions,
-}: OpenConversationProps & { detailsOpen: boolean }) {
-  return (
-    <ConversationPane
-      fallback={<PaneSkeleton />}
-      patientId={patientId}
-      backButton={
-        isOnePane(layout) && <BackButton label="Back to the inbox" layout={layout} onBack={actions.close} />
-      }
-      actions={
-        <ConversationActions
-          conversation={conversation}
-          layout={layout}
-          detailsOpen={detailsOpen}
-          onMark={(mark) => actions.mark(patientId, mark)}
-          onDetails={(visible) => (visible ? actions.openDetails() : actions.closeDetails())}
-        />
-      }
-    />
+/**
+ * The timeline of the open conversation, rendered again only when its props change. It is painted immediately with the
+ * patient's name and a skeleton, and its content is rendered after that paint.
+ */
+export const OpenConversation = memo(function OpenConversation(
+  props: OpenConversationProps & { detailsOpen: boolean },
+) {
+  const { openConversation, layout, actions } = props
+  const { patientId, conversation } = openConversation
+  const isPainted = useAfterPaint(patientId)
+  const name = conversation ? fullName(conversation) : undefined
+  const backButton = isOnePane(layout) && (
+    <BackButton label="Back to the inbox" layout={layout} onBack={actions.close} />
   )
+  const skeleton = <ConversationSkeleton name={name} before={backButton} />
+  if (!isPainted) return skeleton
+  return <ConversationSide fallback={skeleton} name={name} backButton={backButton} {...props} />
 })
 
-/** The patient of the open conversation, rendered again only when its props change. */
+/** The patient of the open conversation, rendered again only when its props change; painted first as a skeleton. */
 export const OpenPatient = memo(function OpenPatient({
   openConversation: { patientId },
   layout,
   actions,
 }: OpenConversationProps) {
+  const isPainted = useAfterPaint(patientId)
+  const rail = useCachedPracticeSystem().present ? 'right' : undefined
+  const backButton = isOnePane(layout) && (
+    <BackButton label="Back to the conversation" layout={layout} onBack={actions.closeDetails} />
+  )
+  const skeleton = <PatientPanelSkeleton rail={rail} backButton={backButton} />
+  if (!isPainted) return skeleton
   return (
     <PatientPanel
-      fallback={<PaneSkeleton />}
+      fallback={skeleton}
       patientId={patientId}
-      backButton={
-        isOnePane(layout) && (
-          <BackButton label="Back to the conversation" layout={layout} onBack={actions.closeDetails} />
-        )
-      }
+      backButton={backButton}
       actions={
         layout === 'two' && (
           <IconButton
@@ -103,9 +81,4 @@ function BackButton({ label, layout, onBack }: { label: string; layout: PanesLay
       onClick={onBack}
     />
   )
-}
-
-/** Shown while the code of a pane is loading. */
-function PaneSkeleton() {
-  return <div className={styles.skeleton} aria-busy="true" />
 }

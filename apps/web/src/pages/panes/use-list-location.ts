@@ -1,6 +1,7 @@
 import { isUuid } from '@enamel/domain/text/uuid'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { afterPaint } from '../../lib/after-paint.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -37,20 +38,26 @@ export function useFirstLocation(): ListLocation {
 
 /**
  * Writes the location into the address, and follows Back and Forward. Opening a patient adds a history entry, and so
- * does opening the second pane over the first. Going from one patient to another adds none.
+ * does opening the second pane over the first. Going from one patient to another adds none. The address changes once
+ * the opened patient is on the screen: a navigation renders the parts that depend on the address, such as the menu.
  * @param onMove called when the address changes in other ways: Back, Forward, the menu
  */
 export function useListLocation(location: ListLocation, onMove: (location: ListLocation) => void): void {
   const router = useRouter()
   const shown = useRef(location)
+  const written = useRef(location)
   const moveTo = useEffectEvent(onMove)
   const { patientId, details } = location
 
   useEffect(() => {
     const next = { patientId, details }
-    const previous = shown.current
     shown.current = next
-    if (!isSame(previous, next)) writeHistory(router, previous, next)
+    if (isSame(written.current, next)) return
+    return afterPaint(() => {
+      const previous = written.current
+      written.current = next
+      writeHistory(router, previous, next)
+    })
   }, [router, patientId, details])
 
   useEffect(() => {
@@ -61,6 +68,7 @@ export function useListLocation(location: ListLocation, onMove: (location: ListL
       // The entries of other screens have a different path, and do not concern this list.
       if (parsed.pathname !== pathname || isSame(next, shown.current)) return
       shown.current = next
+      written.current = next
       moveTo(next)
     })
   }, [router])

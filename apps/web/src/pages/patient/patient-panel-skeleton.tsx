@@ -3,6 +3,7 @@ import { PatientDetailsSkeleton } from '../../features/patients/patient-details-
 import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { PanelHead } from './panel-head.tsx'
 import styles from './patient-panel.module.css'
+import type { PatientPanelProps } from './patient-panel.tsx'
 
 /** The shape of the parts below the panel's head while the patient loads. */
 export function PanelBodySkeleton() {
@@ -18,13 +19,17 @@ export function PanelBodySkeleton() {
   )
 }
 
+interface PatientPanelSkeletonProps extends Pick<PatientPanelProps, 'inRow' | 'backButton'> {
+  rail: 'left' | 'right' | undefined
+}
+
 /** The shape of the whole panel, before it is loaded. */
-export function PatientPanelSkeleton({ rail, inRow }: { rail: 'left' | undefined; inRow: boolean }) {
+export function PatientPanelSkeleton({ rail, inRow = false, backButton }: PatientPanelSkeletonProps) {
   return (
-    <div className={styles.view} data-rail={rail} data-in-row={inRow} aria-busy>
+    <div className={styles.view} data-rail={rail} data-in-row={inRow} data-still aria-busy>
       {rail && <div className={styles.rail} />}
       <div className={styles.panel}>
-        <PanelHead />
+        <PanelHead backButton={backButton} />
         <PanelBodySkeleton />
       </div>
     </div>
