@@ -1,5 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { afterPaint } from '../lib/after-paint.ts'
 import { loadPart } from '../lib/load-part.ts'
 import { PartNotLoaded } from '../lib/part-not-loaded.ts'
 import { FailureView } from './feedback/failure-view.tsx'
@@ -15,7 +16,10 @@ interface LazyPartProps {
 export type LazyPart<P> = ComponentType<P & LazyPartProps> & {
   /** @throws PartNotLoaded */
   load: () => Promise<unknown>
-  /** Loads the code before the part is shown. A failure is ignored: the code is loaded again when the part is shown. */
+  /**
+   * Loads the code before the part is shown: after the next frame, since running the code would delay the effect of a
+   * click that follows at once. A failure is ignored: the code is loaded again when the part is shown.
+   */
   prepare: () => void
 }
 
@@ -41,7 +45,7 @@ export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>
     ({ fallback, onFailed, ...props }: P & LazyPartProps) => (
       <LoadedPart source={source} props={props as unknown as P} fallback={fallback} onFailed={onFailed} />
     ),
-    { load, prepare: () => void load().catch(() => {}) },
+    { load, prepare: () => void afterPaint(() => void load().catch(() => {})) },
   )
 }
 

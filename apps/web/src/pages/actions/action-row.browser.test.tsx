@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { atFrameOfClick, press } from '../testing/at-frame-of-click.ts'
 import { FLAGS, fakeDentally } from '../testing/practice-system.ts'
 import {
   aDueAction,
@@ -156,6 +157,32 @@ describe('an action row', () => {
       await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
       expect(shape.element().getBoundingClientRect()).toEqual(boxBefore)
       expect(rowOf(second)?.getBoundingClientRect().height).toBe(height)
+    },
+  )
+
+  it.each(['mouse', 'keyboard'] as const)(
+    'shows the shape of each patient in the frame of the click, and changes the address later: by %s',
+    async (input) => {
+      await page.viewport(1440, 900)
+      const { first, second, router } = await showTwo()
+      const leads = [
+        ['Beth', first],
+        ['Tom', second],
+      ] as const
+      for (const [name, row] of leads) {
+        const frame = atFrameOfClick(() => ({
+          isOpen: rowOf(row)?.hasAttribute('data-open'),
+          openRows: document.querySelectorAll('[data-open]').length,
+          shape: document.querySelectorAll(`section[aria-label="${name} Langley"] [aria-busy]`).length > 0,
+          focus: document.activeElement === rowOf(row)?.querySelector('[data-row]'),
+          isInAddress: router.history.location.href.includes(row.patient_id),
+        }))
+        await press(rowButton(new RegExp(name)), input)
+        const expected = { isOpen: true, openRows: 1, shape: true, focus: true, isInAddress: false }
+        expect(await frame).toEqual(expected)
+        await expect.poll(() => router.history.location.href).toContain(row.patient_id)
+        await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+      }
     },
   )
 

@@ -7,6 +7,7 @@ import { aConversation } from '../../features/inbox/testing/a-conversation.ts'
 import { initQuery } from '../../signed-in/init.api.ts'
 import { aMessage, PATIENT } from '../../signed-in/testing/events.ts'
 import { patientServer } from '../../signed-in/testing/patient-server.ts'
+import { atFrameOfClick, press } from '../testing/at-frame-of-click.ts'
 import { showPatient } from '../testing/show-patient.tsx'
 import { InboxPage } from './inbox-page.tsx'
 
@@ -87,6 +88,39 @@ describe('the inbox page', () => {
     await expect.element(details).toBeVisible()
   })
 
+  it.each(['mouse', 'keyboard'] as const)(
+    'shows the shape of each conversation in the frame of the click, and changes the address later: by %s',
+    async (input) => {
+      const { router } = await openInbox()
+      for (const { patient_id, first_name } of [charlotte, tom, charlotte]) {
+        const frame = atFrameOfClick(() => ({
+          name: document.querySelector('[aria-label="Conversation"] [aria-busy] h2')?.textContent,
+          current: document.querySelector('[aria-current]')?.closest<HTMLElement>('[data-patient]')?.dataset
+            .patient,
+          focus: document.activeElement?.matches('[aria-current]'),
+          timeline: document.querySelector('[aria-label="Timeline"]'),
+          isInAddress: router.history.location.href.includes(patient_id),
+        }))
+        await press(
+          row(`${first_name}`)
+            .getByRole('button', { name: `${first_name}` })
+            .first(),
+          input,
+        )
+        expect(await frame).toEqual({
+          name: expect.stringContaining(`${first_name}`),
+          current: patient_id,
+          focus: true,
+          timeline: null,
+          isInAddress: false,
+        })
+        await expect.poll(() => router.history.location.href).toContain(patient_id)
+        await expect.element(timeline.getByText('Yes please')).toBeVisible()
+        await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+      }
+    },
+  )
+
   it('asks before it leaves a patient whose details are being edited', async () => {
     await openInbox()
     await row('Charlotte').click()
@@ -104,6 +138,21 @@ describe('the inbox page', () => {
 })
 
 describe('the inbox page on a phone', () => {
+  it('shows the shape of the conversation over the window in the frame of the click', async () => {
+    await openInbox({ width: 390 })
+    const frame = atFrameOfClick(() => {
+      const pane = document.querySelector('[aria-label="Conversation"]')
+      return {
+        name: pane?.querySelector('[aria-busy] h2')?.textContent,
+        focus: document.activeElement === pane,
+        back: pane?.querySelector('button')?.getAttribute('aria-label'),
+      }
+    })
+    await row('Charlotte').click()
+    expect(await frame).toEqual({ name: 'Charlotte Evans', focus: true, back: 'Back to the inbox' })
+    await expect.element(timeline).toBeVisible()
+  })
+
   it('leads from the list to the conversation and the patient, and back with its own buttons', async () => {
     const { router } = await openInbox({ width: 390 })
     const address = router.history.location.href

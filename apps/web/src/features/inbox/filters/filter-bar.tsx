@@ -1,6 +1,8 @@
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
 import { countLabel } from '@enamel/domain/shell/count-label'
 import { pastPresets } from '@enamel/domain/time/past-presets'
+import { memo } from 'react'
+import { useStable } from '../../../lib/use-stable.ts'
 import { SortButton } from '../../../ui/buttons/sort-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { DateFilter } from '../../../ui/filters/date-filter.tsx'
@@ -28,12 +30,15 @@ export interface FilterBarProps {
 
 /** The filters and the sorting of the list (INB-02, INB-25). */
 export function FilterBar(props: FilterBarProps) {
+  const { filter, types, now, timeZone } = props
+  const { onChange } = useStable({ onChange: props.onChange })
+  const typeAndDate = <TypeAndDateFilters {...{ filter, types, now, timeZone, onChange }} />
   if (props.oneRow) {
     return (
       <fieldset className={styles.oneRow} aria-label="Filters">
         <Chips {...props} />
         <SortToggle {...props} />
-        <TypeAndDateFilters {...props} />
+        {typeAndDate}
       </fieldset>
     )
   }
@@ -52,7 +57,7 @@ export function FilterBar(props: FilterBarProps) {
             onChange={onToggleAll}
           />
         </span>
-        <TypeAndDateFilters {...props} />
+        {typeAndDate}
         <SortToggle {...props} />
       </div>
     </fieldset>
@@ -108,7 +113,14 @@ function Chip({ label, count, pressed, hint, onPress }: ChipProps) {
   )
 }
 
-function TypeAndDateFilters({ filter, types, now, timeZone, onChange }: FilterBarProps) {
+/** Rendered again only when its props change: opening a conversation does not render the filters. */
+const TypeAndDateFilters = memo(function TypeAndDateFilters({
+  filter,
+  types,
+  now,
+  timeZone,
+  onChange,
+}: Pick<FilterBarProps, 'filter' | 'types' | 'now' | 'timeZone' | 'onChange'>) {
   return (
     <>
       <ManyFilter
@@ -127,7 +139,7 @@ function TypeAndDateFilters({ filter, types, now, timeZone, onChange }: FilterBa
       />
     </>
   )
-}
+})
 
 function SortToggle({ filter, onChange }: FilterBarProps) {
   const newestFirst = filter.sortDirection === 'desc'
