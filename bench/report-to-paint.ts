@@ -3,7 +3,7 @@ import { startDemo } from '../e2e/demo/start-demo.ts'
 import { OWNER } from '../e2e/people/staff-api.ts'
 import { openLive } from '../e2e/screens/open-live.ts'
 import { startBarePage } from './bare-page.ts'
-import { clickToPaint } from './paint-times.ts'
+import { clickToPaint, waitUntilIdle } from './paint-times.ts'
 import { percentile, printVerdict, round } from './verdict.ts'
 
 /**
@@ -27,15 +27,15 @@ const floors: number[] = []
 for (let index = 0; index < WARM_UP + rounds; index++) {
   await menu.getByRole('link', { name: 'New Leads' }).click()
   await page.locator('[data-row]').first().waitFor()
-  await waitUntilIdle()
+  await waitUntilIdle(page)
   const painted = await clickToPaint(page, menu.getByRole('link', { name: 'Reporting' }), CARD_WITH_FIGURE)
-  await waitUntilIdle()
+  await waitUntilIdle(page)
   const bareRow = bare.page.locator('li').first()
   await bareRow.evaluate((element) => element.setAttribute('data-display', 'read'))
   const floor = await clickToPaint(bare.page, bareRow, 'li:first-child[data-display="open"]')
   if (index < WARM_UP) continue
-  times.push(painted)
-  floors.push(floor)
+  times.push(painted.ms)
+  floors.push(floor.ms)
 }
 await close()
 await bare.stop()
@@ -49,9 +49,3 @@ printVerdict({
   floor: { what: 'click in a bare page', value: percentile(floors, 0.5) },
   details: { p95: round(percentile(times, 0.95)), rounds },
 })
-
-/** Waits until everything that was started has ended. */
-async function waitUntilIdle(): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-}

@@ -1,7 +1,7 @@
 /** The result of a measurement. */
 export interface Measurement {
   what: string
-  unit: 'ms' | 'MB' | 'kB' | 's' | 'rows'
+  unit: 'ms' | 'MB' | 'kB' | 's' | 'rows' | 'frames'
   value: number
   /** The maximum of `value`. */
   budget: number

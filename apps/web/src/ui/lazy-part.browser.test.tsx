@@ -80,6 +80,7 @@ it('a part can be loaded before it is shown: if that fails, load throws an error
   window.addEventListener('unhandledrejection', listener)
   onTestFinished(() => window.removeEventListener('unhandledrejection', listener))
   Part.prepare()
+  await expect.poll(() => network.loadCount).toBe(1)
   const error = await Part.load().catch((reason: unknown) => reason)
   expect(error).toMatchObject({ name: 'Error', message: LOAD_ERROR, cause: { name: 'TypeError' } })
   network.isDown = false
