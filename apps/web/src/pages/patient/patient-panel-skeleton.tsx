@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import { NextActionSkeleton } from '../../features/next-action/next-action-skeleton.tsx'
 import { PatientDetailsSkeleton } from '../../features/patients/patient-details-skeleton.tsx'
 import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { PanelHead } from './panel-head.tsx'
 import styles from './patient-panel.module.css'
-import type { PatientPanelProps } from './patient-panel.tsx'
 
 /** The shape of the parts below the panel's head while the patient loads. */
 export function PanelBodySkeleton() {
@@ -19,8 +19,13 @@ export function PanelBodySkeleton() {
   )
 }
 
-interface PatientPanelSkeletonProps extends Pick<PatientPanelProps, 'inRow' | 'backButton'> {
+interface PatientPanelSkeletonProps {
+  /** The position of the practice system's bar, if there is one. */
   rail: 'left' | 'right' | undefined
+  /** Whether the panel is in a row of a queue. */
+  inRow?: boolean
+  /** Shown before the title. */
+  backButton?: ReactNode
 }
 
 /** The shape of the whole panel, before it is loaded. */
