@@ -42,10 +42,10 @@ const SENDING_CONCURRENCY = 20
  */
 const QUEUE_CONNECTIONS = 22
 
-/** How long a worker pauses after it found no job, since it is notified of the jobs of all workers. */
-const PAUSE_MS = 10
+/** The shortest time between two looks of a worker for jobs, since it is notified of those of all workers. */
+const LOOK_EVERY_MS = 10
 /** The same for workers whose jobs nobody waits for. */
-const LONG_PAUSE_MS = 100
+const LOOK_SELDOM_MS = 100
 
 /** The number of services of practices from which a worker fetches at a time. */
 const CATCH_UP_CONCURRENCY = 4
@@ -228,21 +228,21 @@ async function startJobs(
       jobs,
       periodic: periodicJobs,
       concurrency: config.workerConcurrency,
-      pauseWhenIdleMs: PAUSE_MS,
+      lookEveryMs: LOOK_EVERY_MS,
     },
     {
       name: 'bulk worker',
       jobs: bulkJobs,
       periodic: [],
       concurrency: BULK_CONCURRENCY,
-      pauseWhenIdleMs: LONG_PAUSE_MS,
+      lookEveryMs: LOOK_SELDOM_MS,
     },
     {
       name: 'catch-up worker',
       jobs: catchUpJobs,
       periodic: [],
       concurrency: CATCH_UP_CONCURRENCY,
-      pauseWhenIdleMs: LONG_PAUSE_MS,
+      lookEveryMs: LOOK_SELDOM_MS,
     },
   ]
   for (const { name, ...options } of workers) {

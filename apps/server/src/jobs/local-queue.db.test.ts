@@ -49,8 +49,13 @@ function startProgram(...args: string[]) {
   })
 }
 
-function start(run: (number: number) => Promise<void>, concurrency: number): Promise<Worker> {
+function start(
+  run: (number: number) => Promise<void>,
+  concurrency: number,
+  options: { lookEveryMs?: number } = {},
+): Promise<Worker> {
   return startWorker({
+    ...options,
     deps: {} as Dependencies,
     pool,
     jobs: [job(kind, (_context, { number }) => run(number))],
@@ -182,4 +187,20 @@ it('a process that cannot record the end of its jobs, though the database is ava
     program.kill('SIGKILL')
     await pool.query('drop function refuse cascade')
   }
+})
+
+it('a worker that looks for jobs at limited intervals misses none of which it was notified meanwhile', async () => {
+  const done: number[] = []
+  const worker = await start(
+    async (number) => {
+      done.push(number)
+      // While the worker may not look again, and would otherwise find the next job by its next poll, in a second.
+      if (number < 40) await addJobs(number + 1)
+    },
+    2,
+    { lookEveryMs: 5 },
+  )
+  await addJobs(1)
+  await eventually(() => expect(done).toHaveLength(40), { timeout: 18_000, interval: 50 })
+  await worker.stop()
 })

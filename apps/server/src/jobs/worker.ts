@@ -32,10 +32,10 @@ export interface WorkerOptions {
   periodic: readonly PeriodicJob[]
   concurrency: number
   /**
-   * The pause after the queue was asked for jobs and had none. It limits how often a worker asks that is notified of the
-   * jobs of others, and delays none that arrives later. None by default.
+   * The shortest time between two looks for new jobs. A worker is notified of the jobs of all workers, so without a limit
+   * it asks the queue once for each of them. None by default.
    */
-  pauseWhenIdleMs?: number
+  lookEveryMs?: number
   log: ProductLog
 }
 
@@ -82,7 +82,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
 /** @throws when the runner or its lease cannot be started */
 async function startRunner(queue: Pool, options: WorkerOptions): Promise<LeasedRunner> {
-  const { deps, pool, jobs, concurrency, pauseWhenIdleMs, log } = options
+  const { deps, pool, jobs, concurrency, lookEveryMs = 0, log } = options
   const events: WorkerEvents = new EventEmitter()
   const onError = (error: unknown) => log.error({ err: error }, 'lease renewal failed')
   const lease = Promise.withResolvers<Leases>()
@@ -92,19 +92,14 @@ async function startRunner(queue: Pool, options: WorkerOptions): Promise<LeasedR
     const leases = new Leases({ pool, workerId: workerPool.id, onError })
     followJobs(events, leases)
     mayConnect = firstLease
+    workerPool.nudge = paced(workerPool.nudge.bind(workerPool), lookEveryMs)
     lease.resolve(leases)
   })
   logAbandonedJobs(events, log)
   const runner = await run({
     preset: {
       worker: {
-        localQueue: {
-          size: concurrency,
-          ttl: LOCAL_WAIT_MS,
-          ...(pauseWhenIdleMs !== undefined && {
-            refetchDelay: { durationMs: pauseWhenIdleMs, maxAbortThreshold: Number.POSITIVE_INFINITY },
-          }),
-        },
+        localQueue: { size: concurrency, ttl: LOCAL_WAIT_MS },
         completeJobBatchDelay: END_BATCH_MS,
         failJobBatchDelay: END_BATCH_MS,
       },
@@ -156,6 +151,24 @@ function logAbandonedJobs(events: WorkerEvents, log: ProductLog): void {
   // The end of some jobs cannot be recorded, though the database is available. The library would stop taking jobs, and
   // may then wait for ever, so the process ends, as after any unexpected error.
   events.on('pool:fatalError', ({ error }) => void Promise.reject(error))
+}
+
+/** Passes notifications of new jobs on: the first at once, those that follow within `ms` together after that time. */
+function paced(notify: (jobs: number) => void, ms: number): (jobs: number) => void {
+  let waiting = 0
+  let timer: NodeJS.Timeout | undefined
+  const pass = () => {
+    timer = undefined
+    if (waiting === 0) return
+    const jobs = waiting
+    waiting = 0
+    timer = setTimeout(pass, ms).unref()
+    notify(jobs)
+  }
+  return (jobs) => {
+    waiting += jobs
+    if (!timer) pass()
+  }
 }
 
 /** A pool whose connections are opened once the current promise, if there is one, has resolved. */
