@@ -15,7 +15,8 @@ import { printVerdict, round } from './verdict.ts'
  *
  *   node bench/staff-texts.ts [--texts 2000] [--rounds 3]
  *
- * The run fails if sending a text takes more than twice as long as a bare one, at the median of the rounds.
+ * The run fails if sending texts that were accepted before takes more than twice as long as bare ones, at the median of the
+ * rounds. How fast texts are sent while others are accepted depends on accepting them, and is only printed.
  */
 const TIMES_BARE = 2
 const CONNECTIONS = 8
@@ -61,8 +62,16 @@ try {
       ...(await whenReported(together.ids, before)),
     })
   }
-  report('accepted before', stored)
-  report('accepted at the same time', atOnce)
+  const { bare, sentMs, details } = summaryOf(stored)
+  printVerdict({
+    what: 'a text of staff is sent',
+    unit: 'ms',
+    value: sentMs,
+    budget: TIMES_BARE * bare,
+    floor: { what: 'a bare request to the same sandbox', value: bare },
+    details,
+  })
+  console.log(JSON.stringify({ what: 'the same while texts are accepted', ...summaryOf(atOnce).details }))
 } finally {
   await fixture.stop()
 }
@@ -128,28 +137,23 @@ async function bareMs(from: string): Promise<number> {
   return (last - first) / (texts - 1)
 }
 
-function report(what: string, rounds: readonly Round[]): void {
+/** The medians of the rounds. */
+function summaryOf(rounds: readonly Round[]) {
   const median = (of: (round: Round) => number) =>
     rounds.map(of).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN
   const bare = median((round) => round.bareMs)
   const sentMs = median((round) => round.sentMs)
-  printVerdict({
-    what: `a text of staff is sent, ${what}`,
-    unit: 'ms',
-    value: sentMs,
-    budget: TIMES_BARE * bare,
-    floor: { what: 'a bare request to the same sandbox', value: bare },
-    details: {
-      texts,
-      sent_a_second: round(1000 / sentMs),
-      accepted_a_second: round(1000 / median((round) => round.acceptedMs)),
-      last_report_after_s: round(median((round) => round.reportedAfterS)),
-      bare_a_second: round(1000 / bare),
-      processor_ms: {
-        product: round(median((round) => round.processor.product)),
-        postgres: round(median((round) => round.processor.postgres)),
-        sandbox: round(median((round) => round.processor.sandbox)),
-      },
+  const details = {
+    texts,
+    sent_a_second: round(1000 / sentMs),
+    accepted_a_second: round(1000 / median((round) => round.acceptedMs)),
+    last_report_after_s: round(median((round) => round.reportedAfterS)),
+    bare_a_second: round(1000 / bare),
+    processor_ms: {
+      product: round(median((round) => round.processor.product)),
+      postgres: round(median((round) => round.processor.postgres)),
+      sandbox: round(median((round) => round.processor.sandbox)),
     },
-  })
+  }
+  return { bare, sentMs, details }
 }
