@@ -22,6 +22,9 @@ const dialect = new PostgresDialect({
 })
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
+/** A statement with the values of its parameters. */
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
+
 /** Runs the reactions to an event, in its transaction. */
 export type React = (tx: PracticeTx, event: DomainEvent) => Promise<void>
 
@@ -54,8 +57,8 @@ export class PracticeTx extends Transaction<Schema> {
   /**
    * Sends a statement whose result nobody needs, without waiting for it. If it fails, so does the commit.
    */
-  send(statement: { compile(tx: PracticeTx): CompiledQuery }): void {
-    this.#connection.send(statement.compile(this))
+  send(statement: Statement | { compile(tx: PracticeTx): Statement }): void {
+    this.#connection.send('compile' in statement ? statement.compile(this) : statement)
   }
 
   /** Emits an event that has just happened in this transaction. Resolves when the reactions are done. */
@@ -88,7 +91,7 @@ export class PracticeConnection implements DatabaseConnection {
   }
 
   /** Sends a statement without waiting for it. @see settled */
-  send({ sql, parameters }: CompiledQuery): void {
+  send({ sql, parameters }: Statement): void {
     const sent = this.#run(sql, parameters)
     // The error is thrown by `settled`.
     sent.catch(() => {})

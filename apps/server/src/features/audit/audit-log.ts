@@ -1,9 +1,15 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../clock.ts'
 import { actorColumns } from '../../db/actor-columns.ts'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
 import type { AuditEntry, AuditLog } from '../../http/pipeline/http-context.ts'
+
+const INSERT = `
+  insert into audit_log (client_id, id, at, user_id, system_actor, action, patient_id, request_id, status)
+  select $1, id, at, user_id, system_actor, action, patient_id, request_id, status
+  from json_to_recordset($2::json) as entry
+    (id uuid, at timestamptz, user_id uuid, system_actor text, action text, patient_id uuid, request_id text,
+     status smallint)`
 
 interface PendingEntry {
   entry: AuditEntry
@@ -76,10 +82,5 @@ export function insertEntries(tx: PracticeTx, entries: readonly Pick<PendingEntr
     request_id: entry.requestId,
     status: entry.status,
   }))
-  tx.send(sql`
-    insert into audit_log (client_id, id, at, user_id, system_actor, action, patient_id, request_id, status)
-    select ${tx.clientId}, id, at, user_id, system_actor, action, patient_id, request_id, status
-    from json_to_recordset(${JSON.stringify(rows)}::json) as entry
-      (id uuid, at timestamptz, user_id uuid, system_actor text, action text, patient_id uuid, request_id text,
-       status smallint)`)
+  tx.send({ sql: INSERT, parameters: [tx.clientId, JSON.stringify(rows)] })
 }

@@ -1,20 +1,24 @@
 import { systemActorName } from '@enamel/domain/actors/actor'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import { builtOnce, type Inputs } from '../../db/built-once.ts'
+import type { PracticeTx, Schema } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
 
 /** A patient's row with the inbox's data about them, and whether their practice has referrals. */
-export async function patientById(tx: PracticeTx, id: string) {
-  return withConversation(tx)
+export async function patientById(tx: PracticeTx, id: string): Promise<PatientRow | undefined> {
+  return (await patientsById(tx, { id }))[0]
+}
+
+const patientsById = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =>
+  withConversation(db, clientId)
     .innerJoin('clients', 'clients.id', 'patients.client_id')
     .selectAll('patients')
     .select(['conversations.starred', 'conversations.unread_count', 'clients.referrals_enabled'])
-    .where('patients.id', '=', id)
-    .executeTakeFirst()
-}
+    .where('patients.id', '=', id),
+)
 
-export type PatientRow = NonNullable<Awaited<ReturnType<typeof patientById>>>
+export type PatientRow = Awaited<ReturnType<typeof patientsById>>[number]
 
 /** The patient's row, locked until the transaction ends. */
 export async function lockPatient(tx: PracticeTx, id: string) {
@@ -123,7 +127,7 @@ export async function patientByPhone(tx: PracticeTx, e164: string): Promise<stri
 }
 
 function lastInContact(tx: PracticeTx) {
-  return withConversation(tx)
+  return withConversation(tx, sql`${tx.clientId}`)
     .select('patients.id')
     .orderBy(sql`coalesce(conversations.last_message_at, patients.created_at)`, 'desc')
     .orderBy('patients.id')
@@ -131,8 +135,8 @@ function lastInContact(tx: PracticeTx) {
 }
 
 /** Patients, each with their conversation in the view All if they have messages. */
-function withConversation(tx: PracticeTx) {
-  return tx
+function withConversation(db: Kysely<Schema>, clientId: RawBuilder<string>) {
+  return db
     .selectFrom('patients')
     .leftJoin('conversations', (join) =>
       join
@@ -140,7 +144,7 @@ function withConversation(tx: PracticeTx) {
         .onRef('conversations.patient_id', '=', 'patients.id')
         .on('conversations.view', '=', 'All'),
     )
-    .where('patients.client_id', '=', tx.clientId)
+    .where('patients.client_id', '=', clientId)
 }
 
 /**

@@ -3,7 +3,7 @@ import { type LinkedValues, linkedValues } from '@enamel/domain/values/linked-va
 import type { PracticeTx } from '../../../db/database.ts'
 import { linkOfPatient } from '../records/link.queries.ts'
 
-interface PatientLink {
+export interface PatientLink {
   /** The state of the link to the practice system. */
   link: LinkState
   /** The amounts in the practice system; null before they are fetched. */

@@ -3,6 +3,7 @@ import { namesakeKey } from '@enamel/domain/practice-system/same-person'
 import { z } from 'zod'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
 import { actorColumns } from '../../../db/actor-columns.ts'
+import { builtOnce, type Inputs } from '../../../db/built-once.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { connectedSite, isOfConnectedSite } from '../../integrations/index.ts'
 import { StoredCreation, StoredMoney, StoredPatient } from './stored-record.ts'
@@ -39,8 +40,16 @@ function links(tx: PracticeTx) {
 const asRow = (row: unknown) => LinkRow.optional().parse(row)
 
 export async function linkOfPatient(tx: PracticeTx, patientId: string): Promise<LinkRow | undefined> {
-  return asRow(await links(tx).where('patient_id', '=', patientId).executeTakeFirst())
+  return asRow((await linksOfPatient(tx, { patientId }))[0])
 }
+
+const linksOfPatient = builtOnce((db, { clientId, patientId }: Inputs<{ patientId: string }>) =>
+  db
+    .selectFrom('practice_system_links')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('patient_id', '=', patientId),
+)
 
 /** The link's row, locked until the transaction ends. */
 export async function lockLink(tx: PracticeTx, patientId: string): Promise<LinkRow | undefined> {
