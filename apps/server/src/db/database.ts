@@ -169,7 +169,7 @@ async function attempt<T>(
   const connection = new PracticeConnection(client)
   try {
     // Not awaited, so that it is sent together with the first statement. The id was checked to be a UUID.
-    const begun = client.query(`begin ${access}; select set_config('app.client_id', '${clientId}', true)`)
+    const begun = client.query(`begin ${access}; set local app.client_id = '${clientId}'`)
     begun.catch(() => {})
     const tx = new PracticeTx(connection, clientId, db.react)
     const result = await work(tx)

@@ -13,7 +13,7 @@ export class GatheringSocket extends Socket {
     if (!this.#isGathering) {
       this.#isGathering = true
       this.cork()
-      process.nextTick(() => {
+      setImmediate(() => {
         this.#isGathering = false
         this.uncork()
       })

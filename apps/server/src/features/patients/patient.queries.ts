@@ -5,33 +5,67 @@ import { builtOnce, type Inputs } from '../../db/built-once.ts'
 import type { PracticeTx, Schema } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
 
-/** A patient's row with the inbox's data about them, and whether their practice has referrals. */
-export async function patientById(tx: PracticeTx, id: string): Promise<PatientRow | undefined> {
-  return (await patientsById(tx, { id }))[0]
+/** What the API shows of a patient: with the inbox's data about them, and whether their practice has referrals. */
+export async function shownPatient(tx: PracticeTx, id: string): Promise<ShownPatient | undefined> {
+  return (await shownPatients(tx, { id }))[0]
 }
 
-const patientsById = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =>
+const shownPatients = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =>
   withConversation(db, clientId)
     .innerJoin('clients', 'clients.id', 'patients.client_id')
-    .selectAll('patients')
-    .select(['conversations.starred', 'conversations.unread_count', 'clients.referrals_enabled'])
+    .select([
+      'patients.id',
+      'patients.first_name',
+      'patients.last_name',
+      'patients.email',
+      'patients.phone',
+      'patients.phone_e164',
+      'patients.phone_invalid_reason',
+      'patients.date_of_birth',
+      'patients.image_url',
+      'patients.source',
+      'patients.stage',
+      'patients.next_action_at',
+      'patients.labels',
+      'patients.snooze_ends_at',
+      'patients.snooze_comment',
+      'patients.tx_type',
+      'patients.gdpr',
+      'patients.referrer_email',
+      'patients.referrer_name',
+      'patients.paid_pence',
+      'patients.proposed_pence',
+      'patients.accepted_pence',
+      'patients.version',
+      'conversations.starred',
+      'conversations.unread_count',
+      'clients.referrals_enabled',
+    ])
     .where('patients.id', '=', id),
 )
 
-export type PatientRow = Awaited<ReturnType<typeof patientsById>>[number]
+export type ShownPatient = Awaited<ReturnType<typeof shownPatients>>[number]
 
-/** The patient's row, locked until the transaction ends. */
-export async function lockPatient(tx: PracticeTx, id: string) {
+/** The patient's row. */
+export async function patientById(tx: PracticeTx, id: string) {
   return tx
     .selectFrom('patients')
     .selectAll()
     .where('client_id', '=', tx.clientId)
     .where('id', '=', id)
-    .forUpdate()
     .executeTakeFirst()
 }
 
-export type LockedPatient = NonNullable<Awaited<ReturnType<typeof lockPatient>>>
+/** The patient's row, locked until the transaction ends. */
+export async function lockPatient(tx: PracticeTx, id: string): Promise<LockedPatient | undefined> {
+  return (await lockedPatients(tx, { id }))[0]
+}
+
+const lockedPatients = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =>
+  db.selectFrom('patients').selectAll().where('client_id', '=', clientId).where('id', '=', id).forUpdate(),
+)
+
+export type LockedPatient = Awaited<ReturnType<typeof lockedPatients>>[number]
 
 /** The rows of several patients, locked until the transaction ends, in the order of these ids. */
 export async function lockPatients(tx: PracticeTx, ids: readonly string[]): Promise<LockedPatient[]> {

@@ -3,18 +3,18 @@ import { moneyText } from '@enamel/domain/text/money'
 import { valueStateOf } from '@enamel/domain/values/patient-values'
 import type { PracticeTx } from '../../db/database.ts'
 import { type PatientLink, readPatientLink } from '../practice-system/index.ts'
-import { type PatientRow, patientById } from './patient.queries.ts'
+import { type ShownPatient, shownPatient } from './patient.queries.ts'
 import { storedNumber } from './phone-columns.ts'
 import { presentSnooze } from './present-snooze.ts'
 
 /** The patient's current state; undefined if the practice does not have the patient. */
 export async function readPatient(tx: PracticeTx, id: string, now: Date): Promise<Patient | undefined> {
-  const [row, link] = await Promise.all([patientById(tx, id), readPatientLink(tx, id)])
+  const [row, link] = await Promise.all([shownPatient(tx, id), readPatientLink(tx, id)])
   return row && presentPatient(row, valuesOf(row, link), now)
 }
 
 /** A patient as the API presents them. The two fields for the email, and for the phone, are always equal (C1-15). */
-function presentPatient(row: PatientRow, values: PatientValues, now: Date): Patient {
+function presentPatient(row: ShownPatient, values: PatientValues, now: Date): Patient {
   const number = storedNumber(row)
   return {
     id: row.id,
@@ -47,7 +47,7 @@ function presentPatient(row: PatientRow, values: PatientValues, now: Date): Pati
  * The amounts of a patient's treatment: from the practice system if the patient is linked to it (G-20) and the amounts
  * have been loaded, otherwise from the patient's row.
  */
-function valuesOf(row: PatientRow, { link, values }: PatientLink): PatientValues {
+function valuesOf(row: ShownPatient, { link, values }: PatientLink): PatientValues {
   return {
     paid: moneyText(values?.paid ?? row.paid_pence),
     proposed: moneyText(values?.proposed ?? row.proposed_pence),

@@ -1,6 +1,7 @@
 import type { Country } from '@enamel/domain/config/country'
 import { chosenTypes } from '@enamel/domain/practice-settings/treatment-types'
 import type { Selectable } from 'kysely'
+import { builtOnce, type Inputs } from '../../db/built-once.ts'
 import type { PracticeTx, Schema } from '../../db/database.ts'
 
 /** A practice's row. Its settings are read section by section (readSettings). */
@@ -12,9 +13,15 @@ export function practiceTypes({ tx_types }: Pick<Practice, 'tx_types'>): string[
 }
 
 /** The practice of the transaction. */
-export function practiceOf(tx: PracticeTx): Promise<Practice> {
-  return practiceRow(tx).selectAll().executeTakeFirstOrThrow()
+export async function practiceOf(tx: PracticeTx): Promise<Practice> {
+  const [practice] = await practices(tx, {})
+  if (!practice) throw new Error(`There is no practice ${tx.clientId}`)
+  return practice
 }
+
+const practices = builtOnce((db, { clientId }: Inputs<object>) =>
+  db.selectFrom('clients').selectAll().where('id', '=', clientId),
+)
 
 /**
  * The practice of the transaction, locked against other changes until the transaction ends. Adding a patient does not

@@ -45,8 +45,11 @@ export async function sendMessages(
     id,
     body: { patient: patient.id, ...request },
   }))
-  const claims = await claimIds(tx, { operation: TIMELINE_ENTRY, ids, now })
-  const context = { tx, channel, practice: await practiceOf(tx), now }
+  const [claims, practice] = await Promise.all([
+    claimIds(tx, { operation: TIMELINE_ENTRY, ids, now }),
+    practiceOf(tx),
+  ])
+  const context = { tx, channel, practice, now }
 
   const results = new Map<string, Sent | SendRefusal>()
   const checked: (MessagesToSend['messages'][number] & CheckedMessage)[] = []

@@ -40,13 +40,24 @@ function links(tx: PracticeTx) {
 const asRow = (row: unknown) => LinkRow.optional().parse(row)
 
 export async function linkOfPatient(tx: PracticeTx, patientId: string): Promise<LinkRow | undefined> {
-  return asRow((await linksOfPatient(tx, { patientId }))[0])
+  return asRow(await links(tx).where('patient_id', '=', patientId).executeTakeFirst())
 }
 
-const linksOfPatient = builtOnce((db, { clientId, patientId }: Inputs<{ patientId: string }>) =>
+const LinkedMoney = LinkRow.pick({ state: true, money: true })
+
+/** The state of the patient's link, and what the last fetch found of their money. */
+export async function linkedMoney(
+  tx: PracticeTx,
+  patientId: string,
+): Promise<z.infer<typeof LinkedMoney> | undefined> {
+  const [row] = await moneyOfPatient(tx, { patientId })
+  return LinkedMoney.optional().parse(row)
+}
+
+const moneyOfPatient = builtOnce((db, { clientId, patientId }: Inputs<{ patientId: string }>) =>
   db
     .selectFrom('practice_system_links')
-    .selectAll()
+    .select(['state', 'money'])
     .where('client_id', '=', clientId)
     .where('patient_id', '=', patientId),
 )
