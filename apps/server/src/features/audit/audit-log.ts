@@ -1,8 +1,8 @@
-import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../clock.ts'
 import { actorColumns } from '../../db/actor-columns.ts'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
 import type { AuditEntry, AuditLog } from '../../http/pipeline/http-context.ts'
+import { newId } from '../../new-id.ts'
 
 const INSERT = `
   insert into audit_log (client_id, id, at, user_id, system_actor, action, patient_id, request_id, status)
@@ -74,7 +74,7 @@ async function writeBatch(db: Database, clientId: string, entries: PendingEntry[
 export function insertEntries(tx: PracticeTx, entries: readonly Pick<PendingEntry, 'entry' | 'at'>[]): void {
   if (entries.length === 0) return
   const rows = entries.map(({ entry, at }) => ({
-    id: uuid(),
+    id: newId(),
     at,
     ...actorColumns(entry.actor),
     action: entry.action,

@@ -1,12 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { build as buildSerializer, type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { ProductLog } from '../../log.ts'
@@ -18,6 +17,7 @@ import { proxyCheck, rateLimitKey } from './caller-address.ts'
 import { closeConnectionsWhenStopping } from './close-connections.ts'
 import { acceptJson } from './json-body.ts'
 import { ResponseLog, requestLog } from './request-log.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import { endSlowRequests, type Pace } from './slow-requests.ts'
 import { isWebSocketRequest, refusalsOfUnreadable, refuseUnservable } from './unreadable-requests.ts'
 
@@ -51,7 +51,7 @@ export async function buildServer({
   const app = Fastify({
     loggerInstance: requestLog(log),
     logController: new ResponseLog(),
-    genReqId: () => uuid(),
+    genReqId: () => randomUUID(),
     trustProxy: proxyCheck(config.http.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 1000 },
@@ -67,7 +67,6 @@ export async function buildServer({
   acceptJson(app)
   installErrorHandler(app)
 
-  const secure = publicUrl.startsWith('https:')
   sendVersion(app, config.version)
   refuseUnservable(app)
   closeConnectionsWhenStopping(app)
@@ -78,7 +77,7 @@ export async function buildServer({
   await guardAgainstForgery(app, { secret, publicUrl })
   await app.register(formbody)
   await app.register(multipart)
-  await app.register(helmet, securityHeaders(secure))
+  sendSecurityHeaders(app, { secure: publicUrl.startsWith('https:') })
   await app.register(rateLimit, {
     max: config.http.rateLimitPerMinute,
     timeWindow: 60_000,
@@ -88,10 +87,11 @@ export async function buildServer({
 }
 
 function sendVersion(app: FastifyInstance, version: string): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-api-version', version)
     // Clients read the version under this name from the health endpoint (C1-01).
     if (request.routeOptions.url?.endsWith('/health/stateless')) reply.header('api-version', version)
+    done()
   })
 }
 
@@ -110,24 +110,4 @@ function serializerOf(schema: z.ZodType): Serializer {
 /** The shape of a response for fast-json-stringify: fields that a schema does not name never leave the server. */
 function jsonSchemaOf(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Schema
-}
-
-function securityHeaders(secure: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    // Pages set their own policy. On the redirects of a sign-in a policy would separate the pop-up from its opener.
-    crossOriginOpenerPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  } as const
 }

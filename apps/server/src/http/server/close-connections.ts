@@ -9,8 +9,9 @@ export function closeConnectionsWhenStopping(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     stopping = true
   })
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_request, _reply, done) => {
     // The connection is idle only after this event.
     if (stopping) setImmediate(() => app.server.closeIdleConnections())
+    done()
   })
 }

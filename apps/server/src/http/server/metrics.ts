@@ -21,9 +21,10 @@ export function installMetrics(app: FastifyInstance, { registry }: Metrics): voi
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
     reply.type(registry.contentType)

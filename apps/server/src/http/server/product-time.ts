@@ -6,7 +6,8 @@ import type { Clock } from '../../clock.ts'
  * and the product's clock may be ahead of the browser's.
  */
 export function sendProductTime(app: FastifyInstance, clock: Clock): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('date', clock.now().toUTCString())
+    done()
   })
 }

@@ -61,12 +61,11 @@ export function refuseUnservable(app: FastifyInstance): void {
     closing = true
   })
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { host, expect } = request.headers
-    if (closing) return refuseInPipeline(reply.header('connection', 'close'), 'unavailable')
-    if (!host && request.raw.httpVersion === '1.1') return refuseInPipeline(reply, 'malformed')
-    if (expect && expect.toLowerCase() !== '100-continue')
-      return refuseInPipeline(reply, 'expectation_failed')
-    return undefined
+    if (closing) refuseInPipeline(reply.header('connection', 'close'), 'unavailable')
+    else if (!host && request.raw.httpVersion === '1.1') refuseInPipeline(reply, 'malformed')
+    else if (expect && expect.toLowerCase() !== '100-continue') refuseInPipeline(reply, 'expectation_failed')
+    else done()
   })
 }

@@ -37,21 +37,19 @@ function links(tx: PracticeTx) {
   return tx.selectFrom('practice_system_links').selectAll().where('client_id', '=', tx.clientId)
 }
 
-const asRow = (row: unknown) => LinkRow.optional().parse(row)
+const FoundLink = LinkRow.optional()
+const asRow = (row: unknown) => FoundLink.parse(row)
 
 export async function linkOfPatient(tx: PracticeTx, patientId: string): Promise<LinkRow | undefined> {
   return asRow(await links(tx).where('patient_id', '=', patientId).executeTakeFirst())
 }
 
-const LinkedMoney = LinkRow.pick({ state: true, money: true })
+const LinkedMoney = LinkRow.pick({ state: true, money: true }).optional()
 
 /** The state of the patient's link, and what the last fetch found of their money. */
-export async function linkedMoney(
-  tx: PracticeTx,
-  patientId: string,
-): Promise<z.infer<typeof LinkedMoney> | undefined> {
+export async function linkedMoney(tx: PracticeTx, patientId: string): Promise<z.infer<typeof LinkedMoney>> {
   const [row] = await moneyOfPatient(tx, { patientId })
-  return LinkedMoney.optional().parse(row)
+  return LinkedMoney.parse(row)
 }
 
 const moneyOfPatient = builtOnce((db, { clientId, patientId }: Inputs<{ patientId: string }>) =>
