@@ -5,7 +5,7 @@ import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { type Reactions, reactWith } from '../events/reaction.ts'
 import type { Log } from '../log.ts'
-import { connectionTo } from './connection.ts'
+import { connectionTo, type ServerSettings } from './connection.ts'
 import type { DB as Schema } from './generated/schema.ts'
 import { PracticeConnection, PracticeTx, type React } from './practice-tx.ts'
 import { Pool } from './unavailable.ts'
@@ -14,6 +14,14 @@ export type { PracticeTx, Schema }
 
 const STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+const SERVING: ServerSettings = {
+  role: 'enamel_app',
+  timezone: 'UTC',
+  statement_timeout: String(STATEMENT_TIMEOUT_MS),
+  idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_TIMEOUT_MS),
+}
+/** Lines that are written together need few connections. */
+const APPENDERS = 2
 const MAX_RETRIES = 3
 const RETRY_PAUSE_MS = 10
 const SERIALIZATION_FAILURE = '40001'
@@ -24,9 +32,13 @@ export interface Database {
   /** For tables that belong to no practice; queries of a practice's tables find nothing. */
   readonly kysely: Kysely<Schema>
   readonly pool: pg.Pool
+  /** Connections that cannot write, each bound to the practice for which it was used last. For `readInPractice` only. */
+  readonly readers: pg.Pool
+  /** Connections that are bound in the same way. For `appendInPractice` only. */
+  readonly appenders: pg.Pool
   /** Runs the reactions to the events of every transaction. */
   readonly react: React
-  /** Closes the pool, after running transactions have ended. */
+  /** Closes all connections, after running transactions have ended. */
   close(): Promise<void>
 }
 
@@ -44,17 +56,16 @@ export async function openDatabase(
   url: string,
   { log, reactions, connections = 10 }: { log: Log; reactions: Reactions; connections?: number },
 ): Promise<Database> {
-  const pool = new Pool({
-    ...connectionTo(url, 'enamel', {
-      role: 'enamel_app',
-      timezone: 'UTC',
-      statement_timeout: String(STATEMENT_TIMEOUT_MS),
-      idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_TIMEOUT_MS),
-    }),
-    max: connections,
-    pipeline: true,
-  })
-  logLostConnections(pool, log)
+  const open = (max: number, settings: ServerSettings = {}) => {
+    const opened = new Pool({
+      ...connectionTo(url, 'enamel', { ...SERVING, ...settings }),
+      max,
+      pipeline: true,
+    })
+    logLostConnections(opened, log)
+    return opened
+  }
+  const pool = open(connections)
   try {
     const { rows } = await pool.query<{ role: string }>('select current_user::text as role')
     if (rows[0]?.role !== 'enamel_app') {
@@ -67,8 +78,19 @@ export async function openDatabase(
     await pool.end()
     throw error
   }
+  const readers = open(connections, { default_transaction_read_only: 'on' })
+  const appenders = open(APPENDERS)
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { kysely, pool, react: reactWith(reactions), close: () => pool.end() }
+  return {
+    kysely,
+    pool,
+    readers,
+    appenders,
+    react: reactWith(reactions),
+    async close() {
+      await Promise.all([pool.end(), readers.end(), appenders.end()])
+    },
+  }
 }
 
 /**
@@ -107,17 +129,24 @@ function logLostConnections(pool: pg.Pool, log: Log): void {
  * results, `Promise.all` of them or `tx.send`, take one round trip together; so do the beginning and the first one.
  * @param clientId the practice (UUID)
  */
-export function inPractice<T>(
+export async function inPractice<T>(
   db: Database,
   clientId: string,
   work: (tx: PracticeTx) => Promise<T>,
 ): Promise<T> {
-  return transaction(db, clientId, 'read write', work)
+  assertPractice(clientId)
+  for (let retries = 0; ; retries++) {
+    try {
+      return await transaction(db, clientId, work)
+    } catch (error) {
+      if (retries === MAX_RETRIES || !isWorthRetrying(error)) throw error
+      await pause(RETRY_PAUSE_MS * 2 ** retries * (0.5 + Math.random()))
+    }
+  }
 }
 
 /**
- * Runs queries in one transaction that sees one practice's rows only and cannot write. Resolves without waiting for the
- * transaction's end.
+ * Runs queries that see one practice's rows only. Each is a transaction of its own, and none can write.
  * @param clientId the practice (UUID)
  */
 export function readInPractice<T>(
@@ -125,26 +154,25 @@ export function readInPractice<T>(
   clientId: string,
   work: (tx: PracticeTx) => Promise<T>,
 ): Promise<T> {
-  return transaction(db, clientId, 'read only', work)
+  return withBound(db, db.readers, clientId, work)
 }
 
-type Access = 'read write' | 'read only'
-
-async function transaction<T>(
+/**
+ * Runs one statement that adds rows of the practice, as a transaction of its own.
+ * @param clientId the practice (UUID)
+ */
+export async function appendInPractice(
   db: Database,
   clientId: string,
-  access: Access,
-  work: (tx: PracticeTx) => Promise<T>,
-): Promise<T> {
-  if (!isUuid(clientId)) throw new TypeError('inPractice: the practice is not a UUID')
-  for (let retries = 0; ; retries++) {
-    try {
-      return await attempt(db, clientId, access, work)
-    } catch (error) {
-      if (retries === MAX_RETRIES || !isWorthRetrying(error)) throw error
-      if (!hasOldPlan(error)) await pause(RETRY_PAUSE_MS * 2 ** retries * (0.5 + Math.random()))
-    }
-  }
+  text: string,
+  values: readonly unknown[],
+): Promise<void> {
+  await withBound(db, db.appenders, clientId, (tx) => tx.query(text, values))
+}
+
+/** @throws TypeError for anything but a UUID, since the practice is a part of statements */
+function assertPractice(clientId: string): void {
+  if (!isUuid(clientId)) throw new TypeError('The practice is not a UUID')
 }
 
 function isWorthRetrying(error: unknown): boolean {
@@ -159,30 +187,22 @@ function hasOldPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
 }
 
-async function attempt<T>(
+async function transaction<T>(
   db: Database,
   clientId: string,
-  access: Access,
   work: (tx: PracticeTx) => Promise<T>,
 ): Promise<T> {
   const client = await db.pool.connect()
   const connection = new PracticeConnection(client)
   try {
-    // Not awaited, so that it is sent together with the first statement. The id was checked to be a UUID.
-    const begun = client.query(`begin ${access}; set local app.client_id = '${clientId}'`)
+    // Not awaited, so that it is sent together with the first statement.
+    const begun = client.query(`begin; set local app.client_id = '${clientId}'`)
     begun.catch(() => {})
     const tx = new PracticeTx(connection, clientId, db.react)
     const result = await work(tx)
     await tx.finish()
     connection.end()
-    const committed = Promise.all([client.query('commit'), begun, connection.settled()])
-    if (access === 'read only') {
-      // The next transaction on the connection waits for this one to end. A broken connection is removed by the pool.
-      committed.catch(() => {})
-      client.release()
-      return result
-    }
-    const [{ command }] = await committed
+    const [{ command }] = await Promise.all([client.query('commit'), begun, connection.settled()])
     // PostgreSQL responds to the commit of a failed transaction by rolling it back, without an error.
     if (command !== 'COMMIT') throw new Error('A statement in the transaction failed, so it was rolled back')
     client.release()
@@ -195,4 +215,44 @@ async function attempt<T>(
     )
     throw error
   }
+}
+
+/** The practice to which each connection of `readers` and `appenders` is bound. */
+const bound = new WeakMap<pg.PoolClient, string>()
+
+/**
+ * Runs `work` on a connection that is bound to the practice, and stays so for its next user, who binds it anew unless it
+ * is theirs. That takes no statement in most cases, where a transaction takes three.
+ */
+async function withBound<T>(
+  db: Database,
+  pool: pg.Pool,
+  clientId: string,
+  work: (tx: PracticeTx) => Promise<T>,
+): Promise<T> {
+  assertPractice(clientId)
+  const client = await pool.connect()
+  const connection = new PracticeConnection(client)
+  try {
+    const binding = bound.get(client) === clientId ? undefined : bind(client, clientId)
+    const result = await work(new PracticeTx(connection, clientId, db.react))
+    await binding
+    connection.end()
+    client.release()
+    return result
+  } catch (error) {
+    connection.end()
+    // A new connection costs little beside what could be wrong with this one.
+    client.release(true)
+    if (hasOldPlan(error)) return withBound(db, pool, clientId, work)
+    throw error
+  }
+}
+
+/** Not awaited by its caller before the first query, with which it is sent. */
+function bind(client: pg.PoolClient, clientId: string): Promise<unknown> {
+  bound.set(client, clientId)
+  const binding = client.query(`set app.client_id = '${clientId}'`)
+  binding.catch(() => {})
+  return binding
 }

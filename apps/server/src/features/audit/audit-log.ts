@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import { actorColumns } from '../../db/actor-columns.ts'
-import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
+import { appendInPractice, type Database, type PracticeTx } from '../../db/database.ts'
 import type { AuditEntry, AuditLog } from '../../http/pipeline/http-context.ts'
 import { newId } from '../../new-id.ts'
 
@@ -63,16 +63,21 @@ export function auditLog(db: Database, clock: Clock): AuditLog {
 
 async function writeBatch(db: Database, clientId: string, entries: PendingEntry[]): Promise<void> {
   try {
-    await inPractice(db, clientId, async (tx) => insertEntries(tx, entries))
+    await appendInPractice(db, clientId, INSERT, valuesOf(clientId, entries))
     for (const { onStored } of entries) onStored()
   } catch (error) {
     for (const { onFailed } of entries) onFailed(error)
   }
 }
 
+type TimedEntry = Pick<PendingEntry, 'entry' | 'at'>
+
 /** Writes entries in this transaction, each with its time. */
-export function insertEntries(tx: PracticeTx, entries: readonly Pick<PendingEntry, 'entry' | 'at'>[]): void {
-  if (entries.length === 0) return
+export function insertEntries(tx: PracticeTx, entries: readonly TimedEntry[]): void {
+  if (entries.length > 0) tx.send({ sql: INSERT, parameters: valuesOf(tx.clientId, entries) })
+}
+
+function valuesOf(clientId: string, entries: readonly TimedEntry[]): [string, string] {
   const rows = entries.map(({ entry, at }) => ({
     id: newId(),
     at,
@@ -82,5 +87,5 @@ export function insertEntries(tx: PracticeTx, entries: readonly Pick<PendingEntr
     request_id: entry.requestId,
     status: entry.status,
   }))
-  tx.send({ sql: INSERT, parameters: [tx.clientId, JSON.stringify(rows)] })
+  return [clientId, JSON.stringify(rows)]
 }

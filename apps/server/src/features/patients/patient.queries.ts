@@ -5,7 +5,10 @@ import { builtOnce, type Inputs } from '../../db/built-once.ts'
 import type { PracticeTx, Schema } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
 
-/** What the API shows of a patient: with the inbox's data about them, and whether their practice has referrals. */
+/**
+ * What the API shows of a patient: with the inbox's data about them, the state and the money of their link to the practice
+ * system, and whether their practice has referrals.
+ */
 export async function shownPatient(tx: PracticeTx, id: string): Promise<ShownPatient | undefined> {
   return (await shownPatients(tx, { id }))[0]
 }
@@ -13,6 +16,9 @@ export async function shownPatient(tx: PracticeTx, id: string): Promise<ShownPat
 const shownPatients = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =>
   withConversation(db, clientId)
     .innerJoin('clients', 'clients.id', 'patients.client_id')
+    .leftJoin('practice_system_links as link', (join) =>
+      join.onRef('link.client_id', '=', 'patients.client_id').onRef('link.patient_id', '=', 'patients.id'),
+    )
     .select([
       'patients.id',
       'patients.first_name',
@@ -40,6 +46,8 @@ const shownPatients = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =
       'conversations.starred',
       'conversations.unread_count',
       'clients.referrals_enabled',
+      'link.state as link_state',
+      'link.money as link_money',
     ])
     .where('patients.id', '=', id),
 )

@@ -2,19 +2,19 @@ import type { Patient, PatientValues } from '@enamel/contract/patients'
 import { moneyText } from '@enamel/domain/text/money'
 import { valueStateOf } from '@enamel/domain/values/patient-values'
 import type { PracticeTx } from '../../db/database.ts'
-import { type PatientLink, readPatientLink } from '../practice-system/index.ts'
+import { patientLink } from '../practice-system/index.ts'
 import { type ShownPatient, shownPatient } from './patient.queries.ts'
 import { storedNumber } from './phone-columns.ts'
 import { presentSnooze } from './present-snooze.ts'
 
 /** The patient's current state; undefined if the practice does not have the patient. */
 export async function readPatient(tx: PracticeTx, id: string, now: Date): Promise<Patient | undefined> {
-  const [row, link] = await Promise.all([shownPatient(tx, id), readPatientLink(tx, id)])
-  return row && presentPatient(row, valuesOf(row, link), now)
+  const row = await shownPatient(tx, id)
+  return row && presentPatient(row, now)
 }
 
 /** A patient as the API presents them. The two fields for the email, and for the phone, are always equal (C1-15). */
-function presentPatient(row: ShownPatient, values: PatientValues, now: Date): Patient {
+function presentPatient(row: ShownPatient, now: Date): Patient {
   const number = storedNumber(row)
   return {
     id: row.id,
@@ -36,7 +36,7 @@ function presentPatient(row: ShownPatient, values: PatientValues, now: Date): Pa
     // Stored, but hidden while the practice has no referrals (EDIT-05).
     referrer_email: row.referrals_enabled ? row.referrer_email : null,
     referrer_name: row.referrals_enabled ? row.referrer_name : null,
-    values,
+    values: valuesOf(row),
     starred: row.starred ?? false,
     unread: (row.unread_count ?? 0) > 0,
     version: row.version,
@@ -47,7 +47,8 @@ function presentPatient(row: ShownPatient, values: PatientValues, now: Date): Pa
  * The amounts of a patient's treatment: from the practice system if the patient is linked to it (G-20) and the amounts
  * have been loaded, otherwise from the patient's row.
  */
-function valuesOf(row: ShownPatient, { link, values }: PatientLink): PatientValues {
+function valuesOf(row: ShownPatient): PatientValues {
+  const { link, values } = patientLink(row.link_state, row.link_money)
   return {
     paid: moneyText(values?.paid ?? row.paid_pence),
     proposed: moneyText(values?.proposed ?? row.proposed_pence),

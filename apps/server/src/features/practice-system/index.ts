@@ -1,6 +1,6 @@
 export { beginCreation } from './links/begin-creation.ts'
 export { beginLink } from './links/begin-link.ts'
 export { creationErrors } from './links/check-new-patient.ts'
-export { type PatientLink, readPatientLink } from './links/read-patient-link.ts'
+export { patientLink } from './links/patient-link.ts'
 export { practiceSystemPolicy } from './practice-system.policy.ts'
 export { linkOfPatient } from './records/link.queries.ts'

@@ -1,6 +1,6 @@
 import { rangeErrors } from '@enamel/domain/reporting/period'
 import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
-import { readInPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import type { FieldErrors } from '../../http/pipeline/handler-result.ts'
 import { practiceOf } from '../practice/index.ts'
@@ -21,6 +21,6 @@ export async function checkRange(
   { deps, session }: StaffContext,
   { query }: { query: RangeQuery },
 ): Promise<FieldErrors> {
-  const { time_zone } = await readInPractice(deps.db, session.clientId, practiceOf)
+  const { time_zone } = await inPractice(deps.db, session.clientId, practiceOf)
   return rangeFieldErrors(query, calendarDay(deps.clock.now(), time_zone))
 }

@@ -8,7 +8,7 @@ import {
 } from '@enamel/domain/reporting/period'
 import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
 import { sql } from 'kysely'
-import { type PracticeTx, readInPractice } from '../../db/database.ts'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import { ok, type Refused, refuseInvalid, type Success } from '../../http/pipeline/handler-result.ts'
 import { type Practice, practiceOf } from '../practice/index.ts'
@@ -35,10 +35,10 @@ export async function inReport<Body>(
   answer: (read: ReadReport, scope: ReportScope) => Promise<Body>,
 ): Promise<Success<Body> | Refused<'validation'>> {
   const now = deps.clock.now()
-  const checked = await readInPractice(deps.db, session.clientId, (tx) => reportScope(tx, query, now))
+  const checked = await inPractice(deps.db, session.clientId, (tx) => reportScope(tx, query, now))
   if (!checked.ok) return checked
   const read: ReadReport = (work) =>
-    readInPractice(deps.db, session.clientId, async (tx) => {
+    inPractice(deps.db, session.clientId, async (tx) => {
       await planForReports(tx)
       return work(tx)
     })

@@ -10,7 +10,7 @@ import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { actorName, editPatient, fieldEdits, type LockedPatient, lockPatient } from '../patients/index.ts'
 import { practiceFeatures } from '../practice/index.ts'
-import { readPatientLink } from '../practice-system/index.ts'
+import { linkOfPatient } from '../practice-system/index.ts'
 
 /**
  * Sets the proposed and accepted amounts of a patient, unless they come from the practice system. The paid amount does
@@ -21,7 +21,7 @@ export const saveValues: Handler<typeof values.save> = ({ deps, session, change 
   change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
-    const { link } = await readPatientLink(tx, params.id)
+    const link = (await linkOfPatient(tx, params.id))?.state ?? 'unlinked'
     const state = valueStateOf(link)
     const enabled = isOn(await practiceFeatures(tx), 'patient-values')
     if (!canEditValues({ enabled, state, link }))

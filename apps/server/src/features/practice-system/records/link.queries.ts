@@ -3,7 +3,6 @@ import { namesakeKey } from '@enamel/domain/practice-system/same-person'
 import { z } from 'zod'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
 import { actorColumns } from '../../../db/actor-columns.ts'
-import { builtOnce, type Inputs } from '../../../db/built-once.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { connectedSite, isOfConnectedSite } from '../../integrations/index.ts'
 import { StoredCreation, StoredMoney, StoredPatient } from './stored-record.ts'
@@ -43,22 +42,6 @@ const asRow = (row: unknown) => FoundLink.parse(row)
 export async function linkOfPatient(tx: PracticeTx, patientId: string): Promise<LinkRow | undefined> {
   return asRow(await links(tx).where('patient_id', '=', patientId).executeTakeFirst())
 }
-
-const LinkedMoney = LinkRow.pick({ state: true, money: true }).optional()
-
-/** The state of the patient's link, and what the last fetch found of their money. */
-export async function linkedMoney(tx: PracticeTx, patientId: string): Promise<z.infer<typeof LinkedMoney>> {
-  const [row] = await moneyOfPatient(tx, { patientId })
-  return LinkedMoney.parse(row)
-}
-
-const moneyOfPatient = builtOnce((db, { clientId, patientId }: Inputs<{ patientId: string }>) =>
-  db
-    .selectFrom('practice_system_links')
-    .select(['state', 'money'])
-    .where('client_id', '=', clientId)
-    .where('patient_id', '=', patientId),
-)
 
 /** The link's row, locked until the transaction ends. */
 export async function lockLink(tx: PracticeTx, patientId: string): Promise<LinkRow | undefined> {
