@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { PracticeTx } from './database.ts'
 
 export type Idempotent<T> =
@@ -22,6 +21,9 @@ export interface IdempotencyKey extends ClientId {
 /** Whether work for an id is to be done now, was done before, or was done before for a different body. */
 export type Claim = 'first' | 'repeated' | 'id_reused'
 
+const STORE_RESULT = `
+  update idempotency_keys set result = $4 where client_id = $1 and operation = $2 and id = $3`
+
 /**
  * Does the work once for each id that a client generates, in the caller's transaction. A repetition gets the first
  * result, and waits while the first request is in progress.
@@ -36,16 +38,16 @@ export async function idempotent<T>(
   if (claim === 'id_reused') return { kind: 'id_reused' }
   if (claim === 'repeated') return { kind: 'repeated', result: await resultOf<T>(tx, key.operation, id) }
   const result = await work()
-  tx.send(
-    tx
-      .updateTable('idempotency_keys')
-      .set({ result: JSON.stringify(result) })
-      .where('client_id', '=', tx.clientId)
-      .where('operation', '=', key.operation)
-      .where('id', '=', id),
-  )
+  tx.send({ sql: STORE_RESULT, parameters: [tx.clientId, key.operation, id, JSON.stringify(result)] })
   return { kind: 'first', result }
 }
+
+const CLAIM = `
+  insert into idempotency_keys (client_id, operation, id, body_hash, at)
+  select $1, $2, id, body_hash, $5 from unnest($3::uuid[], $4::bytea[]) as claimed (id, body_hash)
+  order by id
+  on conflict do nothing
+  returning id`
 
 /**
  * Claims ids for work of which no result has to be stored. Waits while a different transaction does the work for one of
@@ -56,13 +58,8 @@ export async function claimIds(
   { operation, ids, now }: { operation: string; ids: readonly ClientId[]; now: Date },
 ): Promise<ReadonlyMap<string, Claim>> {
   const hashes = new Map(ids.map(({ id, body }) => [id, hashOf(body)]))
-  const { rows } = await sql<{ id: string }>`
-    insert into idempotency_keys (client_id, operation, id, body_hash, at)
-    select ${tx.clientId}, ${operation}, id, body_hash, ${now}
-    from unnest(${[...hashes.keys()]}::uuid[], ${[...hashes.values()]}::bytea[]) as claimed (id, body_hash)
-    order by id
-    on conflict do nothing
-    returning id`.execute(tx)
+  const values = [tx.clientId, operation, [...hashes.keys()], [...hashes.values()], now]
+  const rows = await tx.query<{ id: string }>(CLAIM, values)
   const first = new Set(rows.map(({ id }) => id))
   const others = [...hashes.keys()].filter((id) => !first.has(id))
   const previous = others.length === 0 ? new Map() : await previousHashes(tx, operation, others)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { PracticeTx } from '../db/database.ts'
 import type { JobKind } from './job.ts'
@@ -28,6 +27,10 @@ export function enqueue<P>(
   return enqueueAll(tx, kind, [{ payload, ...options }])
 }
 
+const ENQUEUE = `
+  select enqueue_job($1, j.payload, j.run_at, j.key, $2, j.only_when_lost)
+  from json_to_recordset($3::json) as j (payload json, run_at timestamptz, key text, only_when_lost boolean)`
+
 /** Adds several jobs of one kind, in one statement. */
 export async function enqueueAll<P>(
   tx: PracticeTx,
@@ -41,8 +44,5 @@ export async function enqueueAll<P>(
     run_at: when ? new Date(Date.now() + when.at.getTime() - when.clock.now().getTime()) : null,
     only_when_lost: onlyWhenLost,
   }))
-  tx.send(sql`
-    select enqueue_job(${kind.name}, j.payload, j.run_at, j.key, ${kind.maxAttempts}, j.only_when_lost)
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as j (payload json, run_at timestamptz, key text, only_when_lost boolean)`)
+  tx.send({ sql: ENQUEUE, parameters: [kind.name, kind.maxAttempts, JSON.stringify(rows)] })
 }

@@ -1,6 +1,5 @@
 import type { EventPayload } from '@enamel/contract/realtime'
 import type { EventName } from '@enamel/domain/realtime/events'
-import { sql } from 'kysely'
 import type { PracticeTx } from '../db/database.ts'
 
 /** The subject of an event: a patient's id, or null for an event that is not about a patient (RT-04). */
@@ -25,6 +24,10 @@ export function publish<N extends EventName>(
   return publishAll(tx, name, [{ identity, payload }])
 }
 
+const INSERT = `
+  insert into push_events (client_id, name, identity, payload)
+  select $1, $2, identity, payload from json_to_recordset($3::json) as event (identity uuid, payload jsonb)`
+
 /** Publishes several events with the same name, in this order. */
 export async function publishAll<N extends EventName>(
   tx: PracticeTx,
@@ -32,11 +35,7 @@ export async function publishAll<N extends EventName>(
   publications: readonly Publication<N>[],
 ): Promise<void> {
   if (publications.length === 0) return
-  const events = publications.map(({ identity, payload }) => ({ identity, payload }))
-  tx.send(sql`
-    insert into push_events (client_id, name, identity, payload)
-    select ${tx.clientId}, ${name}, identity, payload
-    from json_to_recordset(${JSON.stringify(events)}::json) as event (identity uuid, payload jsonb)`)
+  tx.send({ sql: INSERT, parameters: [tx.clientId, name, JSON.stringify(publications)] })
 }
 
 /**

@@ -1,8 +1,10 @@
 import { BULK_SET_SIZE } from '@enamel/domain/bulk/bulk'
-import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { deliverKey, deliverKind, deliverSetKind } from './deliver.kind.ts'
+
+const INSERT = `
+  insert into deliveries (client_id, communication_id, state) select $1, id, 'waiting' from unnest($2::uuid[]) as id`
 
 /**
  * Queues messages that have just been written: each with a job of its own, those in the background in sets. Message, delivery
@@ -13,9 +15,7 @@ export async function queueDeliveries(
   { ids, isInBackground }: { ids: readonly string[]; isInBackground: boolean },
 ): Promise<void> {
   const { clientId: client_id } = tx
-  tx.send(sql`
-    insert into deliveries (client_id, communication_id, state)
-    select ${client_id}, id, 'waiting' from unnest(${ids}::uuid[]) as id`)
+  tx.send({ sql: INSERT, parameters: [client_id, ids] })
   if (isInBackground) {
     const sets = chunksOf(ids, BULK_SET_SIZE)
     await enqueueAll(

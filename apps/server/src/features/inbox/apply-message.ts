@@ -18,49 +18,44 @@ export interface ListedMessage {
   status: CommStatus
 }
 
+/** The columns of a row that its latest message determines. */
+const LATEST = ['channel', 'snippet', 'last_message_id', 'last_message_inbound', 'status']
+const setWhenLater = LATEST.map(
+  (name) =>
+    `${name} = case when excluded.last_message_at >= c.last_message_at then excluded.${name} else c.${name} end`,
+)
+const UPSERT = `
+  insert into conversations as c
+    (client_id, patient_id, view, channel, snippet, last_message_id, last_message_at, last_message_inbound, status,
+     unread_count, starred, snoozed_until, tx_type)
+  select p.client_id, p.id, v.view, m.channel, m.snippet, m.id, m.at, m.inbound, m.status, m.unread,
+         coalesce(o.starred, false), p.snooze_ends_at, p.tx_type
+  from json_to_recordset($3::json)
+    as m (id uuid, "patientId" uuid, channel text, view text, snippet text, at timestamptz, inbound boolean,
+          status text, unread int)
+  join patients p on p.client_id = $1 and p.id = m."patientId" and p.id = any ($2::uuid[])
+  cross join lateral (values ('All'), (m.view)) v (view)
+  left join conversations o on o.client_id = p.client_id and o.patient_id = p.id and o.view = 'All'
+  order by p.id, v.view
+  on conflict (client_id, patient_id, view) do update set
+    ${setWhenLater.join(', ')},
+    last_message_at = greatest(c.last_message_at, excluded.last_message_at),
+    unread_count = c.unread_count + excluded.unread_count,
+    version = c.version + 1`
+
 /**
  * Adds messages to their patients' rows: the row of the whole conversation and the row of the channel. A message older
  * than the latest one changes neither snippet nor time. An inbound message counts as unread, unless it is quiet. A
  * snooze stays as it is (G1-17).
  */
 export function applyMessages(tx: PracticeTx, messages: readonly ListedMessage[]): void {
-  const listed = messages.map(({ commType, isQuiet, ...message }) => {
+  const listed = messages.map(({ id, patientId, commType, snippet, at, inbound, isQuiet, status }) => {
     const channel = conversationChannel(commType)
-    return { ...message, channel, view: viewChannel(channel), unread: message.inbound && !isQuiet ? 1 : 0 }
+    const unread = inbound && !isQuiet ? 1 : 0
+    return { id, patientId, snippet, at, inbound, status, channel, view: viewChannel(channel), unread }
   })
-  tx.send(sql`
-    insert into conversations as c
-      (client_id, patient_id, view, channel, snippet, last_message_id, last_message_at, last_message_inbound, status,
-       unread_count, starred, snoozed_until, tx_type)
-    select p.client_id, p.id, v.view, m.channel, m.snippet, m.id, m.at, m.inbound, m.status, m.unread,
-           coalesce(o.starred, false), p.snooze_ends_at, p.tx_type
-    from json_to_recordset(${JSON.stringify(listed)}::json)
-      as m (id uuid, "patientId" uuid, channel text, view text, snippet text, at timestamptz, inbound boolean,
-            status text, unread int)
-    join patients p on p.client_id = ${tx.clientId} and p.id = m."patientId"
-      and p.id = ${anyId(messages.map(({ patientId }) => patientId))}
-    cross join lateral (values ('All'), (m.view)) v (view)
-    left join conversations o on o.client_id = p.client_id and o.patient_id = p.id and o.view = 'All'
-    order by p.id, v.view
-    on conflict (client_id, patient_id, view) do update set
-      ${sql.join(LATEST_MESSAGE_COLUMNS.map(setWhenLater))},
-      last_message_at = greatest(c.last_message_at, excluded.last_message_at),
-      unread_count = c.unread_count + excluded.unread_count,
-      version = c.version + 1`)
-}
-
-/** The columns of a row that its latest message determines. */
-const LATEST_MESSAGE_COLUMNS = [
-  'channel',
-  'snippet',
-  'last_message_id',
-  'last_message_inbound',
-  'status',
-] as const
-
-function setWhenLater(column: (typeof LATEST_MESSAGE_COLUMNS)[number]) {
-  const name = sql.ref(column)
-  return sql`${name} = case when excluded.last_message_at >= c.last_message_at then excluded.${name} else c.${name} end`
+  const patientIds = messages.map(({ patientId }) => patientId)
+  tx.send({ sql: UPSERT, parameters: [tx.clientId, patientIds, JSON.stringify(listed)] })
 }
 
 /**

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
+const READ_MESSAGES = `
+  update communications set read_at = $3
+  where client_id = $1 and patient_id = any ($2::uuid[]) and inbound and read_at is null`
+
 /**
  * The marks of a conversation. Each changes the inbox rows of all given patients in one statement; patients without a
  * conversation are skipped. The version of each changed row is incremented, so that browsers can tell which row is
@@ -10,9 +14,7 @@ import type { PracticeTx } from '../../db/database.ts'
 export const marks = {
   async read(tx: PracticeTx, patientIds: string[], now: Date): Promise<void> {
     await change(tx, patientIds, sql`unread_count = 0`, sql`unread_count > 0`)
-    tx.send(sql`
-      update communications set read_at = ${now}
-      where client_id = ${tx.clientId} and patient_id = ${anyId(patientIds)} and inbound and read_at is null`)
+    tx.send({ sql: READ_MESSAGES, parameters: [tx.clientId, patientIds, now] })
   },
   /** Marks the whole conversation and the channel of its latest message (G1-17: unread, count 1). */
   async unread(tx: PracticeTx, patientIds: string[]): Promise<void> {

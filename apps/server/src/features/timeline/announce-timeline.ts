@@ -1,18 +1,19 @@
-import { sql } from 'kysely'
-import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 
+const LOCK = `
+  select id from patients where client_id = $1 and id = any ($2::uuid[]) order by id for no key update`
+
 /** Locks the patients of timelines that are about to change, in the order of their ids. */
 export async function lockTimelines(tx: PracticeTx, patientIds: readonly string[]): Promise<void> {
-  await lockedPatients(tx, patientIds).execute(tx)
+  await tx.query(LOCK, [tx.clientId, patientIds])
 }
 
-function lockedPatients(tx: PracticeTx, patientIds: readonly string[]) {
-  return sql`
-    select id from patients where client_id = ${tx.clientId} and id = ${anyId(patientIds)}
-    order by id for no key update`
-}
+const TOUCH = `
+  with locked as (${LOCK})
+  update patients p set timeline_version = p.timeline_version + 1
+  from locked where p.client_id = $1 and p.id = locked.id
+  returning p.id, p.timeline_version`
 
 /**
  * Increments the versions of timelines. Every change of a timeline does so in its transaction, except for marking
@@ -24,11 +25,7 @@ export async function touchTimelines(
   tx: PracticeTx,
   patientIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ id: string; timeline_version: number }>`
-    with locked as (${lockedPatients(tx, patientIds)})
-    update patients p set timeline_version = p.timeline_version + 1
-    from locked where p.client_id = ${tx.clientId} and p.id = locked.id
-    returning p.id, p.timeline_version`.execute(tx)
+  const rows = await tx.query<{ id: string; timeline_version: number }>(TOUCH, [tx.clientId, patientIds])
   return new Map(rows.map(({ id, timeline_version }) => [id, timeline_version]))
 }
 
