@@ -23,7 +23,7 @@ function failFor(clientId: string): { failing: Dependencies; started: string[] }
         const value = Reflect.get(target, name)
         if (typeof value !== 'function') return value
         return (...args: unknown[]) => {
-          const [, practice] = /set_config\('app\.client_id', '([^']+)'/.exec(String(args[0])) ?? []
+          const [, practice] = /app\.client_id = '([^']+)'/.exec(String(args[0])) ?? []
           if (practice) started.push(practice)
           if (practice === clientId) throw new Error('this practice cannot be served')
           return value.apply(target, args)

@@ -1,8 +1,8 @@
+import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../clock.ts'
 import { actorColumns } from '../../db/actor-columns.ts'
 import { appendInPractice, type Database, type PracticeTx } from '../../db/database.ts'
 import type { AuditEntry, AuditLog } from '../../http/pipeline/http-context.ts'
-import { newId } from '../../new-id.ts'
 
 const INSERT = `
   insert into audit_log (client_id, id, at, user_id, system_actor, action, patient_id, request_id, status)
@@ -79,7 +79,7 @@ export function insertEntries(tx: PracticeTx, entries: readonly TimedEntry[]): v
 
 function valuesOf(clientId: string, entries: readonly TimedEntry[]): [string, string] {
   const rows = entries.map(({ entry, at }) => ({
-    id: newId(),
+    id: uuid(),
     at,
     ...actorColumns(entry.actor),
     action: entry.action,

@@ -1,5 +1,5 @@
 import type { bulk } from '@enamel/contract/bulk'
-import { readInPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/database.ts'
 import { ok, okJson, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceOf } from '../practice/index.ts'
@@ -8,7 +8,7 @@ import { presentBatch, presentWithProgress } from './present-bulk.ts'
 
 /** A bulk message with the state of each of its messages (BLK-11), or with its progress alone (BLK-17). */
 export const getBulk: Handler<typeof bulk.read> = ({ deps, session }, { params, query }) =>
-  readInPractice(deps.db, session.clientId, async (tx) => {
+  inPractice(deps.db, session.clientId, async (tx) => {
     const batch = await batchById(tx, params.id)
     if (!batch) return refuse('not_found')
     if (!query.progress) return okJson(await presentBatch(tx, batch))

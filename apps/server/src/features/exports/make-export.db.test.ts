@@ -208,7 +208,8 @@ describe('an export whose job was lost', () => {
 describe('several processes', () => {
   const others: (() => Promise<void>)[] = []
   afterEach(async () => {
-    for (const stop of others.splice(0)) await stop()
+    // The process with the database, which is deleted with it, is the first.
+    for (const stop of others.splice(0).reverse()) await stop()
   })
 
   /** A further process on the database and the folder of a product. */

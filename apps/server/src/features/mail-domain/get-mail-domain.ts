@@ -1,5 +1,5 @@
 import type { mailDomain } from '@enamel/contract/mail-domain'
-import { readInPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/database.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { lookUpSpfRecords } from './look-up-records.ts'
@@ -12,7 +12,7 @@ import { presentMailDomain } from './present-mail-domain.ts'
  * what the domain has for SPF, that is looked up, so that the record to copy keeps it.
  */
 export const getMailDomain: Handler<typeof mailDomain.settings> = async ({ deps, session }) => {
-  const { domain, check } = await readInPractice(deps.db, session.clientId, async (tx) => ({
+  const { domain, check } = await inPractice(deps.db, session.clientId, async (tx) => ({
     domain: await mailDomainOf(tx, deps),
     check: await lastCheck(tx),
   }))

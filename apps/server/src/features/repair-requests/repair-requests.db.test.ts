@@ -208,6 +208,8 @@ describe('a request to repair an integration', () => {
     const { person, practice, colleague, colleagueId } = await aBrokenPractice()
     await ask(person, colleagueId)
     await emailsTo(colleague, 1)
+    // The end of the job is recorded a moment after the email has left.
+    await expect.poll(() => product.queue(), WITHIN).toEqual([])
     await inside(product.deps, practice, (tx) =>
       tx.updateTable('repair_requests').set({ accepted_at: null, attempted_at: null }).execute(),
     )
