@@ -44,7 +44,7 @@ export async function idempotent<T>(
 
 const CLAIM = `
   insert into idempotency_keys (client_id, operation, id, body_hash, at)
-  select $1, $2, id, body_hash, $5 from unnest($3::uuid[], $4::bytea[]) as claimed (id, body_hash)
+  select $1, $2, id, decode(hash, 'hex'), $4 from json_to_recordset($3::json) as claimed (id uuid, hash text)
   order by id
   on conflict do nothing
   returning id`
@@ -58,7 +58,8 @@ export async function claimIds(
   { operation, ids, now }: { operation: string; ids: readonly ClientId[]; now: Date },
 ): Promise<ReadonlyMap<string, Claim>> {
   const hashes = new Map(ids.map(({ id, body }) => [id, hashOf(body)]))
-  const values = [tx.clientId, operation, [...hashes.keys()], [...hashes.values()], now]
+  const claimed = [...hashes].map(([id, hash]) => ({ id, hash: hash.toString('hex') }))
+  const values = [tx.clientId, operation, JSON.stringify(claimed), now]
   const rows = await tx.query<{ id: string }>(CLAIM, values)
   const first = new Set(rows.map(({ id }) => id))
   const others = [...hashes.keys()].filter((id) => !first.has(id))

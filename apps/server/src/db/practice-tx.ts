@@ -23,7 +23,7 @@ const dialect = new PostgresDialect({
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** A statement with the values of its parameters. */
-type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 /** Runs the reactions to an event, in its transaction. */
 export type React = (tx: PracticeTx, event: DomainEvent) => Promise<void>
@@ -52,6 +52,11 @@ export class PracticeTx extends Transaction<Schema> {
   /** Runs a statement that is given as text, for the most frequent queries, whose text need not be built each time. */
   query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
     return this.#connection.query<Row>(text, values)
+  }
+
+  /** @see query */
+  run<Row extends QueryResultRow>({ sql, parameters }: Statement): Promise<Row[]> {
+    return this.#connection.query<Row>(sql, parameters)
   }
 
   /**

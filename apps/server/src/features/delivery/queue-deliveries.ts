@@ -4,7 +4,8 @@ import { enqueueAll } from '../../jobs/enqueue.ts'
 import { deliverKey, deliverKind, deliverSetKind } from './deliver.kind.ts'
 
 const INSERT = `
-  insert into deliveries (client_id, communication_id, state) select $1, id, 'waiting' from unnest($2::uuid[]) as id`
+  insert into deliveries (client_id, communication_id, state) 
+  select $1, id::uuid, 'waiting' from json_array_elements_text($2::json) as id`
 
 /**
  * Queues messages that have just been written: each with a job of its own, those in the background in sets. Message, delivery
@@ -15,7 +16,7 @@ export async function queueDeliveries(
   { ids, isInBackground }: { ids: readonly string[]; isInBackground: boolean },
 ): Promise<void> {
   const { clientId: client_id } = tx
-  tx.send({ sql: INSERT, parameters: [client_id, ids] })
+  tx.send({ sql: INSERT, parameters: [client_id, JSON.stringify(ids)] })
   if (isInBackground) {
     const sets = chunksOf(ids, BULK_SET_SIZE)
     await enqueueAll(

@@ -2,6 +2,7 @@ import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
 import { sql } from 'kysely'
+import { aboutIds } from '../../db/about-ids.ts'
 import { anyId } from '../../db/any-id.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
@@ -24,7 +25,8 @@ const setWhenLater = LATEST.map(
   (name) =>
     `${name} = case when excluded.last_message_at >= c.last_message_at then excluded.${name} else c.${name} end`,
 )
-const UPSERT = `
+const upsert = aboutIds(
+  (ids) => `
   insert into conversations as c
     (client_id, patient_id, view, channel, snippet, last_message_id, last_message_at, last_message_inbound, status,
      unread_count, starred, snoozed_until, tx_type)
@@ -33,7 +35,7 @@ const UPSERT = `
   from json_to_recordset($3::json)
     as m (id uuid, "patientId" uuid, channel text, view text, snippet text, at timestamptz, inbound boolean,
           status text, unread int)
-  join patients p on p.client_id = $1 and p.id = m."patientId" and p.id = any ($2::uuid[])
+  join patients p on p.client_id = $1 and p.id = m."patientId" and p.id ${ids}
   cross join lateral (values ('All'), (m.view)) v (view)
   left join conversations o on o.client_id = p.client_id and o.patient_id = p.id and o.view = 'All'
   order by p.id, v.view
@@ -41,7 +43,8 @@ const UPSERT = `
     ${setWhenLater.join(', ')},
     last_message_at = greatest(c.last_message_at, excluded.last_message_at),
     unread_count = c.unread_count + excluded.unread_count,
-    version = c.version + 1`
+    version = c.version + 1`,
+)
 
 /**
  * Adds messages to their patients' rows: the row of the whole conversation and the row of the channel. A message older
@@ -55,7 +58,7 @@ export function applyMessages(tx: PracticeTx, messages: readonly ListedMessage[]
     return { id, patientId, snippet, at, inbound, status, channel, view: viewChannel(channel), unread }
   })
   const patientIds = messages.map(({ patientId }) => patientId)
-  tx.send({ sql: UPSERT, parameters: [tx.clientId, patientIds, JSON.stringify(listed)] })
+  tx.send(upsert(tx.clientId, patientIds, JSON.stringify(listed)))
 }
 
 /**

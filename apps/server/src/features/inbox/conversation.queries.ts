@@ -50,8 +50,10 @@ export async function conversationOf(
 }
 
 /** All rows of these patients: one for the whole conversation, and one for each channel that was used. */
-export function conversationsOf(tx: PracticeTx, patientIds: readonly string[]) {
-  return rowsOfPatients(tx, { patientIds })
+export async function conversationsOf(tx: PracticeTx, patientIds: readonly string[]) {
+  const [patientId, ...others] = patientIds
+  if (patientId === undefined) return []
+  return rowsOfPatients(tx, others.length > 0 ? { patientIds } : { patientId })
 }
 
 /** The number of unread, starred or sleeping conversations, up to one more than a badge shows. */
@@ -112,10 +114,16 @@ const page = builtOnce((db, values: Inputs<PageValues>, { unread, starred, direc
 
 export type ConversationRow = Awaited<ReturnType<typeof page>>[number]
 
-const rowsOfPatients = builtOnce((db, { clientId, patientIds }: Inputs<{ patientIds: readonly string[] }>) =>
+interface PatientValues {
+  patientId?: string | undefined
+  patientIds?: readonly string[]
+}
+
+/** With one patient PostgreSQL keeps a plan; with an array it makes a new one each time. */
+const rowsOfPatients = builtOnce((db, { clientId, patientId, patientIds }: Inputs<PatientValues>) =>
   withNames(db.selectFrom('conversations').where('conversations.client_id', '=', clientId))
     .select('conversations.view')
-    .where('conversations.patient_id', '=', sql<string>`any (${patientIds}::uuid[])`),
+    .where('conversations.patient_id', '=', patientId ?? sql<string>`any (${patientIds}::uuid[])`),
 )
 
 const counted = builtOnce(

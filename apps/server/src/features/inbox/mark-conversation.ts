@@ -9,7 +9,7 @@ export function markHandler(mark: Mark): Handler<typeof inbox.markRead> {
   return ({ deps, change }, { params }) =>
     change(async (tx) => {
       const now = deps.clock.now()
-      await marks[mark](tx, [params.id], now)
+      marks[mark](tx, [params.id], now)
       const [rows] = await publishConversations(tx, [params.id], now)
       return rows ? ok(rows.conversation) : refuse('not_found')
     })

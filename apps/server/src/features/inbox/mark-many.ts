@@ -13,7 +13,7 @@ export function markManyHandler(mark: Mark): Handler<typeof inbox.readMany> {
       const batch = ids.slice(start, start + body.batch_size)
       const marked = await change(async (tx) => {
         const now = deps.clock.now()
-        await marks[mark](tx, batch, now)
+        marks[mark](tx, batch, now)
         const published = await publishConversations(tx, batch, now)
         const patientIds = published.map(({ conversation }) => conversation.patient_id)
         return ok(patientIds.length, { patientIds })

@@ -1,10 +1,32 @@
-import { sql } from 'kysely'
-import { anyId } from '../../db/any-id.ts'
+import { aboutIds } from '../../db/about-ids.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
-const READ_MESSAGES = `
+const readMessages = aboutIds(
+  (ids) => `
   update communications set read_at = $3
-  where client_id = $1 and patient_id = any ($2::uuid[]) and inbound and read_at is null`
+  where client_id = $1 and patient_id ${ids} and inbound and read_at is null`,
+)
+
+const read = change('unread_count = 0', 'unread_count > 0')
+/** The whole conversation and the channel of its latest message (G1-17: unread, count 1). */
+const unread = change(
+  'unread_count = 1',
+  `(view = 'All' or last_message_at = (
+     select a.last_message_at from conversations a
+     where a.client_id = conversations.client_id and a.patient_id = conversations.patient_id and a.view = 'All'))
+   and unread_count <> 1`,
+)
+const star = change('starred = true', 'not starred')
+const unstar = change('starred = false', 'starred')
+
+/** Changes the inbox rows of patients and increments their versions. */
+function change(assignment: string, condition: string) {
+  return aboutIds(
+    (ids) => `
+    update conversations set ${assignment}, version = version + 1
+    where client_id = $1 and patient_id ${ids} and ${condition}`,
+  )
+}
 
 /**
  * The marks of a conversation. Each changes the inbox rows of all given patients in one statement; patients without a
@@ -12,39 +34,19 @@ const READ_MESSAGES = `
  * newer.
  */
 export const marks = {
-  async read(tx: PracticeTx, patientIds: string[], now: Date): Promise<void> {
-    await change(tx, patientIds, sql`unread_count = 0`, sql`unread_count > 0`)
-    tx.send({ sql: READ_MESSAGES, parameters: [tx.clientId, patientIds, now] })
+  read(tx: PracticeTx, patientIds: readonly string[], now: Date): void {
+    tx.send(read(tx.clientId, patientIds))
+    tx.send(readMessages(tx.clientId, patientIds, now))
   },
-  /** Marks the whole conversation and the channel of its latest message (G1-17: unread, count 1). */
-  async unread(tx: PracticeTx, patientIds: string[]): Promise<void> {
-    await change(
-      tx,
-      patientIds,
-      sql`unread_count = 1`,
-      sql`(view = 'All' or last_message_at = (
-            select a.last_message_at from conversations a
-            where a.client_id = conversations.client_id and a.patient_id = conversations.patient_id and a.view = 'All'))
-          and unread_count <> 1`,
-    )
+  unread(tx: PracticeTx, patientIds: readonly string[]): void {
+    tx.send(unread(tx.clientId, patientIds))
   },
-  async star(tx: PracticeTx, patientIds: string[]): Promise<void> {
-    await change(tx, patientIds, sql`starred = true`, sql`not starred`)
+  star(tx: PracticeTx, patientIds: readonly string[]): void {
+    tx.send(star(tx.clientId, patientIds))
   },
-  async unstar(tx: PracticeTx, patientIds: string[]): Promise<void> {
-    await change(tx, patientIds, sql`starred = false`, sql`starred`)
+  unstar(tx: PracticeTx, patientIds: readonly string[]): void {
+    tx.send(unstar(tx.clientId, patientIds))
   },
 }
 
 export type Mark = keyof typeof marks
-
-async function change(
-  tx: PracticeTx,
-  patientIds: string[],
-  assignment: ReturnType<typeof sql>,
-  where: ReturnType<typeof sql>,
-): Promise<void> {
-  tx.send(sql`
-    update conversations set ${assignment}, version = version + 1
-    where client_id = ${tx.clientId} and patient_id = ${anyId(patientIds)} and ${where}`)
-}

@@ -31,7 +31,7 @@ export const updateInboxOnMessages: Reaction<MessagesWritten> = async (tx, event
 async function addMessage(tx: PracticeTx, message: NewMessage, actor: Actor | null, at: Date): Promise<void> {
   const { patientId, event, version } = message
   // A user's reply marks the patient's messages as read, for every user.
-  if (actor?.kind === 'user') await marks.read(tx, [patientId], at)
+  if (actor?.kind === 'user') marks.read(tx, [patientId], at)
   const previous = isAutomaticAnswer(actor) ? await rowsOf(tx, patientId, at) : undefined
   if (!previous) applyMessages(tx, [message])
   const rows = previous ?? (await rowsOf(tx, patientId, at))

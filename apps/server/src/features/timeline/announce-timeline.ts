@@ -1,19 +1,23 @@
+import { aboutIds } from '../../db/about-ids.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 
-const LOCK = `
-  select id from patients where client_id = $1 and id = any ($2::uuid[]) order by id for no key update`
+const locked = (ids: string) => `
+  select id from patients where client_id = $1 and id ${ids} order by id for no key update`
+const lock = aboutIds(locked)
 
 /** Locks the patients of timelines that are about to change, in the order of their ids. */
 export async function lockTimelines(tx: PracticeTx, patientIds: readonly string[]): Promise<void> {
-  await tx.query(LOCK, [tx.clientId, patientIds])
+  await tx.run(lock(tx.clientId, patientIds))
 }
 
-const TOUCH = `
-  with locked as (${LOCK})
+const touch = aboutIds(
+  (ids) => `
+  with locked as (${locked(ids)})
   update patients p set timeline_version = p.timeline_version + 1
   from locked where p.client_id = $1 and p.id = locked.id
-  returning p.id, p.timeline_version`
+  returning p.id, p.timeline_version`,
+)
 
 /**
  * Increments the versions of timelines. Every change of a timeline does so in its transaction, except for marking
@@ -25,7 +29,7 @@ export async function touchTimelines(
   tx: PracticeTx,
   patientIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.query<{ id: string; timeline_version: number }>(TOUCH, [tx.clientId, patientIds])
+  const rows = await tx.run<{ id: string; timeline_version: number }>(touch(tx.clientId, patientIds))
   return new Map(rows.map(({ id, timeline_version }) => [id, timeline_version]))
 }
 
