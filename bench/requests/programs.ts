@@ -13,6 +13,9 @@ import type { Question, StatementCount } from './inside-product.ts'
 import type { DataCopy } from './kept-data.ts'
 import type { Load, LoadResult } from './load-generator.ts'
 
+/** The role that owns the product's database. */
+const OWNER = 'enamel'
+
 /** A server that is put under load. */
 export interface MeasuredServer {
   url: string
@@ -27,35 +30,53 @@ export interface MeasuredProduct extends MeasuredServer {
   statements(): Promise<StatementCount>
   /** Runs Node's profiler while this is done. */
   profile(work: () => Promise<unknown>): Promise<Profiler.Profile>
+  /**
+   * Runs a worker on the same database while this is done. Requests are measured without one, since both processors are
+   * needed for them.
+   * @returns how many statements it sent
+   */
+  withWorker(work: () => Promise<unknown>): Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts the product on its data, as `npm start` runs it, with the sandbox as its carrier. */
+/** Starts the product on its data, without a worker, with the sandbox as its carrier. */
 export async function startProduct({ folder, practice }: DataCopy): Promise<MeasuredProduct> {
   const [port = 0, smtpPort = 0] = await freePorts(2)
   const url = `http://localhost:${port}`
   const sandbox = await startSandboxProgram({ url, smtpPort, number: practice.number })
-  const { program } = await startForked('apps/server/src/main.ts', {
-    execArgv: [SMALL_YOUNG_GENERATION, '--import', join(import.meta.dirname, 'inside-product.ts')],
-    environment: {
-      ...sandbox.environment,
-      PORT: String(port),
-      SMTP_PORT: String(smtpPort),
-      ENAMEL_DATA: folder,
-      RATE_LIMIT_PER_MINUTE: '100000000',
-    },
+  const start = (environment: Record<string, string>) =>
+    startForked('apps/server/src/main.ts', {
+      execArgv: [SMALL_YOUNG_GENERATION, '--import', join(import.meta.dirname, 'inside-product.ts')],
+      environment: { ...sandbox.environment, ENAMEL_DATA: folder, PUBLIC_URL: url, ...environment },
+    })
+  const { program } = await start({
+    ENAMEL_ROLE: 'web',
+    PORT: String(port),
+    SMTP_PORT: String(smtpPort),
+    RATE_LIMIT_PER_MINUTE: '100000000',
   })
+  const database = await databaseIn(folder)
   const ask = <T>(question: Question) => answerOf<T>(program, question)
   return {
     url,
     sandboxUrl: sandbox.url,
-    databaseUrl: await databaseIn(folder),
+    databaseUrl: database(ADMINISTRATOR),
     processorMs: () => processorMsOf(program),
     statements: () => ask<StatementCount>('statements'),
     profile: async (work) => {
       await ask('start profile')
       await work()
       return ask<Profiler.Profile>('stop profile')
+    },
+    withWorker: async (work) => {
+      const worker = await start({ ENAMEL_ROLE: 'worker', DATABASE_URL: database(OWNER) })
+      try {
+        await work()
+        const { byRequests, byOthers } = await answerOf<StatementCount>(worker.program, 'statements')
+        return byRequests + byOthers
+      } finally {
+        await endProgram(worker.program, 'SIGTERM')
+      }
     },
     stop: async () => {
       await endProgram(program, 'SIGTERM')
@@ -125,10 +146,11 @@ async function answerOf<T>(program: ChildProcess, message: object | string): Pro
   return value as T
 }
 
-async function databaseIn(folder: string): Promise<string> {
+/** @returns the address of the database for a role */
+async function databaseIn(folder: string): Promise<(role: string) => string> {
   const cluster = clusterIn(join(folder, 'postgres'))
   const password = (await readFile(cluster.passwordFile, 'utf8')).trim()
   const postmaster = findPostmaster(cluster)
   if (!postmaster) throw new Error('PostgreSQL is not running')
-  return `postgresql://${ADMINISTRATOR}:${password}@127.0.0.1:${postmaster.port}/enamel`
+  return (role) => `postgresql://${role}:${password}@127.0.0.1:${postmaster.port}/enamel`
 }

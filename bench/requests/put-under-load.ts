@@ -48,10 +48,17 @@ export function patientsOf({ patients }: Bench, name: CallName): string[] {
   return calls[name].method === 'GET' ? patients.read : patients.written
 }
 
-/** Resolves when every text was handed over and the carrier has reported about it, so that nothing runs any more. */
-export async function settled({ db }: Bench): Promise<void> {
+/**
+ * Has a worker send what waits, until every text was handed over and the carrier has reported about it.
+ * @returns how many statements the worker sent
+ */
+export async function settled({ db, product }: Bench): Promise<number> {
   const waiting = `select from communications c join deliveries d
       on d.client_id = c.client_id and d.communication_id = c.id
     where d.state not in ('accepted', 'refused') or c.status not in ('delivered', 'failed') limit 1`
-  while ((await db.query(waiting)).rowCount) await pause(POLL_MS)
+  const isWaiting = async () => ((await db.query(waiting)).rowCount ?? 0) > 0
+  if (!(await isWaiting())) return 0
+  return product.withWorker(async () => {
+    while (await isWaiting()) await pause(POLL_MS)
+  })
 }
