@@ -1,31 +1,33 @@
 import { aboutIds } from '../../db/about-ids.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
-const readMessages = aboutIds(
+const read = aboutIds(
   (ids) => `
-  update communications set read_at = $3
-  where client_id = $1 and patient_id ${ids} and inbound and read_at is null`,
+  with messages as (
+    update communications set read_at = $3
+    where client_id = $1 and patient_id ${ids} and inbound and read_at is null)
+  ${changeOf('unread_count = 0', 'unread_count > 0')(ids)}`,
 )
-
-const read = change('unread_count = 0', 'unread_count > 0')
 /** The whole conversation and the channel of its latest message (G1-17: unread, count 1). */
-const unread = change(
+const unread = marked(
   'unread_count = 1',
   `(view = 'All' or last_message_at = (
      select a.last_message_at from conversations a
      where a.client_id = conversations.client_id and a.patient_id = conversations.patient_id and a.view = 'All'))
    and unread_count <> 1`,
 )
-const star = change('starred = true', 'not starred')
-const unstar = change('starred = false', 'starred')
+const star = marked('starred = true', 'not starred')
+const unstar = marked('starred = false', 'starred')
 
-/** Changes the inbox rows of patients and increments their versions. */
-function change(assignment: string, condition: string) {
-  return aboutIds(
-    (ids) => `
+function marked(assignment: string, condition: string) {
+  return aboutIds(changeOf(assignment, condition))
+}
+
+/** SQL that changes the inbox rows of patients and increments their versions. */
+function changeOf(assignment: string, condition: string): (ids: string) => string {
+  return (ids) => `
     update conversations set ${assignment}, version = version + 1
-    where client_id = $1 and patient_id ${ids} and ${condition}`,
-  )
+    where client_id = $1 and patient_id ${ids} and ${condition}`
 }
 
 /**
@@ -35,8 +37,7 @@ function change(assignment: string, condition: string) {
  */
 export const marks = {
   read(tx: PracticeTx, patientIds: readonly string[], now: Date): void {
-    tx.send(read(tx.clientId, patientIds))
-    tx.send(readMessages(tx.clientId, patientIds, now))
+    tx.send(read(tx.clientId, patientIds, now))
   },
   unread(tx: PracticeTx, patientIds: readonly string[]): void {
     tx.send(unread(tx.clientId, patientIds))

@@ -115,14 +115,12 @@ export async function lockFreePatients(
 }
 
 export async function patientExists(tx: PracticeTx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('patients')
-    .select('id')
-    .where('client_id', '=', tx.clientId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await idsOf(tx, { id })).length > 0
 }
+
+const idsOf = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =>
+  db.selectFrom('patients').select('id').where('client_id', '=', clientId).where('id', '=', id),
+)
 
 /**
  * The id of the patient with this email address. If several patients share it, such as a family, the id of the one with

@@ -3,8 +3,8 @@ import type { Actor } from '@enamel/domain/actors/actor'
 import type { NoteEvent } from '@enamel/domain/timeline/event'
 import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/database.ts'
+import { publish } from '../../realtime/publish.ts'
 import { auditProduct } from '../audit/index.ts'
-import { announceTimeline } from './announce-timeline.ts'
 import { type NoteRow, presentNote } from './present-event.ts'
 
 export interface NewNote {
@@ -17,13 +17,19 @@ export interface NewNote {
   actor: Actor
 }
 
+/** Also increments the version of the timeline. */
 const INSERT = `
   with note as (
     insert into notes (client_id, id, patient_id, datetime, title, content, user_id, system_actor)
     values ($1, $2, $3, $4, $5, $6, $7, $8)
-    returning *)
-  select note.*, users.name as user_name, users.photo as user_photo
-  from note left join users on users.client_id = note.client_id and users.id = note.user_id`
+    returning *),
+  timeline as (
+    update patients set timeline_version = timeline_version + 1
+    where client_id = $1 and id = $3
+    returning timeline_version)
+  select note.*, users.name as user_name, users.photo as user_photo, timeline.timeline_version as version
+  from note cross join timeline
+    left join users on users.client_id = note.client_id and users.id = note.user_id`
 
 /**
  * Puts a note on the patient's timeline. A note neither creates nor changes an inbox row (G1-53).
@@ -36,11 +42,9 @@ export async function recordNote(
   const { id, patientId, at, title = '', content } = note
   const { user_id, system_actor } = actorColumns(note.actor)
   const values = [tx.clientId, id, patientId, at, title, content, user_id, system_actor]
-  const [[row], version] = await Promise.all([
-    tx.query<NoteRow>(INSERT, values),
-    announceTimeline(tx, patientId),
-    auditProduct(tx, notes.add, note),
-  ])
+  const [row] = await tx.query<NoteRow & { version: number }>(INSERT, values)
   if (!row) throw new Error(`Note ${id} was not written`)
-  return { event: presentNote(row), version }
+  await publish(tx, 'patient.timeline.changed', patientId, { version: row.version })
+  await auditProduct(tx, notes.add, note)
+  return { event: presentNote(row), version: row.version }
 }
