@@ -15,9 +15,11 @@ const protocolErrors: Record<string, PipelineRefusal> = {
 export function refusalsOfUnreadable(version: string) {
   return {
     /** For a path that cannot be decoded, or an id that is too long. */
-    frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+    frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
       reply.header('x-api-version', version)
       refuseInPipeline(reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')
+      // The server does not log these responses by itself.
+      request.log.info({ req: request, res: reply }, 'request completed')
     },
 
     /**
