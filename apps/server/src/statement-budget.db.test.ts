@@ -18,8 +18,8 @@ const BUDGET = {
   timeline: 3,
   'due actions': 3,
   search: 4,
-  note: 10,
-  SMS: 16,
+  note: 8,
+  SMS: 15,
   outcome: 19,
 }
 
