@@ -85,8 +85,8 @@ async function rateOfSent({ product }: Bench, start: Date, accepted: number): Pr
 async function countStatements(bench: Bench, name: CallName): Promise<MeasuredCall['statements']> {
   const { method, path, body } = calls[name]
   const ofRequests: number[] = []
-  const start = await bench.product.statements()
-  let last = start
+  await bench.product.countStatements()
+  let last = await bench.product.statements()
   for (const patient of patientsOf(bench, name).slice(0, COUNTED_REQUESTS)) {
     const response = await fetch(`${bench.product.url}${path(patient)}`, {
       method,
@@ -100,8 +100,9 @@ async function countStatements(bench: Bench, name: CallName): Promise<MeasuredCa
   }
   const ofWorker = await settled(bench)
   const { byOthers } = await bench.product.statements()
+  await bench.product.stopCounting()
   return {
     byRequest: percentile(ofRequests, 0.5),
-    byOthers: (ofWorker + byOthers - start.byOthers) / COUNTED_REQUESTS,
+    byOthers: (ofWorker + byOthers) / COUNTED_REQUESTS,
   }
 }

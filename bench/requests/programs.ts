@@ -13,6 +13,9 @@ import type { Question, StatementCount } from './inside-product.ts'
 import type { DataCopy } from './kept-data.ts'
 import type { Load, LoadResult } from './load-generator.ts'
 
+/** All processes of the product have the same. */
+const SECRET = 'a'.repeat(64)
+
 /** The role that owns the product's database. */
 const OWNER = 'enamel'
 
@@ -27,7 +30,11 @@ export interface MeasuredProduct extends MeasuredServer {
   sandboxUrl: string
   /** The address of its database, for the administrator. */
   databaseUrl: string
+  /** The statements since `countStatements`, which makes the process a little slower. */
   statements(): Promise<StatementCount>
+  countStatements(): Promise<void>
+  /** Ends the counting. */
+  stopCounting(): Promise<void>
   /** Runs Node's profiler while this is done. */
   profile(work: () => Promise<unknown>): Promise<Profiler.Profile>
   /**
@@ -47,7 +54,13 @@ export async function startProduct({ folder, practice }: DataCopy): Promise<Meas
   const start = (environment: Record<string, string>) =>
     startForked('apps/server/src/main.ts', {
       execArgv: [SMALL_YOUNG_GENERATION, '--import', join(import.meta.dirname, 'inside-product.ts')],
-      environment: { ...sandbox.environment, ENAMEL_DATA: folder, PUBLIC_URL: url, ...environment },
+      environment: {
+        ...sandbox.environment,
+        ENAMEL_DATA: folder,
+        ENAMEL_SECRET: SECRET,
+        PUBLIC_URL: url,
+        ...environment,
+      },
     })
   const { program } = await start({
     ENAMEL_ROLE: 'web',
@@ -63,6 +76,8 @@ export async function startProduct({ folder, practice }: DataCopy): Promise<Meas
     databaseUrl: database(ADMINISTRATOR),
     processorMs: () => processorMsOf(program),
     statements: () => ask<StatementCount>('statements'),
+    countStatements: async () => void (await ask('count statements')),
+    stopCounting: async () => void (await ask('stop counting')),
     profile: async (work) => {
       await ask('start profile')
       await work()
@@ -71,6 +86,7 @@ export async function startProduct({ folder, practice }: DataCopy): Promise<Meas
     withWorker: async (work) => {
       const worker = await start({ ENAMEL_ROLE: 'worker', DATABASE_URL: database(OWNER) })
       try {
+        await answerOf(worker.program, 'count statements' satisfies Question)
         await work()
         const { byRequests, byOthers } = await answerOf<StatementCount>(worker.program, 'statements')
         return byRequests + byOthers
