@@ -43,6 +43,8 @@ export async function copyOfData(patients: number): Promise<DataCopy> {
   await removeAbandonedCopies()
   const folder = join(FOLDER, `run-${process.pid}`)
   await run('cp', ['-a', '--reflink=auto', kept, folder])
+  // The disk is at rest before anything is measured.
+  await run('sync', ['-f', folder])
   return {
     folder,
     practice: JSON.parse(await readFile(join(kept, 'practice.json'), 'utf8')),

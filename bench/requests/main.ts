@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type CallName, callNames } from './calls.ts'
 import { circumstances, currentLoad, writePart } from './document.ts'
-import { type MeasuredCall, measureCall } from './measure-call.ts'
+import { type MeasuredCall, measureCall, warmUp } from './measure-call.ts'
 import { figuresTable, runOtherPrograms } from './other-programs.ts'
 import { profileTable } from './print-profiles.ts'
 import { type ProfileShares, sharesOf } from './profile.ts'
@@ -74,8 +74,7 @@ async function printProfiles(): Promise<void> {
   const profiles = await withBench(sizes[0] ?? 0, async (bench) => {
     const profiles = new Map<string, ProfileShares>()
     for (const name of names) {
-      await loadProduct(bench, name, seconds)
-      await settled(bench)
+      await warmUp(bench, name)
       profiles.set(name, sharesOf(await bench.product.profile(() => loadProduct(bench, name, seconds))))
       await settled(bench)
     }
