@@ -18,6 +18,7 @@ describe('the category of a stack', () => {
     expect(categoryOfStack([frame('update', 'node:internal/crypto/hash'), cursor, fastify])).toBe(
       'own code: inbox',
     )
+    expect(categoryOfStack([frame('toString', ''), cursor])).toBe('own code: inbox')
   })
 
   it('knows JSON, the functions that fast-json-stringify compiles, and the log', () => {
@@ -35,20 +36,21 @@ describe('the category of a stack', () => {
   })
 })
 
-it('divides the busy time, and shows the idle time beside it', () => {
+it('divides the busy time, leaves out what the profiler costs, and shows the idle time', () => {
   const node = (id: number, [functionName, url]: [string, string], children: number[] = []) =>
     ({ id, callFrame: { functionName, url }, children }) as Profiler.ProfileNode
   const profile: Profiler.Profile = {
     startTime: 0,
     endTime: 100,
     nodes: [
-      node(1, ['(root)', ''], [2, 3]),
+      node(1, ['(root)', ''], [2, 3, 5]),
       node(2, ['(idle)', '']),
       node(3, ['query', '/x/node_modules/pg/lib/client.js'], [4]),
       node(4, ['writev', '']),
+      node(5, ['post', 'node:inspector']),
     ],
-    samples: [2, 3, 4, 4],
-    timeDeltas: [50, 10, 15, 25],
+    samples: [5, 2, 3, 4, 4],
+    timeDeltas: [70, 50, 10, 15, 25],
   }
   expect(sharesOf(profile)).toEqual({
     shares: [

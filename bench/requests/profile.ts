@@ -25,12 +25,15 @@ const CATEGORIES: readonly [place: RegExp, category: string][] = [
 const SOCKET_WRITE = /^(writev|writeBuffer|writeUtf8String|writeLatin1String|writeAsciiString)$/
 const JSON_FUNCTION = /^(stringify|parse)$/
 /** Frames of V8 itself. */
-const ENGINE: Record<string, string> = {
-  '(garbage collector)': 'garbage collection',
-  '(program)': 'outside JavaScript',
-  '(idle)': 'idle',
-  '(root)': 'outside JavaScript',
-}
+const ENGINE: ReadonlyMap<string, string> = new Map([
+  ['(garbage collector)', 'garbage collection'],
+  ['(program)', 'outside JavaScript'],
+  ['(idle)', 'idle'],
+  ['(root)', 'outside JavaScript'],
+])
+
+/** The profiler's own time, which is left out. */
+const PROFILER = 'profiler'
 
 /** The share of the busy time for each category, largest first, and the share of all time that was idle. */
 export interface ProfileShares {
@@ -60,6 +63,7 @@ export function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Prof
     const category = categoryOf(id)
     times.set(category, (times.get(category) ?? 0) + (timeDeltas[index] ?? 0))
   })
+  times.delete(PROFILER)
   const total = [...times.values()].reduce((sum, time) => sum + time, 0)
   const idle = times.get('idle') ?? 0
   times.delete('idle')
@@ -78,8 +82,9 @@ export function categoryOfStack(
 ): string {
   const [leaf] = stack
   if (!leaf) return 'outside JavaScript'
-  const engine = ENGINE[leaf.functionName]
+  const engine = ENGINE.get(leaf.functionName)
   if (engine) return engine
+  if (stack.some(({ url }) => url === 'node:inspector')) return PROFILER
   const owner = stack.map(({ url }) => placeOf(url)).find((place) => place !== undefined)
   const isBuiltIn = leaf.url === '' || leaf.url.startsWith('node:')
   if (isBuiltIn && SOCKET_WRITE.test(leaf.functionName))
