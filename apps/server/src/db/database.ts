@@ -236,7 +236,7 @@ async function withBound<T>(
   try {
     const binding = bound.get(client) === clientId ? undefined : bind(client, clientId)
     const result = await work(new PracticeTx(connection, clientId, db.react))
-    await binding
+    await Promise.all([binding, connection.settled()])
     connection.end()
     client.release()
     return result

@@ -29,8 +29,9 @@ export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
 export type React = (tx: PracticeTx, event: DomainEvent) => Promise<void>
 
 /**
- * A transaction inside one practice, which queries of a practice's tables require. Only `inPractice` and
- * `readInPractice` create one. A transaction refuses every statement after its end.
+ * A transaction inside one practice, or queries of one practice, each a transaction of its own. Queries of a practice's
+ * tables require one, and only `inPractice`, `readInPractice` and `appendInPractice` create it. It refuses every statement
+ * after its end.
  */
 export class PracticeTx extends Transaction<Schema> {
   readonly clientId: string
@@ -60,7 +61,7 @@ export class PracticeTx extends Transaction<Schema> {
   }
 
   /**
-   * Sends a statement whose result nobody needs, without waiting for it. If it fails, so does the commit.
+   * Sends a statement whose result nobody needs, without waiting for it. If it fails, so does the transaction.
    */
   send(statement: Statement | { compile(tx: PracticeTx): Statement }): void {
     this.#connection.send('compile' in statement ? statement.compile(this) : statement)

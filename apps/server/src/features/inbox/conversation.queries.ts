@@ -39,14 +39,13 @@ export function conversationPage(tx: PracticeTx, query: PageQuery): Promise<Conv
   )
 }
 
-/** The patient's row in a view; undefined if the view has no message of the patient. */
+/** The row of the patient's whole conversation; undefined for a patient without messages. */
 export async function conversationOf(
   tx: PracticeTx,
   patientId: string,
-  view: View = 'All',
 ): Promise<ConversationRow | undefined> {
   const rows = await conversationsOf(tx, [patientId])
-  return rows.find((row) => row.view === view)
+  return rows.find(({ view }) => view === 'All')
 }
 
 /** All rows of these patients: one for the whole conversation, and one for each channel that was used. */

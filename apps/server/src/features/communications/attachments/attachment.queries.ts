@@ -1,6 +1,5 @@
 import type { PracticeTx } from '../../../db/database.ts'
 import { announceTimeline } from '../../timeline/index.ts'
-import { attachmentsWithMessage } from './attachments-with-message.ts'
 
 /** The files of messages, each message's in their order. */
 export function filesOfMessages(tx: PracticeTx, messageIds: readonly string[]) {
@@ -98,4 +97,16 @@ export async function settleFile(
     .where('state', '=', 'coming')
     .executeTakeFirst()
   if (changed.numUpdatedRows > 0n) await announceTimeline(tx, patientId)
+}
+
+/** Attachments, each with the message it belongs to. Callers add conditions and columns. */
+function attachmentsWithMessage(tx: PracticeTx) {
+  return tx
+    .selectFrom('attachments')
+    .innerJoin('communications', (join) =>
+      join
+        .onRef('communications.client_id', '=', 'attachments.client_id')
+        .onRef('communications.id', '=', 'attachments.communication_id'),
+    )
+    .where('attachments.client_id', '=', tx.clientId)
 }
