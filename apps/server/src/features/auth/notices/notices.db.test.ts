@@ -83,6 +83,8 @@ describe('a notice', () => {
     const { person, practice, email } = await aMember()
     await person.put('/account/password', { current: TEST_PASSWORD, new: 'sweeping the long corridor' })
     await emailsTo(email, 1)
+    // The end of the job is recorded a moment after the email has left.
+    await expect.poll(() => product.queue(), WITHIN).toEqual([])
     await inside(product.deps, practice, (tx) =>
       tx.updateTable('account_notices').set({ accepted_at: null, attempted_at: null }).execute(),
     )

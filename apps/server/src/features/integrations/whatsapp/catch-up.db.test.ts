@@ -17,7 +17,8 @@ const NUMBER = {
 let fixture: InboundFixture
 
 beforeAll(async () => {
-  fixture = await openInboundFixture()
+  // Without a worker, which would check the connection too.
+  fixture = await openInboundFixture({ ENAMEL_ROLE: 'web' })
   await inside(fixture.system.deps, fixture.practice, async (tx) => {
     await tx
       .updateTable('clients')
