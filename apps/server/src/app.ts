@@ -9,7 +9,7 @@ import { actionRoutes } from './features/actions/actions.routes.ts'
 import { addPatientRoutes } from './features/add-patient/add-patient.routes.ts'
 import { auditLog } from './features/audit/index.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { allowedRedirects, liveSession } from './features/auth/index.ts'
+import { allowedRedirects, liveSessions } from './features/auth/index.ts'
 import { automationRoutes } from './features/automations/automations.routes.ts'
 import { brandRoutes } from './features/brand/brand.routes.ts'
 import { bulkRoutes } from './features/bulk/bulk.routes.ts'
@@ -137,7 +137,7 @@ export async function buildApp({ deps, log, webFolder }: AppOptions): Promise<Fa
         {
           deps,
           publicUrl,
-          findSession: (cookie) => liveSession(deps.db, deps.clock, cookie),
+          findSession: liveSessions(deps.db, deps.clock),
           audit: auditLog(deps.db, deps.clock),
         },
         routes,

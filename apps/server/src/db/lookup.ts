@@ -44,6 +44,7 @@ export interface FoundInvited {
 }
 
 export interface FoundSession extends Omit<FoundPerson, 'deactivated'> {
+  token_hash: Buffer
   created_at: Date
   expires_at: Date
 }
@@ -61,11 +62,11 @@ export interface IntegrationFailures {
  */
 export const lookup = {
   /**
-   * @param tokenHash SHA-256 of the cookie's value. Expired sessions are found too, those of deactivated users are not.
+   * @param tokenHashes SHA-256 of the cookies' values. Expired sessions are found too, those of deactivated users are not.
+   * @returns in any order
    */
-  async session(db: Database, tokenHash: Buffer): Promise<FoundSession | null> {
-    const rows = await ask<FoundSession>(db, 'find_session', 'select * from find_session($1)', [tokenHash])
-    return rows[0] ?? null
+  sessions(db: Database, tokenHashes: readonly Buffer[]): Promise<FoundSession[]> {
+    return ask<FoundSession>(db, 'find_sessions', 'select * from find_sessions($1)', [tokenHashes])
   },
 
   /** @param email in upper or lower case */

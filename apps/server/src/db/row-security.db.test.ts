@@ -176,17 +176,19 @@ describe('the serving role', () => {
 
 describe('lookups across practices', () => {
   it('find a session by the hash of its token', async () => {
-    expect(await lookup.session(db, TOKEN_HASH)).toEqual({
-      client_id: BRIGHTSIDE,
-      user_id: USER,
-      email: 'Reception@brightside.test',
-      name: 'Ruth',
-      role: 'user',
-      active: true,
-      created_at: NOW,
-      expires_at: NOW,
-    })
-    expect(await lookup.session(db, Buffer.alloc(32))).toBeNull()
+    expect(await lookup.sessions(db, [Buffer.alloc(32), TOKEN_HASH])).toEqual([
+      {
+        token_hash: TOKEN_HASH,
+        client_id: BRIGHTSIDE,
+        user_id: USER,
+        email: 'Reception@brightside.test',
+        name: 'Ruth',
+        role: 'user',
+        active: true,
+        created_at: NOW,
+        expires_at: NOW,
+      },
+    ])
   })
 
   it('find a login by email in upper or lower case', async () => {

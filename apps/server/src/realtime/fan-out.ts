@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { channelOf, EVENTS_MISSED } from '@enamel/domain/realtime/events'
 import type { Client } from 'pg'
 import type { Log } from '../log.ts'
@@ -5,6 +6,8 @@ import { Listener } from './listener.ts'
 import type { Delivery } from './push-server.ts'
 
 const BATCH = 500
+/** After a read the events of this time are read together. An event after a quiet moment is read at once. */
+const GATHER_MS = 10
 /**
  * An event gets its id when it is written, and is received when its transaction commits. A lower id may therefore be
  * received after a higher one. After a lost connection the events with the last 2,000 ids are read again, and those
@@ -144,7 +147,7 @@ export class FanOut {
     if (!client || this.#reading) return
     this.#reading = true
     try {
-      while (this.#pending.length > 0) {
+      while (this.#pending.length > 0 && this.#client === client) {
         const ids = this.#pending.slice(0, BATCH)
         const events = new Map((await eventsAmong(client, ids)).map((event) => [event.id, event]))
         this.#pending = this.#pending.slice(ids.length)
@@ -152,6 +155,7 @@ export class FanOut {
           const event = events.get(id)
           if (event) this.#deliver(event)
         }
+        await pause(GATHER_MS)
       }
     } catch (error) {
       // The events are read again with the next connection.

@@ -118,9 +118,7 @@ export async function validSessionsAmong(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await db.pool.query<{ session: string }>({
     name: 'valid_sessions_among',
-    text: `select encode(asked.token, 'hex') as session
-           from unnest($1::bytea[]) as asked (token), lateral find_session(asked.token) as found
-           where found.expires_at > $2 and found.active`,
+    text: `select encode(token_hash, 'hex') as session from find_sessions($1) where expires_at > $2 and active`,
     values: [sessions.map((session) => Buffer.from(session, 'hex')), now],
   })
   return new Set(rows.map((row) => row.session))

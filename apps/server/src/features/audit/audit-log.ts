@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../clock.ts'
+import { coalesce } from '../../coalesce.ts'
 import { actorColumns } from '../../db/actor-columns.ts'
 import { appendInPractice, type Database, type PracticeTx } from '../../db/database.ts'
 import type { AuditEntry, AuditLog } from '../../http/pipeline/http-context.ts'
@@ -11,66 +12,31 @@ const INSERT = `
     (id uuid, at timestamptz, user_id uuid, system_actor text, action text, patient_id uuid, request_id text,
      status smallint)`
 
-interface PendingEntry {
+interface TimedEntry {
   entry: AuditEntry
   at: Date
-  onStored(): void
-  onFailed(error: unknown): void
 }
 
 /**
  * The audit log. Entries of changes are written in the transaction of the change. Other entries, such as those of
- * queries, are collected while a write is in progress and written together by the next write, so that a busy practice
- * costs few writes.
+ * queries, are collected while earlier ones of the practice are written, and written together by the next write, so that
+ * a busy practice costs few writes.
  */
 export function auditLog(db: Database, clock: Clock): AuditLog {
-  let pending: PendingEntry[] = []
-  let isWriting = false
-
-  async function writeAll(): Promise<void> {
-    isWriting = true
-    while (pending.length > 0) {
-      const batch = pending
-      pending = []
-      await Promise.all(
-        [...Map.groupBy(batch, ({ entry }) => entry.clientId)].map(([clientId, practiceEntries]) =>
-          writeBatch(db, clientId, practiceEntries),
-        ),
-      )
-    }
-    isWriting = false
-  }
-
-  return {
-    async record(entries) {
-      await Promise.all(
-        entries.map(
-          (entry) =>
-            new Promise<void>((onStored, onFailed) => {
-              pending.push({ entry, at: clock.now(), onStored, onFailed })
-              if (!isWriting) void writeAll()
-            }),
-        ),
-      )
+  const append = coalesce<{ clientId: string; entries: TimedEntry[] }, void>(
+    ({ clientId }) => clientId,
+    async (clientId, requests) => {
+      const entries = requests.flatMap((request) => request.entries)
+      await appendInPractice(db, clientId, INSERT, valuesOf(clientId, entries))
+      return () => undefined
     },
-    write: (tx, entries) =>
-      insertEntries(
-        tx,
-        entries.map((entry) => ({ entry, at: clock.now() })),
-      ),
+  )
+  const timed = (entry: AuditEntry): TimedEntry => ({ entry, at: clock.now() })
+  return {
+    record: (clientId, entries) => append({ clientId, entries: entries.map(timed) }),
+    write: (tx, entries) => insertEntries(tx, entries.map(timed)),
   }
 }
-
-async function writeBatch(db: Database, clientId: string, entries: PendingEntry[]): Promise<void> {
-  try {
-    await appendInPractice(db, clientId, INSERT, valuesOf(clientId, entries))
-    for (const { onStored } of entries) onStored()
-  } catch (error) {
-    for (const { onFailed } of entries) onFailed(error)
-  }
-}
-
-type TimedEntry = Pick<PendingEntry, 'entry' | 'at'>
 
 /** Writes entries in this transaction, each with its time. */
 export function insertEntries(tx: PracticeTx, entries: readonly TimedEntry[]): void {

@@ -20,9 +20,7 @@ export async function endSession(
   const { clientId, userId } = session
   const at = deps.clock.now()
   await inPractice(deps.db, clientId, async (tx) => {
-    audit.write(tx, [
-      { clientId, actor: byUser(userId), action: 'session.close', patientId: null, requestId, status },
-    ])
+    audit.write(tx, [{ actor: byUser(userId), action: 'session.close', patientId: null, requestId, status }])
     await deleteSession(tx, session)
     const hasAnother = await isSignedIn(tx, userId, at)
     await tx.emit({ name: 'session_ended', userId, cause, hasAnother, at })

@@ -21,5 +21,5 @@ export {
 export { appUri, newSecret } from './second-factor/totp.ts'
 export { turnOffSecondFactor } from './second-factor/turn-off.ts'
 export { type EndedSession, sessionsOf } from './session.queries.ts'
-export { liveSession } from './session-life.ts'
+export { liveSessions } from './session-life.ts'
 export { allowedRedirects } from './sso/redirects.ts'

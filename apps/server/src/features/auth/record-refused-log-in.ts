@@ -21,7 +21,6 @@ export function recordRefusedLogIn(
   if (!user) return
   const { client_id: clientId, user_id: userId } = user
   const entry = {
-    clientId,
     actor: byUser(userId),
     action: 'session.refused',
     patientId: null,
@@ -29,6 +28,6 @@ export function recordRefusedLogIn(
     status,
   }
   audit
-    .record([entry])
+    .record(clientId, [entry])
     .catch((error: Error) => log.error({ err: error }, 'a refused log-in could not be recorded'))
 }

@@ -2,7 +2,7 @@ import { sessionExpiry } from '@enamel/domain/auth/session-times'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Session } from '../../http/pipeline/session.ts'
-import { extendSession, sessionByToken } from './session.queries.ts'
+import { extendSession, sessionsByTokens } from './session.queries.ts'
 
 /** A session's use is stored at most this often, except when the session is refreshed. */
 const EXTEND_AFTER_MS = 10 * 60 * 1000
@@ -12,13 +12,19 @@ export function sessionEnd(createdAt: Date, now: Date): Date {
   return new Date(sessionExpiry(createdAt.getTime(), now.getTime()))
 }
 
-/** The session that a cookie's value identifies, extended by this use; null when it has expired. */
-export async function liveSession(db: Database, clock: Clock, cookie: string): Promise<Session | null> {
-  const session = await sessionByToken(db, cookie)
-  const now = clock.now()
-  if (!session || session.expiresAt <= now) return null
-  const end = sessionEnd(session.createdAt, now)
-  if (end.getTime() - session.expiresAt.getTime() < EXTEND_AFTER_MS) return session
-  await extendSession(db, session, { now, expiresAt: end })
-  return { ...session, expiresAt: end }
+/**
+ * @returns a function that returns the session which a cookie's value identifies, extended by this use; null when it has
+ *   expired
+ */
+export function liveSessions(db: Database, clock: Clock): (cookie: string) => Promise<Session | null> {
+  const sessionByToken = sessionsByTokens(db)
+  return async (cookie) => {
+    const session = await sessionByToken(cookie)
+    const now = clock.now()
+    if (!session || session.expiresAt <= now) return null
+    const end = sessionEnd(session.createdAt, now)
+    if (end.getTime() - session.expiresAt.getTime() < EXTEND_AFTER_MS) return session
+    await extendSession(db, session, { now, expiresAt: end })
+    return { ...session, expiresAt: end }
+  }
 }

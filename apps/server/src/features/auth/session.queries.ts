@@ -1,28 +1,42 @@
 import { randomBytes } from 'node:crypto'
 import type { PushSession } from '../../adapters/push/push-gateway.ts'
+import { coalesce } from '../../coalesce.ts'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
-import { lookup } from '../../db/lookup.ts'
+import { type FoundSession, lookup } from '../../db/lookup.ts'
 import type { RequestContext } from '../../http/pipeline/context.ts'
 import { hashToken, type Session } from '../../http/pipeline/session.ts'
 import type { SealedTokens } from './sso/provider-tokens.ts'
 
-/** The session that a cookie's value identifies, even if it has expired. */
-export async function sessionByToken(db: Database, token: string): Promise<Session | null> {
-  const tokenHash = hashToken(token)
-  const row = await lookup.session(db, tokenHash)
-  return (
-    row && {
-      clientId: row.client_id,
-      userId: row.user_id,
-      email: row.email,
-      name: row.name,
-      role: row.role,
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-      tokenHash,
-      active: row.active,
-    }
+/**
+ * @returns a function that returns the session which a cookie's value identifies, even if it has expired. Cookies of
+ *   requests that wait together are looked up together.
+ */
+export function sessionsByTokens(db: Database): (token: string) => Promise<Session | null> {
+  return coalesce(
+    () => 'all',
+    async (_key, tokens) => {
+      const hashes = new Map(tokens.map((token) => [token, hashToken(token)]))
+      const rows = await lookup.sessions(db, [...hashes.values()])
+      return (token) => {
+        const row = rows.find(({ token_hash }) => hashes.get(token)?.equals(token_hash))
+        return row ? sessionOf(row) : null
+      }
+    },
   )
+}
+
+function sessionOf(row: FoundSession): Session {
+  return {
+    clientId: row.client_id,
+    userId: row.user_id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    tokenHash: row.token_hash,
+    active: row.active,
+  }
 }
 
 /** Longer names of browsers are cut. */

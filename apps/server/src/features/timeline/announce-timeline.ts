@@ -11,13 +11,12 @@ export async function lockTimelines(tx: PracticeTx, patientIds: readonly string[
   await tx.run(lock(tx.clientId, patientIds))
 }
 
-const touch = aboutIds(
-  (ids) => `
-  with locked as (${locked(ids)})
-  update patients p set timeline_version = p.timeline_version + 1
-  from locked where p.client_id = $1 and p.id = locked.id
-  returning p.id, p.timeline_version`,
-)
+const UPDATE = 'update patients p set timeline_version = p.timeline_version + 1'
+const RETURNING = 'returning p.id, p.timeline_version'
+const TOUCH_ONE = `${UPDATE} where p.client_id = $1 and p.id = $2 ${RETURNING}`
+const TOUCH_SEVERAL = `
+  with locked as (${locked('= any ($2::uuid[])')})
+  ${UPDATE} from locked where p.client_id = $1 and p.id = locked.id ${RETURNING}`
 
 /**
  * Increments the versions of timelines. Every change of a timeline does so in its transaction, except for marking
@@ -29,7 +28,10 @@ export async function touchTimelines(
   tx: PracticeTx,
   patientIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.run<{ id: string; timeline_version: number }>(touch(tx.clientId, patientIds))
+  const [patientId, ...others] = patientIds
+  if (patientId === undefined) return new Map()
+  const [sql, about] = others.length === 0 ? [TOUCH_ONE, patientId] : [TOUCH_SEVERAL, patientIds]
+  const rows = await tx.query<{ id: string; timeline_version: number }>(sql, [tx.clientId, about])
   return new Map(rows.map(({ id, timeline_version }) => [id, timeline_version]))
 }
 

@@ -31,7 +31,6 @@ export function auditTrail(
     if (!audit) return []
     const status = statusOf(result)
     return patientsOf(endpoint, request.params, result, status).map((patientId) => ({
-      clientId: session.clientId,
       actor: byUser(session.userId),
       action: audit,
       patientId,
@@ -58,12 +57,14 @@ export function auditTrail(
     },
 
     async close(result) {
-      const entries = !recorded && request.session ? entriesOf(request.session, result) : []
+      const { session } = request
+      if (recorded || !session) return
+      const entries = entriesOf(session, result)
       if (entries.length === 0) return
       if (result.ok && endpoint.method !== 'GET') {
         throw new Error(`${endpoint.path} changed data without a line in the audit log`)
       }
-      await httpContext.audit.record(entries)
+      await httpContext.audit.record(session.clientId, entries)
     },
   }
 }

@@ -5,7 +5,7 @@ import { API_BASE } from '../../api-base.ts'
 import { routes } from '../../app.ts'
 import { leadPolicy } from '../../features/add-patient/index.ts'
 import { auditLog } from '../../features/audit/index.ts'
-import { liveSession } from '../../features/auth/index.ts'
+import { liveSessions } from '../../features/auth/index.ts'
 import { communicationPolicy } from '../../features/communications/index.ts'
 import { labelPolicy } from '../../features/labels/index.ts'
 import { patientPolicy } from '../../features/patients/index.ts'
@@ -37,7 +37,7 @@ async function staffWithout(missingRight: Policy): Promise<Person> {
   const publicUrl = `http://localhost:${port}`
   const log = openLog('silent')
   const app = await buildServer({ config: deps.config, log, publicUrl, secret: deps.secret })
-  const findSession = (cookie: string) => liveSession(deps.db, deps.clock, cookie)
+  const findSession = liveSessions(deps.db, deps.clock)
   const context = { deps, publicUrl, findSession, audit: auditLog(deps.db, deps.clock) }
   await app.register(async (api) => registerRoutes(api, context, routes.map(restricted(missingRight))), {
     prefix: API_BASE,

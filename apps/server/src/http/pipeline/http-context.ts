@@ -5,7 +5,6 @@ import type { Session } from './session.ts'
 
 /** One line of the audit log: an actor's action, the patient concerned, and the result. */
 export interface AuditEntry {
-  clientId: string
   actor: Actor
   action: string
   /** A patient of the practice; null for requests about no patient or an unknown patient. */
@@ -17,9 +16,9 @@ export interface AuditEntry {
 export interface AuditLog {
   /**
    * For requests that change nothing, such as queries and refused requests: resolves once the entries are stored,
-   * together with those of other requests.
+   * together with those of other requests of the practice.
    */
-  record(entries: readonly AuditEntry[]): Promise<void>
+  record(clientId: string, entries: readonly AuditEntry[]): Promise<void>
   /** For changes: writes the entries in their transaction, whose commit fails if they cannot be written. */
   write(tx: PracticeTx, entries: readonly AuditEntry[]): void
 }

@@ -29,21 +29,22 @@ export async function announceMessage(
   { actor = null, ...message }: AddedMessage & { actor?: Actor | null },
   now: Date,
 ): Promise<VersionedEvent> {
-  const entries = await announceMessages(tx, { actor, bulkBatchId: null, messages: [message] }, now)
+  const versions = await touchTimelines(tx, [message.patientId])
+  const entries = await announceMessages(tx, { actor, bulkBatchId: null, messages: [message] }, versions, now)
   return entries.get(message.id) as VersionedEvent
 }
 
 /**
- * Increments the timelines' versions and emits the messages.
+ * Emits messages.
+ * @param versions the new versions of their timelines, by the patient's id
  * @returns the entries on the timelines, by the message's id; none for a batch
  */
 export async function announceMessages(
   tx: PracticeTx,
   { actor, bulkBatchId, messages }: MessageSet<AddedMessage>,
+  versions: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<ReadonlyMap<string, VersionedEvent>> {
-  const patientIds = messages.map(({ patientId }) => patientId)
-  const versions = await touchTimelines(tx, patientIds)
   const written = messages.map((message) => {
     const { id, patientId, commType, text, at, inbound, isQuiet = false, status, event } = message
     const version = versionOf(message, versions)

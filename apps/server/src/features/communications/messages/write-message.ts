@@ -1,7 +1,7 @@
 import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { PracticeTx } from '../../../db/database.ts'
-import { type MessageRow, presentAttachment, presentMessage } from '../../timeline/index.ts'
+import { type MessageRow, presentAttachment, presentMessage, touchTimelines } from '../../timeline/index.ts'
 import { announceMessages } from './announce-message.ts'
 import { type MessageSet, storeMessages, type WrittenMessage } from './store-messages.ts'
 
@@ -25,14 +25,21 @@ export async function writeMessages(
   set: MessageSet<WrittenMessage>,
   now: Date,
 ): Promise<ReadonlyMap<string, VersionedEvent>> {
-  const rows = new Map((await storeMessages(tx, set, now)).map((row) => [row.id, row]))
   const { actor, bulkBatchId, messages } = set
+  const [stored, versions] = await Promise.all([
+    storeMessages(tx, set, now),
+    touchTimelines(
+      tx,
+      messages.map(({ patientId }) => patientId),
+    ),
+  ])
+  const rows = new Map(stored.map((row) => [row.id, row]))
   const announced = messages.map((message) => ({
     ...message,
     text: message.inboxText ?? message.text,
     event: eventOf(message, rows.get(message.id)),
   }))
-  return announceMessages(tx, { actor, bulkBatchId, messages: announced }, now)
+  return announceMessages(tx, { actor, bulkBatchId, messages: announced }, versions, now)
 }
 
 function eventOf({ attachments = [] }: WrittenMessage, row: MessageRow | undefined) {
