@@ -11,7 +11,8 @@ import { silent } from '../apps/server/src/log.ts'
 import { reactions } from '../apps/server/src/reactions-of-features.ts'
 import { aPractice } from '../apps/server/src/testing/builders.ts'
 import { type Person, personAt } from '../apps/server/src/testing/person.ts'
-import { endProgram, SMALL_YOUNG_GENERATION, startProgram } from './run-program.ts'
+import { SMALL_YOUNG_GENERATION } from '../scripts/product-process.ts'
+import { endProgram, startProgram } from './run-program.ts'
 import { percentile, printVerdict, round } from './verdict.ts'
 
 /**

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { generateMails } from '../apps/sandbox/src/mailbox/generated-mail.ts'
 import { sandboxClient } from '../e2e/people/sandbox.ts'
 import { HARBOUR, RECEPTIONIST } from '../e2e/people/staff-api.ts'
+import { SMALL_YOUNG_GENERATION } from '../scripts/product-process.ts'
 import { secondsUntil, seededRandom } from './disturb.ts'
 import { killableProduct } from './killable-product.ts'
 import {
@@ -13,7 +14,6 @@ import {
   mailboxServices,
   mailboxState,
 } from './mailbox-connection.ts'
-import { SMALL_YOUNG_GENERATION } from './run-program.ts'
 import { signedInStaff } from './signed-in-staff.ts'
 import { printVerdict, round } from './verdict.ts'
 

@@ -2,9 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** Node's option with which `npm start` runs the product. */
-export const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4'
-
 /** Starts a program and waits for its ready line. */
 export async function startProgram(file: string, environment: Record<string, string>): Promise<ChildProcess> {
   const program = spawn(process.execPath, [file], {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { messageFor } from '../apps/server/src/cannot-start.ts'
 import { ensureDataFolder } from '../apps/server/src/data-folder.ts'
 import { assertPortsFree } from '../apps/server/src/listening.ts'
+import { FLAGS, PRODUCT, RETURN_FREED_MEMORY } from './product-process.ts'
 import { Programs } from './programs.ts'
 
 /**
@@ -24,29 +25,10 @@ const SERVICE_VARIABLES = [
 ]
 const isDemo = env.ENAMEL_DEMO ? env.ENAMEL_DEMO === '1' : !SERVICE_VARIABLES.some((name) => env[name])
 
-/** The server as one file, which scripts/build.ts makes of its sources. */
-const PRODUCT = 'apps/server/dist/main.js'
 /** Caches compiled code, so that later starts need not strip types and compile. */
 const COMPILE_CACHE = env.NODE_COMPILE_CACHE || resolve('node_modules/.cache/enamel')
-/** Limits the space of short-lived objects to 2 × 4 MB, which reduces the product's idle memory by a third. */
-const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4'
 
-/** Collects garbage when the heap has grown by 30 %. By default it may double after a busy time, and stays so. */
-const SLOW_HEAP_GROWTH = '--heap-growing-percent=30'
-/**
- * One pool for all threads, whose freed memory is returned to the system: by default the C library of Linux has a pool for
- * each thread, and keeps most of what was ever needed at a time, such as during the start.
- */
-const RETURN_FREED_MEMORY = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-}
-
-const programs = new Programs({ NODE_COMPILE_CACHE: COMPILE_CACHE, ...RETURN_FREED_MEMORY }, [
-  SMALL_YOUNG_GENERATION,
-  SLOW_HEAP_GROWTH,
-])
+const programs = new Programs({ NODE_COMPILE_CACHE: COMPILE_CACHE, ...RETURN_FREED_MEMORY }, FLAGS)
 try {
   if (isDemo) await runDemo()
   else await runAlone()

@@ -9,7 +9,7 @@ const NOT_BUNDLED = ['@node-rs/argon2', 'sharp', 'pino', 'mjml', 'twilio', 'type
 
 /**
  * The server as one file, which needs a sixth less memory than its thousands of modules (docs/adr/0070). `npm start`
- * runs it; everything else runs the sources.
+ * and `npm run bench` run it; everything else runs the sources.
  */
 export default defineConfig({
   ssr: { noExternal: true, external: NOT_BUNDLED },

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { type CallName, callNames } from './calls.ts'
 import { circumstances, currentLoad, writePart } from './document.ts'
-import { type MeasuredCall, measureCall, warmUp } from './measure-call.ts'
+import { countStatements, type MeasuredCall, measureCall, warmUp } from './measure-call.ts'
 import { figuresTable, runOtherPrograms } from './other-programs.ts'
 import { profileTable } from './print-profiles.ts'
 import { type ProfileShares, sharesOf } from './profile.ts'
 import { type Bench, CONNECTIONS, loadProduct, settled } from './put-under-load.ts'
 import { withBench } from './run-bench.ts'
-import { missedBars, requestsTable, type SizedResult } from './table.ts'
+import { type CallResult, missedBars, requestsTable, type SizedResult } from './table.ts'
 
 /**
  * Measures the most frequent requests beside a bare `node:http` with one prepared statement on the same rows, in
@@ -49,7 +49,11 @@ if (values.all) await measureOthers()
 async function measure(): Promise<void> {
   const load = currentLoad()
   const results: SizedResult[] = []
-  for (const patients of sizes) results.push({ patients, calls: await withBench(patients, measureAll) })
+  for (const patients of sizes) {
+    const measured = await withBench(patients, 'bundle', measureAll)
+    const calls = await withBench(patients, 'sources', (bench) => countAll(bench, measured))
+    results.push({ patients, calls })
+  }
   const table = requestsTable(results)
   console.log(table)
   if (isComplete)
@@ -71,7 +75,7 @@ async function measureOthers(): Promise<void> {
 }
 
 async function printProfiles(): Promise<void> {
-  const profiles = await withBench(sizes[0] ?? 0, async (bench) => {
+  const profiles = await withBench(sizes[0] ?? 0, 'sources', async (bench) => {
     const profiles = new Map<string, ProfileShares>()
     for (const name of names) {
       await warmUp(bench, name)
@@ -87,6 +91,16 @@ async function measureAll(bench: Bench): Promise<MeasuredCall[]> {
   const measured: MeasuredCall[] = []
   for (const name of names) measured.push(await measureOne(bench, name))
   return measured
+}
+
+/** Adds the numbers of statements. */
+async function countAll(bench: Bench, measured: readonly MeasuredCall[]): Promise<CallResult[]> {
+  const results: CallResult[] = []
+  for (const call of measured) {
+    await warmUp(bench, call.name)
+    results.push({ ...call, statements: await countStatements(bench, call.name) })
+  }
+  return results
 }
 
 async function measureOne(bench: Bench, name: CallName): Promise<MeasuredCall> {

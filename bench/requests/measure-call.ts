@@ -24,7 +24,6 @@ export interface MeasuredCall {
   /** Processor time of the process for each request, in milliseconds. */
   processorMs: number
   floorProcessorMs: number
-  statements: { byRequest: number; byOthers: number }
   /** Texts only: how many a second the carrier received when a worker sent those that waited. */
   sentRate?: number
 }
@@ -60,7 +59,6 @@ export async function measureCall(
     p95: median(product.map(({ p95 }) => p95)),
     processorMs: median(product.map(({ processorMs }) => processorMs)),
     floorProcessorMs: median(floor.map(({ processorMs }) => processorMs)),
-    statements: await countStatements(bench, name),
     ...(name === 'SMS' && { sentRate: median(sentRates) }),
   }
 }
@@ -90,8 +88,14 @@ async function rateOfSent({ product }: Bench, start: Date, accepted: number): Pr
   return (texts.length * 1000) / (Math.max(...times) - Math.min(...times))
 }
 
+/** How many statements a call takes: a request's own, and those of the jobs that follow. */
+export interface Statements {
+  byRequest: number
+  byOthers: number
+}
+
 /** Counts the statements of single requests; the median of a request's own, and the mean of the jobs' that follow. */
-async function countStatements(bench: Bench, name: CallName): Promise<MeasuredCall['statements']> {
+export async function countStatements(bench: Bench, name: CallName): Promise<Statements> {
   const { method, path, body } = calls[name]
   const ofRequests: number[] = []
   await bench.product.countStatements()

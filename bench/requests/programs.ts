@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline'
 import { freePorts } from '@enamel/testing/free-ports'
 import { ADMINISTRATOR, clusterIn } from '../../apps/server/src/db/embedded/cluster.ts'
 import { findPostmaster } from '../../apps/server/src/db/embedded/postmaster.ts'
-import { endProgram, SMALL_YOUNG_GENERATION } from '../run-program.ts'
+import { FLAGS, PRODUCT, RETURN_FREED_MEMORY } from '../../scripts/product-process.ts'
+import { endProgram } from '../run-program.ts'
 import { startSandboxProgram } from '../sandbox-program.ts'
 import type { Question, StatementCount } from './inside-product.ts'
 import type { DataCopy } from './kept-data.ts'
@@ -18,6 +19,13 @@ const SECRET = 'a'.repeat(64)
 
 /** The role that owns the product's database. */
 const OWNER = 'enamel'
+
+/**
+ * What is started: what `npm start` runs, whose speed counts, or the sources, whose statements can be counted and whose
+ * time can be attributed. The sources are a little slower.
+ */
+export type ProductForm = 'bundle' | 'sources'
+const FILES: Record<ProductForm, string> = { bundle: PRODUCT, sources: 'apps/server/src/main.ts' }
 
 /** A server that is put under load. */
 export interface MeasuredServer {
@@ -47,14 +55,18 @@ export interface MeasuredProduct extends MeasuredServer {
 }
 
 /** Starts the product on its data, without a worker, with the sandbox as its carrier. */
-export async function startProduct({ folder, practice }: DataCopy): Promise<MeasuredProduct> {
+export async function startProduct(
+  { folder, practice }: DataCopy,
+  form: ProductForm,
+): Promise<MeasuredProduct> {
   const [port = 0, smtpPort = 0] = await freePorts(2)
   const url = `http://localhost:${port}`
   const sandbox = await startSandboxProgram({ url, smtpPort, number: practice.number })
   const start = (environment: Record<string, string>) =>
-    startForked('apps/server/src/main.ts', {
-      execArgv: [SMALL_YOUNG_GENERATION, '--import', join(import.meta.dirname, 'inside-product.ts')],
+    startForked(FILES[form], {
+      execArgv: [...FLAGS, '--import', join(import.meta.dirname, 'inside-product.ts')],
       environment: {
+        ...RETURN_FREED_MEMORY,
         ...sandbox.environment,
         ENAMEL_DATA: folder,
         ENAMEL_SECRET: SECRET,

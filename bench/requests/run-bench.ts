@@ -1,18 +1,22 @@
 import pg from 'pg'
 import { personAt } from '../../apps/server/src/testing/person.ts'
 import { copyOfData } from './kept-data.ts'
-import { startFloor, startLoadGenerator, startProduct } from './programs.ts'
+import { type ProductForm, startFloor, startLoadGenerator, startProduct } from './programs.ts'
 import type { Bench } from './put-under-load.ts'
 
 /** How many patients are read, and as many others are written about. */
 const PATIENTS = 1_000
 
 /** Starts the programs on a copy of a practice of this size, does the work, and stops them. */
-export async function withBench<T>(patients: number, work: (bench: Bench) => Promise<T>): Promise<T> {
+export async function withBench<T>(
+  patients: number,
+  form: ProductForm,
+  work: (bench: Bench) => Promise<T>,
+): Promise<T> {
   const data = await copyOfData(patients)
   const stopping: (() => Promise<unknown>)[] = [() => data.remove()]
   try {
-    const product = await startProduct(data)
+    const product = await startProduct(data, form)
     stopping.push(() => product.stop())
     const db = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
     stopping.push(() => db.end())

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import type { MeasuredCall } from './measure-call.ts'
-import { missedBars, requestsTable } from './table.ts'
+import { type CallResult, missedBars, requestsTable } from './table.ts'
 
-const inbox: MeasuredCall = {
+const inbox: CallResult = {
   name: 'inbox',
   rate: 1000,
   floorRate: 1690,
@@ -13,7 +12,7 @@ const inbox: MeasuredCall = {
   floorProcessorMs: 0.3,
   statements: { byRequest: 2, byOthers: 0.1 },
 }
-const texts: MeasuredCall = { ...inbox, name: 'SMS', rate: 510, floorRate: 4000, ratio: 7.84, sentRate: 299 }
+const texts: CallResult = { ...inbox, name: 'SMS', rate: 510, floorRate: 4000, ratio: 7.84, sentRate: 299 }
 
 it('shows the requests with their bars, and the texts that were sent in a row of their own', () => {
   expect(

@@ -1,10 +1,13 @@
 import { calls, SMS_ACCEPTED, SMS_SENT } from './calls.ts'
-import type { MeasuredCall } from './measure-call.ts'
+import type { MeasuredCall, Statements } from './measure-call.ts'
+
+/** What is known of a call. */
+export type CallResult = MeasuredCall & { statements: Statements }
 
 export interface SizedResult {
   /** The practice's patients. */
   patients: number
-  calls: MeasuredCall[]
+  calls: CallResult[]
 }
 
 /** The requests' figures as one Markdown table. */
@@ -32,7 +35,7 @@ export function requestsTable(results: readonly SizedResult[]): string {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-function requestRow(patients: number, measured: MeasuredCall): string[] {
+function requestRow(patients: number, measured: CallResult): string[] {
   const { name, rate, floorRate, ratio, p50, p95, processorMs, floorProcessorMs, statements } = measured
   const { label, bar } = calls[name]
   const minimum = name === 'SMS' ? `, ${SMS_ACCEPTED}/s` : ''
