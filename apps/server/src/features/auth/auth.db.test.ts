@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { lookup } from '../../db/lookup.ts'
 import { openLog } from '../../log.ts'
 import { aPractice, type Practice } from '../../testing/builders.ts'
 import { TEST_PASSWORD } from '../../testing/person.ts'
@@ -196,6 +197,26 @@ describe('a session', () => {
     expect((await person.delete('/auth/session')).status).toBe(204)
     for (const [name, value] of before) person.cookies.set(name, value)
     expect((await person.delete('/auth/session')).status).toBe(204)
+  })
+
+  it('is that of its own cookie, however many requests arrive together', async () => {
+    const signedIn = async () => {
+      const { id, email } = await aPractice(product.deps)
+      const person = product.visitor()
+      await person.signIn(email)
+      return { person, shown: id }
+    }
+    const stranger = { person: product.visitor(), shown: 401 }
+    stranger.person.cookies.set('enamel_session', 'not a token')
+    const people = [...(await Promise.all(Array.from({ length: 5 }, signedIn))), stranger]
+    const requests = Array.from({ length: 10 }, () => people).flat()
+    const lookups = vi.spyOn(lookup, 'sessions')
+    const responses = await Promise.all(requests.map(({ person }) => person.get('/v3/init')))
+    expect(responses.map(({ status, body }) => body.client?.id ?? status)).toEqual(
+      requests.map(({ shown }) => shown),
+    )
+    expect(lookups.mock.calls.length).toBeLessThan(requests.length)
+    lookups.mockRestore()
   })
 
   it('ends two hours after its last use, but at most a day after it began', async () => {
