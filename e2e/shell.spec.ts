@@ -47,6 +47,17 @@ test('the inbox has the views that the server configures (SHELL-03)', async ({ p
   await expect(page.getByText('Oops! Something went wrong :(')).toBeVisible()
 })
 
+test('a screen whose code could not be loaded opens with Try again, once it can be', async ({ page }) => {
+  const code = /\/assets\/other-screens-[^/]*\.js$/
+  await page.route(code, (route) => route.abort())
+  await page.goto('/automations')
+  const failure = page.getByRole('alert').filter({ hasText: 'Oops! Something went wrong :(' })
+  await expect(failure).toBeVisible()
+  await page.unroute(code)
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Automations')).toBeVisible()
+})
+
 test('the bell lists messages that arrived while the page was open, and opens their patient (SHELL-05)', async ({
   page,
   someone,

@@ -213,7 +213,8 @@ export function createAppRouter(history?: RouterHistory) {
     ...(history && { history }),
     defaultPreload: 'intent',
     defaultNotFoundComponent: NotFoundPage,
-    defaultErrorComponent: ({ reset }) => <FailureView onRetry={reset} />,
+    // A screen whose code could not be loaded keeps its error until the page is loaded again.
+    defaultErrorComponent: () => <FailureView onRetry={() => window.location.reload()} />,
   })
 }
 
