@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type Database,
-  inPractice,
-  openDatabase,
-  type PracticeTx,
-} from '../../apps/server/src/db/database.ts'
+import { type Database, openDatabase } from '../../apps/server/src/db/database.ts'
 import { clusterIn } from '../../apps/server/src/db/embedded/cluster.ts'
 import { findPostmaster } from '../../apps/server/src/db/embedded/postmaster.ts'
+import { inPractice } from '../../apps/server/src/db/in-practice.ts'
 import { lookup } from '../../apps/server/src/db/lookup.ts'
+import type { PracticeTx } from '../../apps/server/src/db/practice-tx.ts'
 import { hashPassword } from '../../apps/server/src/features/auth/index.ts'
 import { createPractice } from '../../apps/server/src/features/practice/index.ts'
 import { createStaff } from '../../apps/server/src/manage/create-staff.ts'

@@ -1,4 +1,4 @@
-import type { Statement } from './practice-tx.ts'
+import type { Statement } from './practice-connection.ts'
 
 /**
  * A frequent statement about one row or several, whose ids are its second parameter; the first is the practice. With an

@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { PracticeTx, Schema } from './database.ts'
+import type { Schema } from './database.ts'
+import type { PracticeTx } from './practice-tx.ts'
 
 /** Stands for a value in a query that is built without values. */
 class Placeholder {

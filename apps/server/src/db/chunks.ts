@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { PracticeTx } from './database.ts'
+import type { PracticeTx } from './practice-tx.ts'
 
 const CURSOR = sql.id('chunks')
 

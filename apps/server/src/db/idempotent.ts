@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PracticeTx } from './database.ts'
+import type { PracticeTx } from './practice-tx.ts'
 
 export type Idempotent<T> =
   | { kind: 'first'; result: T }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { PracticeTx, Schema } from './database.ts'
+import type { Schema } from './database.ts'
+import type { PracticeTx } from './practice-tx.ts'
 
 /**
  * Locks each of these names for one transaction of the practice, until the transaction ends. Names stand for things

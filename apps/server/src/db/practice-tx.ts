@@ -1,18 +1,15 @@
 import {
-  type CompiledQuery,
-  type DatabaseConnection,
   DefaultQueryExecutor,
   DummyDriver,
   PostgresAdapter,
   PostgresDialect,
   PostgresQueryCompiler,
-  type QueryResult,
   Transaction,
 } from 'kysely'
-import type { PoolClient, QueryResultRow } from 'pg'
+import type { QueryResultRow } from 'pg'
 import type { DomainEvent } from '../events/domain-event.ts'
 import type { DB as Schema } from './generated/schema.ts'
-import { StatementNames } from './statement-names.ts'
+import type { PracticeConnection, Statement } from './practice-connection.ts'
 
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
@@ -20,10 +17,6 @@ const driver = new DummyDriver()
 const dialect = new PostgresDialect({
   pool: () => Promise.reject(new Error('a transaction has its connection')),
 })
-const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
-/** A statement with the values of its parameters. */
-export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 /** Runs the reactions to an event, in its transaction. */
 export type React = (tx: PracticeTx, event: DomainEvent) => Promise<void>
@@ -80,60 +73,5 @@ export class PracticeTx extends Transaction<Schema> {
   /** Runs the work that was deferred to the end. */
   async finish(): Promise<void> {
     for (const work of this.#atEnd.values()) await work()
-  }
-}
-
-/** The statements of this process. */
-const names = new StatementNames()
-
-/** A pool's client, in use by one transaction. Statements that do not wait for each other are sent together. */
-export class PracticeConnection implements DatabaseConnection {
-  readonly #client: PoolClient
-  readonly #unawaited: Promise<unknown>[] = []
-  #over = false
-
-  constructor(client: PoolClient) {
-    this.#client = client
-  }
-
-  /** Sends a statement without waiting for it. @see settled */
-  send({ sql, parameters }: Statement): void {
-    const sent = this.#run(sql, parameters)
-    // The error is thrown by `settled`.
-    sent.catch(() => {})
-    this.#unawaited.push(sent)
-  }
-
-  /** Resolves when all statements without a reader are done. @throws the error of the first one that failed */
-  async settled(): Promise<void> {
-    await Promise.all(this.#unawaited)
-  }
-
-  /**
-   * Refuses later queries, because the client may then serve a different practice, which a query that was not awaited
-   * must not reach.
-   */
-  end(): void {
-    this.#over = true
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#run<Row & QueryResultRow>(sql, parameters)
-    return { rows, ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
-  }
-
-  // biome-ignore lint/correctness/useYield: part of the interface
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Streams are not used: read pages by key')
-  }
-
-  async query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    return (await this.#run<Row>(text, values)).rows
-  }
-
-  async #run<Row extends QueryResultRow>(text: string, parameters: readonly unknown[]) {
-    if (this.#over) throw new Error('The transaction is over: a query came after its end')
-    const name = names.nameOf(text, parameters.length)
-    return this.#client.query<Row>({ ...(name !== undefined && { name }), text, values: [...parameters] })
   }
 }

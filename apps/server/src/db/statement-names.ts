@@ -1,3 +1,5 @@
+import { DatabaseError } from 'pg'
+
 /** A statement gets its name with this use. */
 const NAMED_AT_USE = 5
 /** How many statements have names; each connection keeps the plan of each. */
@@ -37,4 +39,9 @@ export class StatementNames {
     const [oldest] = this.#uses.keys()
     if (oldest !== undefined) this.#uses.delete(oldest)
   }
+}
+
+/** Whether a table has changed since this connection prepared a statement. A new connection prepares it again. */
+export function hasOldPlan(error: unknown): boolean {
+  return error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery'
 }

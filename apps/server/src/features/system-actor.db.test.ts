@@ -1,7 +1,7 @@
 import { type Actor, bySystem } from '@enamel/domain/actors/actor'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
-import type { PracticeTx } from '../db/database.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 import { aMessage, aPatient, inside } from '../testing/builders.ts'
 import { practiceFixture } from '../testing/practice-fixture.ts'
 import { lockPatient, setSource } from './patients/index.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { PracticeTx } from '../db/database.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 import type { JobKind } from './job.ts'
 
 export interface When {

@@ -1,5 +1,5 @@
 import { MS_PER_DAY, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
-import { inPractice } from '../db/database.ts'
+import { inPractice } from '../db/in-practice.ts'
 import { eachPractice } from './each-practice.ts'
 
 /** How long results are stored. A client repeats a request within minutes after a lost response. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { PracticeTx } from '../db/database.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 import { ask } from '../db/testing/products.ts'
 import { aPatient, inside } from '../testing/builders.ts'
 import { practiceFixture } from '../testing/practice-fixture.ts'

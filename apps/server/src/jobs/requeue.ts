@@ -1,4 +1,5 @@
-import { inPractice, type PracticeTx } from '../db/database.ts'
+import { inPractice } from '../db/in-practice.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { eachPractice } from './each-practice.ts'
 import { enqueue } from './enqueue.ts'

@@ -22,9 +22,9 @@ export interface RetryingPool {
  * failure, and then ends the worker without trying again (`batch` in its main.js, where a `break` ends the loop of its
  * attempts; after such a failure it counts pending statements wrongly, and may wait for ever to end). Therefore an
  * unavailable database makes no statement of this pool fail. The pool waits for a connection as long as needed, and a
- * statement that lost its connection is sent again on another one, as is one that met a deadlock. It does no harm when a
- * statement of the library runs twice. Only within a transaction, in which the library migrates its tables, they fail. A
- * connection that is refused for a different reason, such as a wrong password, fails.
+ * statement that lost its connection is sent again on another one, as is one that met a deadlock. It does no harm when
+ * a statement of the library runs twice. Only within a transaction, in which the library migrates its tables, they
+ * fail. A connection that is refused for a different reason, such as a wrong password, fails.
  */
 export function retryingPool(pool: Pool, log: Log): RetryingPool {
   const stopping = new AbortController()

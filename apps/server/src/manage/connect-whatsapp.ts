@@ -3,7 +3,8 @@ import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
-import { type Database, inPractice } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { inPractice } from '../db/in-practice.ts'
 import { whatsAppGateway } from '../dependencies.ts'
 import {
   connectNumber,

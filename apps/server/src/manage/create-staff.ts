@@ -1,7 +1,7 @@
 import type { Role } from '@enamel/domain/config/init-defaults'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { PracticeTx } from '../db/database.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 import { endAllSessions } from '../features/auth/index.ts'
 import { updateUser } from '../features/users/index.ts'
 

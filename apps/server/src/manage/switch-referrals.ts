@@ -1,5 +1,6 @@
 import { systemClock } from '../clock.ts'
-import { type Database, inPractice } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { inPractice } from '../db/in-practice.ts'
 import { changePractice } from '../features/practice/index.ts'
 import { practiceByKey } from './practice-by-key.ts'
 import { Refused, type Values } from './run-command.ts'

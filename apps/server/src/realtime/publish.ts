@@ -1,6 +1,6 @@
 import type { EventPayload } from '@enamel/contract/realtime'
 import type { EventName } from '@enamel/domain/realtime/events'
-import type { PracticeTx } from '../db/database.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 
 /** The subject of an event: a patient's id, or null for an event that is not about a patient (RT-04). */
 export type Identity<N extends EventName> = N extends `${'' | 'dentally.'}patient.${string}` ? string : null

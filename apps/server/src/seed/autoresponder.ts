@@ -1,6 +1,6 @@
 import type { Autoresponses } from '@enamel/domain/autoresponder/autoresponse'
 import type { BusinessHours } from '@enamel/domain/autoresponder/business-hours'
-import type { PracticeTx } from '../db/database.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 import { changePractice } from '../features/practice/index.ts'
 import type { DemoPractice } from './practices.ts'
 

@@ -1,7 +1,7 @@
 import { type AssetName, assetNames, assets } from '@enamel/domain/brand/assets'
 import sharp from 'sharp'
 import type { Storage } from '../adapters/storage/storage.ts'
-import type { PracticeTx } from '../db/database.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 import { assignPicture, emailPicture, storePicture } from '../features/brand/index.ts'
 
 const GREEN = '#0B7B51'

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { PracticeTx, Schema } from '../db/database.ts'
+import type { Schema } from '../db/database.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 import type { History } from './build-history.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { DEFAULT_GDPR } from '@enamel/domain/patients/gdpr'
 import type { Insertable } from 'kysely'
-import type { PracticeTx, Schema } from '../db/database.ts'
+import type { Schema } from '../db/database.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 import { firstConsent } from '../features/patients/index.ts'
 import { insertRows } from './insert-rows.ts'
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inPractice } from '../db/database.ts'
+import { inPractice } from '../db/in-practice.ts'
 import { writeMessage } from '../features/communications/messages/write-message.ts'
 import { aPatient, aPractice } from '../testing/builders.ts'
 import { type ProductWithSandbox, productWithSandbox } from '../testing/product-with-sandbox.ts'

@@ -1,5 +1,5 @@
 import { WHATSAPP_WINDOW_SECONDS } from '@enamel/domain/reply/whatsapp-window'
-import type { PracticeTx } from '../db/database.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 
 /**
  * The time of each patient's last WhatsApp message to the practice within the last day.

@@ -1,5 +1,6 @@
 import type { Storage } from '../adapters/storage/storage.ts'
-import { type Database, inPractice } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { inPractice } from '../db/in-practice.ts'
 import {
   enqueueCatchUp,
   practiceSystemConnection,

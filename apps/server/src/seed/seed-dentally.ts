@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../db/database.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 
 /** One in this many patients has a record in Dentally. */
 const EVERY = 4

@@ -1,5 +1,5 @@
 import { snippetOf } from '@enamel/domain/communications/messages/snippet'
-import type { PracticeTx } from '../db/database.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 import { storeMessages, type WrittenMessage } from '../features/communications/index.ts'
 import { applyMessages } from '../features/inbox/apply-message.ts'
 import { practiceOf } from '../features/practice/index.ts'

@@ -1,4 +1,4 @@
-import { inPractice } from '../db/database.ts'
+import { inPractice } from '../db/in-practice.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**

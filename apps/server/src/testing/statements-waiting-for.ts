@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PracticeTx } from '../db/database.ts'
+import type { PracticeTx } from '../db/practice-tx.ts'
 
 /** The number of statements that wait for a row or a name which this transaction has locked. */
 export async function statementsWaitingFor(tx: PracticeTx): Promise<number> {

@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { MailService } from './mail-service.ts'
 import type { MailRelay } from './relay/mail-relay.ts'
 

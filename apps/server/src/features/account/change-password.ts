@@ -1,6 +1,6 @@
 import type { account } from '@enamel/contract/account'
 import { checkPasswordForm } from '@enamel/domain/account/password-form'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import { type FieldErrors, noContent, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'

@@ -1,5 +1,5 @@
 import { WRONG_PASSWORD } from '@enamel/domain/account/password-form'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import { refuse } from '../../http/pipeline/handler-result.ts'
 import { isPassword, recoveryCodesLeft, secondFactorOf } from '../auth/index.ts'

@@ -1,6 +1,7 @@
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
-import type { PracticeTx, Schema } from '../../db/database.ts'
+import type { Schema } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 export interface DueQuery {
   stages?: string[] | undefined

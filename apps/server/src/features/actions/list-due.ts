@@ -1,6 +1,6 @@
 import type { actions, DueAction } from '@enamel/contract/actions'
 import { snoozeState } from '@enamel/domain/snooze/state'
-import { readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { storedNumber } from '../patients/index.ts'

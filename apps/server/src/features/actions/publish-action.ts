@@ -1,5 +1,5 @@
 import { userIdOf } from '@enamel/domain/actors/actor'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { PatientCreated, StageChanged } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
 import { publish } from '../../realtime/publish.ts'

@@ -4,7 +4,7 @@ import { type DuplicateField, duplicateHint } from '@enamel/domain/add-patient/d
 import { type StageKey, stageName } from '@enamel/domain/stages/stages'
 import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { created, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { lockIdentities } from '../patients/index.ts'

@@ -1,5 +1,5 @@
 import type { DuplicateField } from '@enamel/domain/add-patient/duplicate'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { patientByEmail, patientByPhone } from '../patients/index.ts'
 
 /**

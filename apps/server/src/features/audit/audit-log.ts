@@ -2,7 +2,9 @@ import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../clock.ts'
 import { coalesce } from '../../coalesce.ts'
 import { actorColumns } from '../../db/actor-columns.ts'
-import { appendInPractice, type Database, type PracticeTx } from '../../db/database.ts'
+import { appendInPractice } from '../../db/bound-connections.ts'
+import type { Database } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { AuditEntry, AuditLog } from '../../http/pipeline/http-context.ts'
 
 const INSERT = `

@@ -1,5 +1,5 @@
 import type { Actor } from '@enamel/domain/actors/actor'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { insertEntries } from './audit-log.ts'
 
 /** The request id of entries that no request caused. */

@@ -1,6 +1,6 @@
 import { SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { INVITATION_RETENTION_MS } from '@enamel/domain/users/invitation'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import type { PeriodicJob } from '../../jobs/job.ts'
 import { requeueInvitations } from './invitation/requeue-invitations.ts'

@@ -1,6 +1,6 @@
 import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
 import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { dkimKeyOf } from '../mail-domain/index.ts'
 import type { Practice } from '../practice/index.ts'

@@ -1,5 +1,5 @@
 import { byUser } from '@enamel/domain/actors/actor'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import type { SessionEnded } from '../../events/domain-event.ts'
 import type { RequestContext } from '../../http/pipeline/context.ts'
 import type { Session } from '../../http/pipeline/session.ts'

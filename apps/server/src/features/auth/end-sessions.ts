@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { RequestContext } from '../../http/pipeline/context.ts'
 import type { Session } from '../../http/pipeline/session.ts'
 import { deleteOtherSessions, deleteSessionsOf, type EndedSession } from './session.queries.ts'

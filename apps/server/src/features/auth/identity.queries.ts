@@ -1,5 +1,5 @@
 import type { SharedIdentity } from '../../adapters/identity/identity-provider.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** A shared identity and the user it belongs to. */
 export interface IdentityLink {

@@ -1,7 +1,8 @@
 import { type Enrolment, liveStates } from '@enamel/domain/automations/engine/enrolment'
 import { type Selectable, sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
-import type { PracticeTx, Schema } from '../../db/database.ts'
+import type { Schema } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** An enrolment with its patient, and the stage by which it was started. */
 export interface StoredEnrolment extends Enrolment {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { PracticeTx, Schema } from '../../db/database.ts'
+import type { Schema } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /**
  * Stores what happened at nodes.

@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { publishWorkflows } from './publish-automations.ts'
 
 /** Who changed something, and when. */

@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { publish } from '../../realtime/publish.ts'
 
 /** An event lists at most this many patients; a patient panel that is not among them reloads later. */

@@ -10,7 +10,7 @@ import type {
 } from '@enamel/domain/automations/workflow'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** A node as stored, with its templates; see the migration for which columns each type has. */
 type NodeRow = { id: string } & (

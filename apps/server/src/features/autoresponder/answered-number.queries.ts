@@ -1,5 +1,5 @@
-import type { PracticeTx } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /**
  * When a number last got an automatic answer; null if it never has. Until the transaction ends, other transactions that

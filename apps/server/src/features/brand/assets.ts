@@ -1,7 +1,7 @@
 import type { brand } from '@enamel/contract/brand'
 import { assetNames } from '@enamel/domain/brand/assets'
 import { isOneOf } from '@enamel/domain/text/one-of'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { changePractice, practiceAssets, practiceOf } from '../practice/index.ts'

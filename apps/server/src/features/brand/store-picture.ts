@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AssetName } from '@enamel/domain/brand/assets'
 import type { Storage } from '../../adapters/storage/storage.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { changePractice, pictureUrl } from '../practice/index.ts'
 import type { ReadPicture } from './email-picture.ts'
 

@@ -1,7 +1,7 @@
 import { BULK_PAGE_SIZE } from '@enamel/domain/bulk/bulk'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { type InferResult, sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** How long a bulk message is recent. */
 const RECENT_DAYS = 7

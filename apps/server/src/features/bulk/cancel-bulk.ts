@@ -1,6 +1,6 @@
 import type { bulk } from '@enamel/contract/bulk'
 import { waitsUntil } from '@enamel/domain/bulk/waits-until'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { withdrawWaiting } from '../delivery/index.ts'

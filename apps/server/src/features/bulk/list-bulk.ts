@@ -1,5 +1,6 @@
 import type { bulk } from '@enamel/contract/bulk'
-import { type PracticeTx, readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceOf } from '../practice/index.ts'

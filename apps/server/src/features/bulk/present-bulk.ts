@@ -3,7 +3,7 @@ import type { BulkMessageState } from '@enamel/domain/bulk/bulk'
 import { bulkTitle } from '@enamel/domain/bulk/bulk-text'
 import { waitsUntil } from '@enamel/domain/bulk/waits-until'
 import { chunksOf } from '../../db/chunks.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { type JsonText, jsonWithList } from '../../http/pipeline/json-text.ts'
 import { type BatchRow, type MessageRow, messagesOf } from './bulk.queries.ts'
 

@@ -3,7 +3,7 @@ import { reportById } from '@enamel/domain/patient-reports/reports'
 import { reportPeriod } from '@enamel/domain/reporting/period'
 import { type RawBuilder, sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { countedPatients } from '../reporting/index.ts'
 
 /** A row of the query for recipients. */

@@ -7,7 +7,7 @@ import {
 } from '@enamel/domain/communication-settings/sending-email'
 import { domainOf } from '@enamel/domain/communications/email/addresses'
 import { conflictingFields } from '@enamel/domain/settings/conflicts'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { type FieldErrors, ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler, InputValidator } from '../../http/pipeline/serve.ts'
 import { changePractice, lockPractice, type Practice, practiceOf, readSettings } from '../practice/index.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { config } from '@enamel/contract/config'
-import { readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceOf, practiceTypes, sendingChannels } from '../practice/index.ts'

@@ -2,7 +2,7 @@ import { isInBackground } from '@enamel/domain/communications/delivery/backgroun
 import type { BackgroundMessage } from '@enamel/domain/communications/delivery/obstacle'
 import { sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 
 /** A stored message in the background. */

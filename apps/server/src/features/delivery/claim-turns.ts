@@ -1,6 +1,7 @@
 import type { LastCheck } from '../../adapters/send-result.ts'
 import { coalesce } from '../../coalesce.ts'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import { type ClaimedMessage, claimWaiting } from './claim-waiting.ts'
 import type { DeliverPayload } from './deliver.kind.ts'

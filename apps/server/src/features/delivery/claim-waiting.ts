@@ -1,7 +1,7 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
 import type { Obstacle } from '@enamel/domain/communications/delivery/obstacle'
 import type { Clock } from '../../clock.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { deliverInBackgroundKind } from './deliver.kind.ts'
 import { changeDeliveries, type DeliveryRow } from './delivery.queries.ts'

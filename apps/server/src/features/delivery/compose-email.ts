@@ -4,7 +4,7 @@ import { bounceAddress, domainOf, replyAddress } from '@enamel/domain/communicat
 import { OWN_ID_HEADER, ownIdOf } from '@enamel/domain/mailbox/own-id'
 import type { SqlBool } from 'kysely'
 import type { DkimKey, OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { filesOfMessages, isToReferrer, outgoingEmail } from '../communications/index.ts'
 import { dkimKeyOf } from '../mail-domain/index.ts'

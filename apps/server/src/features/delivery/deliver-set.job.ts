@@ -1,4 +1,5 @@
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { type JobContext, job } from '../../jobs/job.ts'
 import { type Claim, claimWaiting } from './claim-waiting.ts'

@@ -1,7 +1,7 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
 import { askAgainAfterMs, UNCLEAR_MS } from '@enamel/domain/communications/delivery/delivery-pauses'
 import type { AskResult } from '../../adapters/send-result.ts'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'
 import { type Job, type JobContext, type JobKind, job } from '../../jobs/job.ts'
 import { claimTogether, type Turn } from './claim-turns.ts'

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@enamel/domain/communications/delivery/delivery'
 import { sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** A message with its delivery, both locked until the transaction ends. */
 export async function lockDelivery(tx: PracticeTx, communicationId: string) {

@@ -1,4 +1,5 @@
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { job } from '../../jobs/job.ts'
 import { mailboxTokens, withAccessToken } from '../integrations/index.ts'
 import { discardKind } from './discard.kind.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { jobKind } from '../../jobs/job.ts'
 

@@ -2,7 +2,8 @@ import type { FailureReason } from '@enamel/domain/communications/delivery/failu
 import type { MailService } from '../../adapters/email/mail-service.ts'
 import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { SendResult } from '../../adapters/send-result.ts'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type Job, type JobKind, job } from '../../jobs/job.ts'
 

@@ -1,7 +1,7 @@
 import { isInBackground } from '@enamel/domain/communications/delivery/background'
 import type { Obstacle } from '@enamel/domain/communications/delivery/obstacle'
 import type { LastCheck, SendResult } from '../../adapters/send-result.ts'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import type { Claim, ClaimedMessage } from './claim-waiting.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** The ids that a mailbox assigned to an email that it sent. */
 export interface MailboxIds {

@@ -4,7 +4,7 @@ import {
   respectsQuietHours,
 } from '@enamel/domain/communications/delivery/obstacle'
 import { quietUntil } from '@enamel/domain/communications/messages/quiet-hours'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { practiceOf } from '../practice/index.ts'
 import { referrerContacts } from '../unsubscribe/index.ts'
 import { backgroundMessages, type MessageOfAnyOrigin } from './background-messages.ts'

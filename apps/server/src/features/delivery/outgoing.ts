@@ -1,7 +1,7 @@
 import type { MailService } from '../../adapters/email/mail-service.ts'
 import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { OutgoingSms } from '../../adapters/sms/carrier.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { composeEmails } from './compose-email.ts'
 import type { DeliveryRow } from './delivery.queries.ts'

@@ -1,5 +1,5 @@
 import { BULK_SET_SIZE } from '@enamel/domain/bulk/bulk'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { deliverKey, deliverKind, deliverSetKind } from './deliver.kind.ts'
 

@@ -1,6 +1,6 @@
 import { openStates } from '@enamel/domain/communications/delivery/delivery'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { requeue } from '../../jobs/requeue.ts'
 import { deliverInBackgroundKind, deliverKey, deliverKind } from './deliver.kind.ts'
 

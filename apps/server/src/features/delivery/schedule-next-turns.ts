@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { type DeliverPayload, deliverKey } from './deliver.kind.ts'

@@ -1,5 +1,5 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { lockDeliveries } from './delivery.queries.ts'
 import { refuseAll } from './settle-deliveries.ts'
 

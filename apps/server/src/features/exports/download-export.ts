@@ -1,7 +1,7 @@
 import type { exports } from '@enamel/contract/exports'
 import { exportFileName } from '@enamel/domain/exports/export-file'
 import { exportState } from '@enamel/domain/exports/export-state'
-import { readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
 import { accepted, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { exportOf } from './export.queries.ts'

@@ -1,6 +1,6 @@
 import { EXPORT_LIFE_MS } from '@enamel/domain/exports/export-state'
 import { MS_PER_HOUR, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import { requeue } from '../../jobs/requeue.ts'
 import { exportEmailKey, makeExportKey, makeExportKind, sendExportEmailKind } from './export.kinds.ts'

@@ -1,7 +1,7 @@
 import { EXPORT_RETENTION_MS, SAME_EXPORT_MS } from '@enamel/domain/exports/export-state'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { type ExportQuery, readQuery, storedQuery } from './export-query.ts'
 
 interface AskedExport {

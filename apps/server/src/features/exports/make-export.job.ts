@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { EXPORT_DEADLINE_MS } from '@enamel/domain/exports/export-state'
 import { reportPeriod } from '@enamel/domain/reporting/period'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { isDatabaseUnavailable } from '../../db/unavailable.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type JobContext, job } from '../../jobs/job.ts'

@@ -1,7 +1,7 @@
 import { exportLabel } from '@enamel/domain/exports/export-file'
 import { exportExpiry } from '@enamel/domain/exports/export-state'
 import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { emailToUser } from '../auth/index.ts'
 import { type EmailChange, emailJob } from '../delivery/index.ts'

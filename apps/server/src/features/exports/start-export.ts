@@ -1,7 +1,7 @@
 import type { exports } from '@enamel/contract/exports'
 import { namedReport } from '@enamel/domain/patient-reports/reports'
 import { v7 as uuid } from 'uuid'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { accepted, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'

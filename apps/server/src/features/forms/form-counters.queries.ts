@@ -1,6 +1,6 @@
 import { FORM_WINDOW_MS, type SubmissionCount } from '@enamel/domain/forms/submission-limits'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** The value that replaces the network address where the submissions from all addresses are counted together. */
 export const ALL_ADDRESSES = ''

@@ -7,9 +7,10 @@ import {
   REVIEW_QUEUE_HARD_MAX,
 } from '@enamel/domain/forms/submission-limits'
 import { v7 as uuid } from 'uuid'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { lockNames } from '../../db/lock-names.ts'
 import { lookup } from '../../db/lookup.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { accepted, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { rateLimitKey } from '../../http/server/caller-address.ts'

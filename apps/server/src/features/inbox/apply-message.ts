@@ -4,7 +4,7 @@ import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
 import { sql } from 'kysely'
 import { aboutIds } from '../../db/about-ids.ts'
 import { anyId } from '../../db/any-id.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** The data of a sent or received message that the inbox needs. */
 export interface ListedMessage {

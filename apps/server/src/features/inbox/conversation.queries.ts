@@ -4,7 +4,8 @@ import type { ConversationCount } from '@enamel/domain/inbox/conversation'
 import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { builtOnce, type Inputs } from '../../db/built-once.ts'
-import type { PracticeTx, Schema } from '../../db/database.ts'
+import type { Schema } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Position } from './cursor.ts'
 
 /** A patient has a row in each view that contains a message of theirs. */

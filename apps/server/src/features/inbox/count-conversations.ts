@@ -1,6 +1,6 @@
 import type { inbox } from '@enamel/contract/inbox'
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
-import { readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { countConversations } from './conversation.queries.ts'

@@ -1,5 +1,5 @@
 import type { inbox, ListQuery } from '@enamel/contract/inbox'
-import { readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'

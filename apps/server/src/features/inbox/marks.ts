@@ -1,5 +1,5 @@
 import { aboutIds } from '../../db/about-ids.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 const read = aboutIds(
   (ids) => `

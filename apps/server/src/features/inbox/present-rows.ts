@@ -1,5 +1,5 @@
 import type { ConversationRows } from '@enamel/domain/inbox/conversation'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { conversationsOf } from './conversation.queries.ts'
 import { presentConversation } from './present-conversation.ts'
 

@@ -1,5 +1,5 @@
 import type { ConversationRows } from '@enamel/domain/inbox/conversation'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { publishAll } from '../../realtime/publish.ts'
 import { presentRows } from './present-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 import { fullName } from '@enamel/domain/patients/name'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { MessageStatusesChanged, MessagesWritten, NewMessage } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
 import { publish, publishBatchChange } from '../../realtime/publish.ts'

@@ -1,5 +1,5 @@
 import type { IntegrationKey, IntegrationState } from '@enamel/domain/integrations/integration'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 export interface StateChange {
   /** The states in which the connection may be; in any other state the connection is not changed. */

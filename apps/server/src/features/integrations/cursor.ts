@@ -1,5 +1,5 @@
 import { type IntegrationKey, integrationStates, isInUse } from '@enamel/domain/integrations/integration'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** Where a catch-up continues, and the connection for which this holds. */
 export interface ConnectionCursor {

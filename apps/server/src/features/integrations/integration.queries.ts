@@ -6,7 +6,8 @@ import {
 } from '@enamel/domain/integrations/integration'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { UpdateObject } from 'kysely'
-import type { PracticeTx, Schema } from '../../db/database.ts'
+import type { Schema } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** The states of the practice's connections. A service to which the practice was never connected is absent. */
 export async function connectionStates(tx: PracticeTx) {

@@ -1,6 +1,6 @@
 import { type IntegrationKey, isInUse } from '@enamel/domain/integrations/integration'
 import pg from 'pg'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { integrationOf } from './integration.queries.ts'

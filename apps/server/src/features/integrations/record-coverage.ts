@@ -1,6 +1,6 @@
 import { type Coverage, coverageAfter } from '@enamel/domain/integrations/coverage'
 import { type IntegrationKey, isInUse } from '@enamel/domain/integrations/integration'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { changeIntegration, lockIntegration } from './integration.queries.ts'
 
 /** What the practice has received from a service; null before the first fetch. */

@@ -1,5 +1,5 @@
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Connections } from './connection.ts'
 import type { EndedConnection } from './ended-connection.ts'

@@ -1,7 +1,7 @@
 import { labels as labelEndpoints } from '@enamel/contract/labels'
 import type { Actor } from '@enamel/domain/actors/actor'
 import { withoutLabel } from '@enamel/domain/labels/label'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { LabelChanged } from '../../events/domain-event.ts'
 import { auditProduct } from '../audit/index.ts'
 import { changePatient, type LockedPatient } from '../patients/index.ts'

@@ -1,5 +1,5 @@
 import { rememberLabel } from '@enamel/domain/labels/label'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { changePractice } from '../practice/index.ts'
 
 /** Moves a label to the front of the practice's recent labels, and returns them (LBL-10). */

@@ -1,6 +1,6 @@
 import { isVerified, mailDomainStatus, nextCheck } from '@enamel/domain/mail-domain/mail-domain'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import { lookUpRecords } from './look-up-records.ts'
 import { lastCheck, replaceCheck } from './mail-domain.queries.ts'

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { dkimSelector } from '@enamel/domain/mail-domain/dkim'
 import type { DkimKey } from '../../adapters/email/relay/mail-relay.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type Seal, sealFor } from '../../sealed-text.ts'
 

@@ -1,5 +1,5 @@
 import { mailDomainStatus } from '@enamel/domain/mail-domain/mail-domain'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { lastCheck } from './mail-domain.queries.ts'
 import { mailDomainOf } from './mail-domain-of.ts'

@@ -1,6 +1,6 @@
 import { domainOf } from '@enamel/domain/communications/email/addresses'
 import type { MailDomain } from '@enamel/domain/mail-domain/mail-domain'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { practiceOf } from '../practice/index.ts'
 import { dkimKeyOf } from './dkim-key.ts'

@@ -6,7 +6,7 @@ import {
   VERIFY_AGAIN_MS,
 } from '@enamel/domain/mail-domain/mail-domain'
 import { z } from 'zod'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 const Answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), records: z.array(z.string()) }),

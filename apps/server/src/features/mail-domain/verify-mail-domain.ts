@@ -1,5 +1,5 @@
 import type { mailDomain } from '@enamel/contract/mail-domain'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { lookUpRecords } from './look-up-records.ts'

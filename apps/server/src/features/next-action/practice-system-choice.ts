@@ -1,6 +1,6 @@
 import type { Outcome } from '@enamel/contract/next-action'
 import type { Actor } from '@enamel/domain/actors/actor'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type FieldErrors, refuse } from '../../http/pipeline/handler-result.ts'
 import { beginCreation, beginLink, creationErrors, linkOfPatient } from '../practice-system/index.ts'

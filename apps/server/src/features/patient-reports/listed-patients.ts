@@ -4,7 +4,7 @@ import type { PatientsCounted } from '@enamel/domain/reporting/metric-definition
 import { type RawBuilder, sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
 import { chunksOf } from '../../db/chunks.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { storedNumber } from '../patients/index.ts'
 import { type Counted, countedPatients } from '../reporting/index.ts'
 

@@ -1,5 +1,6 @@
 import type { UpdateObject } from 'kysely'
-import type { PracticeTx, Schema } from '../../db/database.ts'
+import type { Schema } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { PatientChanged } from '../../events/domain-event.ts'
 import { type ConsentAnswer, recordConsent } from './consents.ts'
 

@@ -2,7 +2,7 @@ import type { ConsentOrigin, GdprAnswer } from '@enamel/domain/patients/gdpr'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { anyId } from '../../db/any-id.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** An answer on marketing, and how it was given. */
 export interface ConsentAnswer {

@@ -1,5 +1,5 @@
 import type { patients } from '@enamel/contract/patients'
-import { readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { readPatient } from './present-patient.ts'

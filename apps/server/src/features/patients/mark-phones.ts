@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { changePatient } from './change-patient.ts'
 
 export interface PhoneReport {

@@ -2,8 +2,9 @@ import { systemActorName } from '@enamel/domain/actors/actor'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
 import { builtOnce, type Inputs } from '../../db/built-once.ts'
-import type { PracticeTx, Schema } from '../../db/database.ts'
+import type { Schema } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /**
  * What the API shows of a patient: with the inbox's data about them, the state and the money of their link to the practice

@@ -1,7 +1,7 @@
 import type { Patient, PatientValues } from '@enamel/contract/patients'
 import { moneyText } from '@enamel/domain/text/money'
 import { valueStateOf } from '@enamel/domain/values/patient-values'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { patientLink } from '../practice-system/index.ts'
 import { type ShownPatient, shownPatient } from './patient.queries.ts'
 import { storedNumber } from './phone-columns.ts'

@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { PatientChanged } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
 import { publish } from '../../realtime/publish.ts'

@@ -3,7 +3,7 @@ import { birthDayIssue, birthDayMessages } from '@enamel/domain/patients/birth-d
 import { fieldChoices, TYPE_NOT_LISTED } from '@enamel/domain/patients/field-choices'
 import { listedSource, SOURCE_NOT_LISTED } from '@enamel/domain/sources/source'
 import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import type { FieldErrors } from '../../http/pipeline/handler-result.ts'
 import type { InputValidator } from '../../http/pipeline/serve.ts'
 import { type Practice, practiceOf, practiceTypes } from '../practice/index.ts'

@@ -1,6 +1,7 @@
 import { type permission, Receipt } from '@enamel/contract/permission'
 import { isInBackground } from '@enamel/domain/communications/delivery/background'
-import { type PracticeTx, readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 

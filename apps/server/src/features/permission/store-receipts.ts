@@ -5,7 +5,7 @@ import type {
   WorkflowReceipt,
 } from '@enamel/domain/permission/receipt'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { type Consent, consentsOf, type LockedPatient } from '../patients/index.ts'
 
 /** Why a message was allowed, for which the patient's consent is still to be read. */

@@ -1,6 +1,6 @@
 import type { PipelineSettings, pipeline } from '@enamel/contract/pipeline'
 import { type CallBackDelays, callBackDelay, delayStages } from '@enamel/domain/pipeline/delays'
-import { readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { pipelineOf } from './pipeline.queries.ts'

@@ -1,6 +1,6 @@
 import type { CallBackDelays } from '@enamel/domain/pipeline/delays'
 import { type PipelineVariant, variantOf } from '@enamel/domain/pipeline/variant'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { practiceOf, readSettings } from '../practice/index.ts'
 
 /** The settings of a practice on which the rules for stages and dates depend. */

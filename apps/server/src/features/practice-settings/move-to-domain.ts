@@ -1,7 +1,7 @@
 import { domainOf } from '@enamel/domain/communications/email/addresses'
 import { claimError } from '@enamel/domain/practice-settings/claimable-domain'
 import { canonicalAddress } from '../../db/channel-address.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import { hasReceivedMail } from '../inbound/index.ts'

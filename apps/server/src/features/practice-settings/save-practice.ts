@@ -6,7 +6,7 @@ import { checkPracticeDetails } from '@enamel/domain/practice-settings/practice-
 import { hasRegion } from '@enamel/domain/practice-settings/regions'
 import { chosenTypes, unknownTypes } from '@enamel/domain/practice-settings/treatment-types'
 import { conflictingFields } from '@enamel/domain/settings/conflicts'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { type FieldErrors, ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler, InputValidator } from '../../http/pipeline/serve.ts'
 import { changePractice, lockPractice, type Practice, practiceCountry } from '../practice/index.ts'

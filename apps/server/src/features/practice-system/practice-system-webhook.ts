@@ -1,6 +1,7 @@
 import type { PracticeCall, PracticeSystemUpdate } from '../../adapters/practice-system/practice-system.ts'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { lookup } from '../../db/lookup.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type Webhook, type WebhookRequest, webhook } from '../../http/pipeline/webhook.ts'
 import { practiceSystemConnection } from '../integrations/index.ts'

@@ -1,5 +1,5 @@
 import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { changePractice } from './change-practice.ts'
 import type { Practice } from './practice.queries.ts'
 

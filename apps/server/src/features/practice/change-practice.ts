@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { PracticeSection } from '../../events/domain-event.ts'
 import { lockPractice, type Practice } from './practice.queries.ts'
 import { type SettingsChange, withSettings } from './stored-settings.ts'

@@ -1,5 +1,5 @@
 import { canonicalAddress } from '../../db/channel-address.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** An address whose mail, texts and calls belong to a practice. */
 export interface ChannelAddress {

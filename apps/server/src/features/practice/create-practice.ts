@@ -3,7 +3,7 @@ import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
 import { chosenTypes } from '@enamel/domain/practice-settings/treatment-types'
 import { isBuiltIn } from '@enamel/domain/sources/source'
 import { canonicalAddress } from '../../db/channel-address.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { addOwnSources } from '../sources/index.ts'
 
 export interface NewPractice {

@@ -1,7 +1,7 @@
 import type { Country } from '@enamel/domain/config/country'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import { aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'

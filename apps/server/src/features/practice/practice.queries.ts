@@ -2,7 +2,8 @@ import type { Country } from '@enamel/domain/config/country'
 import { chosenTypes } from '@enamel/domain/practice-settings/treatment-types'
 import type { Selectable } from 'kysely'
 import { builtOnce, type Inputs } from '../../db/built-once.ts'
-import type { PracticeTx, Schema } from '../../db/database.ts'
+import type { Schema } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** A practice's row. Its settings are read section by section (readSettings). */
 export type Practice = Selectable<Schema['clients']>

@@ -1,5 +1,5 @@
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { isAllowed } from '../../http/pipeline/policy.ts'
 import { integrationOf, integrationPolicy } from '../integrations/index.ts'
 import { requestsOfLastHour } from './request.queries.ts'

@@ -1,6 +1,6 @@
 import type { Colleague, repairRequests } from '@enamel/contract/repair-requests'
 import { waitBeforeAsking } from '@enamel/domain/integrations/repair-request'
-import { readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { colleaguesOf, type StoredColleague } from './colleague.queries.ts'

@@ -1,8 +1,8 @@
 import { type IntegrationKey, integrationKeys } from '@enamel/domain/integrations/integration'
 import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { z } from 'zod'
-import type { PracticeTx } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { EmailColumns } from '../delivery/index.ts'
 
 /** Lets one transaction of the practice at a time count and store requests. */

@@ -1,7 +1,7 @@
 import { integrationDescriptions } from '@enamel/domain/integrations/integration'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { emailToUser } from '../auth/index.ts'
 import { emailColumns, emailJob } from '../delivery/index.ts'

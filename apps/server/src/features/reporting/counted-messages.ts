@@ -7,7 +7,7 @@ import {
 } from '@enamel/domain/reporting/metric-definition'
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { type RawBuilder, sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { isEverybody, isReceived } from './counted-patients.ts'
 import { hasFilters, passesFilters } from './patient-filters.ts'
 import { isOneOf, isWithin } from './sql-conditions.ts'

@@ -3,7 +3,7 @@ import type { PatientsCounted } from '@enamel/domain/reporting/metric-definition
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { stageSets } from '@enamel/domain/reporting/stage-sets'
 import { type RawBuilder, sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import {
   type CountedByChange,
   type CountingEvent,

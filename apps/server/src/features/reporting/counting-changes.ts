@@ -2,7 +2,7 @@ import type { PatientsCounted } from '@enamel/domain/reporting/metric-definition
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { type StageSet, stageSets } from '@enamel/domain/reporting/stage-sets'
 import { type RawBuilder, sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { isOneOf, isWithin } from './sql-conditions.ts'
 
 /** Patients who are counted because of a stage change. */

@@ -2,7 +2,7 @@ import type { ProposedOfType } from '@enamel/domain/reporting/aggregate'
 import type { BreakdownRow, MetricDefinition } from '@enamel/domain/reporting/metric-definition'
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import {
   firstContacts,
   isCounted,

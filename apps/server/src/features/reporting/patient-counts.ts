@@ -7,7 +7,7 @@ import type {
 } from '@enamel/domain/reporting/metric-definition'
 import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { type RawBuilder, sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { isOfCohort, isReceived, lastEvents } from './counted-patients.ts'
 import {
   type CountingEvent,

@@ -1,6 +1,6 @@
 import { rangeErrors } from '@enamel/domain/reporting/period'
 import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import type { FieldErrors } from '../../http/pipeline/handler-result.ts'
 import { practiceOf } from '../practice/index.ts'

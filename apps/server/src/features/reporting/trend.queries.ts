@@ -2,7 +2,7 @@ import type { MetricValue, PatientsCounted } from '@enamel/domain/reporting/metr
 import { pipeline } from '@enamel/domain/reporting/metrics'
 import { rate } from '@enamel/domain/reporting/rate'
 import { type RawBuilder, sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { firstContacts, isCounted, meanWaitSecs, reportedMessages } from './counted-messages.ts'
 import { allChanges, type Counted, lastEvents } from './counted-patients.ts'
 

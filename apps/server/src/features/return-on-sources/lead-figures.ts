@@ -3,7 +3,7 @@ import type { ReportPeriod } from '@enamel/domain/reporting/period'
 import { type SourceFigureKey, sourceFigures } from '@enamel/domain/return-on-sources/figures'
 import type { LeadsOfMonth } from '@enamel/domain/return-on-sources/source-returns'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { countedPatients } from '../reporting/index.ts'
 
 interface LeadsOfPeriod {

@@ -1,7 +1,7 @@
 import { daysOfMonth, monthOf } from '@enamel/domain/return-on-sources/months'
 import type { MonthlySpend } from '@enamel/domain/return-on-sources/spend'
-import type { PracticeTx } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** All spend that the practice's staff typed. */
 export async function typedSpend(tx: PracticeTx): Promise<MonthlySpend[]> {

@@ -1,6 +1,6 @@
 import type { SendPurpose } from '@enamel/domain/communications/messages/send-refusal'
 import type { MailboxKey } from '@enamel/domain/integrations/integration'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { healthyMailboxes } from '../integrations/index.ts'
 import type { Practice } from '../practice/index.ts'
 

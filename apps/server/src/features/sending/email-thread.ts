@@ -1,7 +1,7 @@
 import { referencesOfReply } from '@enamel/domain/communications/email/threading'
 import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import { anyId } from '../../db/any-id.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** What puts an email in the thread of the email to which it replies. */
 export interface Thread {

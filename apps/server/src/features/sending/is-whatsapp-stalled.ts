@@ -1,5 +1,5 @@
 import { isStalled, WHATSAPP_WINDOW_SECONDS, windowOpenedAt } from '@enamel/domain/reply/whatsapp-window'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /**
  * Whether only an approved template may be sent on WhatsApp (RPL-20): the patient has not written from their current

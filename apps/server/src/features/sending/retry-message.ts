@@ -10,7 +10,7 @@ import {
   OPTED_OUT,
 } from '@enamel/domain/communications/messages/send-refusal'
 import { isRetryable } from '@enamel/domain/communications/messages/sendable'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { enqueue } from '../../jobs/enqueue.ts'

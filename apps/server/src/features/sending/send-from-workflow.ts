@@ -1,7 +1,7 @@
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { OwnTextReason } from '@enamel/domain/communications/messages/send-refusal'
 import type { SendChannel } from '@enamel/domain/communications/messages/sendable'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import { sendMessages } from './send-messages.ts'

@@ -3,7 +3,7 @@ import type {
   OwnTextReason,
   SendReason,
 } from '@enamel/domain/communications/messages/send-refusal'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { readEvent } from '../timeline/index.ts'
 import { sendMessages } from './send-messages.ts'

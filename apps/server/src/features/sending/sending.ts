@@ -2,7 +2,7 @@ import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { SendPurpose, SendReason } from '@enamel/domain/communications/messages/send-refusal'
 import type { SendChannel } from '@enamel/domain/communications/messages/sendable'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import type { Practice } from '../practice/index.ts'
 

@@ -1,6 +1,6 @@
 import { snooze } from '@enamel/contract/snooze'
 import type { Actor } from '@enamel/domain/actors/actor'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { auditProduct } from '../audit/index.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '@enamel/domain/actors/actor'
 import { v7 as uuid } from 'uuid'
 import { actorColumns } from '../../db/actor-columns.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 export interface SnoozeRecord {
   /** `woke`: the snooze was over. `ended`: a user or the product ended it, early or while the patient was waking. */

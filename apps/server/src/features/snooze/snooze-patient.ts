@@ -1,7 +1,7 @@
 import type { snooze } from '@enamel/contract/snooze'
 import { byUser } from '@enamel/domain/actors/actor'
 import { checkSnoozeEnd, SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
 import { type FieldErrors, ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'

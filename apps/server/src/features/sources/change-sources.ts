@@ -1,6 +1,6 @@
 import type { sources } from '@enamel/contract/sources'
 import { DEFAULT_SOURCE, isBuiltIn, isSameSource, type LeadSource } from '@enamel/domain/sources/source'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { created, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceSources } from './list-sources.ts'

@@ -1,5 +1,5 @@
 import { isSameSource } from '@enamel/domain/sources/source'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { countBySource } from './source.queries.ts'
 
 /**

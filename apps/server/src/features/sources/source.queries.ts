@@ -1,5 +1,5 @@
-import type { PracticeTx } from '../../db/database.ts'
 import { lockNameShared, lockNames } from '../../db/lock-names.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** The names of the practice's own sources. */
 export async function ownSourceNames(tx: PracticeTx): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { stages } from '@enamel/contract/stages'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { auditProduct } from '../audit/index.ts'
 import { setPipelinePosition } from '../patients/index.ts'
 import { recordStageChange, type StageChange } from './stage-change.queries.ts'

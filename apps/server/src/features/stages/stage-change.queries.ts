@@ -3,7 +3,7 @@ import type { NextAction } from '@enamel/domain/next-action/next-actions'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { v7 as uuid } from 'uuid'
 import { actorColumns } from '../../db/actor-columns.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** A patient's change from one stage to another. */
 export interface StageChange {

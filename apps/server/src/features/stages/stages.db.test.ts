@@ -1,6 +1,6 @@
 import { listedStages, stageKeys } from '@enamel/domain/stages/stages'
 import { describe, expect, it } from 'vitest'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { addReaction } from '../../testing/add-reaction.ts'
 import { aPatient, inside } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'

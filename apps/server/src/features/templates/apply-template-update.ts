@@ -1,6 +1,7 @@
 import type { TemplateUpdate } from '../../adapters/whatsapp/whatsapp-gateway.ts'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { lookup } from '../../db/lookup.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { publish } from '../../realtime/publish.ts'
 import { lockTemplateByProvider } from './template.queries.ts'

@@ -1,5 +1,5 @@
 import { SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import { whatsAppConnection } from '../integrations/index.ts'

@@ -1,7 +1,7 @@
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { inside } from '../../testing/builders.ts'
 import { WITHIN } from '../../testing/inbound-fixture.ts'
 import { statementsWaitingFor } from '../../testing/statements-waiting-for.ts'

@@ -1,5 +1,5 @@
 import type { templates } from '@enamel/contract/templates'
-import { readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { templateNamed } from './template.queries.ts'

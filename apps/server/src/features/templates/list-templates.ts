@@ -1,5 +1,5 @@
 import type { templates } from '@enamel/contract/templates'
-import { readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { allTemplates } from './template.queries.ts'

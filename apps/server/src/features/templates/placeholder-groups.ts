@@ -8,7 +8,7 @@ import {
 } from '@enamel/domain/templates/placeholders'
 import { plainDay, timeLabel } from '@enamel/domain/time/date-labels'
 import { calendarDay } from '@enamel/domain/time/practice-time'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import { type Practice, practiceEmail, practiceOf, readSettings } from '../practice/index.ts'
 

@@ -5,7 +5,8 @@ import type {
   TemplateUpdate,
   WhatsAppGateway,
 } from '../../adapters/whatsapp/whatsapp-gateway.ts'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { type JobContext, job } from '../../jobs/job.ts'
 import { type WhatsAppConnection, whatsAppConnection } from '../integrations/index.ts'
 import { applyTemplateUpdate } from './apply-template-update.ts'

@@ -1,7 +1,7 @@
 import { cleanLine } from '@enamel/domain/text/clean-line'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** The practice's templates, by name. */
 export async function allTemplates(tx: PracticeTx) {

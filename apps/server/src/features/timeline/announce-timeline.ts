@@ -1,5 +1,5 @@
 import { aboutIds } from '../../db/about-ids.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { publish } from '../../realtime/publish.ts'
 
 const locked = (ids: string) => `

@@ -1,6 +1,6 @@
 import type { timeline } from '@enamel/contract/timeline'
 import { legacyEvent } from '@enamel/domain/timeline/legacy-event'
-import { readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { readEvent, readTimeline } from './read-timeline.ts'

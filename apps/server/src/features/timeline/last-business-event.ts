@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** The patient's latest business event that has one of these names; undefined when there is no such event. */
 export function lastBusinessEvent(

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '@enamel/contract/timeline'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import type { z } from 'zod'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import {
   presentAttachment,
   presentBusinessEvent,

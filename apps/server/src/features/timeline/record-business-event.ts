@@ -1,7 +1,7 @@
 import type { Actor } from '@enamel/domain/actors/actor'
 import { v7 as uuid } from 'uuid'
 import { actorColumns } from '../../db/actor-columns.ts'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { announceTimeline } from './announce-timeline.ts'
 
 export interface NewBusinessEvent {

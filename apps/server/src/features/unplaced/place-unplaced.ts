@@ -1,6 +1,7 @@
 import type { unplaced } from '@enamel/contract/unplaced'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
+import { inPractice } from '../../db/in-practice.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { noContent, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import {

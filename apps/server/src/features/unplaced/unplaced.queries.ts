@@ -1,6 +1,6 @@
 import { UNPLACED_LISTED_MAX } from '@enamel/contract/unplaced'
 import { type NotNull, sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** Messages that wait for a user's decision, newest first. */
 export async function unplacedMessages(tx: PracticeTx) {

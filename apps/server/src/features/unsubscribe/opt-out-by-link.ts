@@ -1,5 +1,6 @@
 import { maskAddress } from '@enamel/domain/text/mask'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { ConsentReason } from '../communications/index.ts'
 import { practiceOf } from '../practice/index.ts'

@@ -1,6 +1,6 @@
 import { type ReferrerContact, referrerContact } from '@enamel/domain/automations/engine/referrer-contact'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /**
  * Reads which messages these addresses of referrers may get, in two statements.

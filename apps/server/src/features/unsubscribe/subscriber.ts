@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { type ConsentReason, hasOptedOut, isToReferrer, optOut } from '../communications/index.ts'
 import { lockPatients } from '../patients/index.ts'
 

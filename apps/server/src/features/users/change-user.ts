@@ -1,7 +1,7 @@
 import type { UserChanges, users } from '@enamel/contract/users'
 import { conflictingFields } from '@enamel/domain/settings/conflicts'
 import { type ChangeableUser, userChangeRefusal, userState } from '@enamel/domain/users/user'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { disconnectSessions, type EndedSession, endAllSessions } from '../auth/index.ts'

@@ -1,7 +1,7 @@
 import type { users } from '@enamel/contract/users'
 import { remainingInviteLock } from '@enamel/domain/users/invitation'
 import { userState } from '@enamel/domain/users/user'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { noContent, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { createInvitation, voidInvitations } from '../auth/index.ts'

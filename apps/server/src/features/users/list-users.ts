@@ -1,5 +1,5 @@
 import type { users } from '@enamel/contract/users'
-import { readInPractice } from '../../db/database.ts'
+import { readInPractice } from '../../db/bound-connections.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { presentUser } from './present-user.ts'

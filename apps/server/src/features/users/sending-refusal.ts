@@ -1,7 +1,7 @@
 import { waitInHour } from '@enamel/domain/time/hourly-limit'
 import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { INVITATIONS_PER_HOUR } from '@enamel/domain/users/invitation'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refuse } from '../../http/pipeline/handler-result.ts'
 import { invitationsSince } from '../auth/index.ts'

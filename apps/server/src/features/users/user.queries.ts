@@ -1,7 +1,8 @@
 import type { Role } from '@enamel/domain/config/init-defaults'
 import type { UpdateObject } from 'kysely'
-import type { PracticeTx, Schema } from '../../db/database.ts'
+import type { Schema } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** Makes changes to the users of the practice run one after the other, so that one owner always remains. */
 export function lockUsers(tx: PracticeTx): Promise<void> {

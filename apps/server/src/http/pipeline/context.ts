@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { ProductLog } from '../../log.ts'
 import type { FileReceipt, IncomingFile } from '../files/receive-file.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '@enamel/domain/actors/actor'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Session } from './session.ts'
 

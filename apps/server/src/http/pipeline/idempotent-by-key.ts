@@ -1,8 +1,8 @@
 import type { Endpoint } from '@enamel/contract/endpoint'
 import { isUuid } from '@enamel/domain/text/uuid'
 import type { FastifyRequest } from 'fastify'
-import type { PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { type HandlerResult, type Refused, refuse } from './handler-result.ts'
 
 /** Identifies a client's request, so that a repetition is recognised (G-26). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { type BatchRow, lockBatch } from '../../features/bulk/bulk.queries.ts'
 import { bulkReceipt } from '../../features/bulk/steps/bulk-receipt.ts'
 import { lockPatients } from '../../features/patients/index.ts'

@@ -1,7 +1,7 @@
 import type { BulkReceipt } from '@enamel/domain/permission/receipt'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inPractice } from '../../db/database.ts'
+import { inPractice } from '../../db/in-practice.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { demoPractices } from '../practices.ts'
 import { seedPractice } from '../seed-practice.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../db/database.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** The inbox rows of a practice that are not as its messages would have made them. */
 export async function wrongInboxRows(tx: PracticeTx): Promise<unknown[]> {

@@ -1,5 +1,5 @@
 import { codeMessages } from '@enamel/domain/auth/second-factor'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { StaffContext } from '../../../http/pipeline/context.ts'
 import { refuse } from '../../../http/pipeline/handler-result.ts'
 import { redeemCode } from '../../auth/index.ts'

@@ -1,5 +1,5 @@
 import type { account } from '@enamel/contract/account'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import { noContent, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { disconnectSessions, type EndedSession, endOtherSessions, sessionsOf } from '../../auth/index.ts'

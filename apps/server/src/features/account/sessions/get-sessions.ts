@@ -1,5 +1,5 @@
 import type { account } from '@enamel/contract/account'
-import { readInPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/bound-connections.ts'
 import { ok } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { deviceText, sessionsOf } from '../../auth/index.ts'

@@ -1,7 +1,7 @@
 import type { auth } from '@enamel/contract/auth'
 import { byUser } from '@enamel/domain/actors/actor'
 import { SESSION_MAX_MS } from '@enamel/domain/auth/session-times'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import { noContent, refuse, refuseInvalid } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'

@@ -1,6 +1,6 @@
 import { INVITATION_LIFE_MS } from '@enamel/domain/users/invitation'
 import { v7 as uuid } from 'uuid'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { hashToken } from '../../../http/pipeline/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'

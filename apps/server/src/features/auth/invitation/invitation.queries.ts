@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** Locks a user's row, so that concurrent invitations of one user are made one after the other. */
 export async function lockUser(tx: PracticeTx, userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { EmailColumns } from '../../delivery/index.ts'
 
 /** A notice that is neither sent nor given up, locked, with its user's email and name. */

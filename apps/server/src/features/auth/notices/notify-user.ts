@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { type NoticeKind, noticeKey, sendNoticeKind } from './send-notice.kind.ts'
 

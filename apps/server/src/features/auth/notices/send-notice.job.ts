@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { emailColumns, emailJob } from '../../delivery/index.ts'
 import { practiceOf } from '../../practice/index.ts'

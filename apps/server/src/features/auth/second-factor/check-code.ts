@@ -1,5 +1,5 @@
 import { readCode } from '@enamel/domain/auth/second-factor'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import { type Seal, sealFor } from '../../../sealed-text.ts'

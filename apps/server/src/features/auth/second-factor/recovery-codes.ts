@@ -5,7 +5,7 @@ import {
   RECOVERY_CODE_COUNT,
   RECOVERY_CODE_LENGTH,
 } from '@enamel/domain/auth/second-factor'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { replaceRecoveryCodes } from './second-factor.queries.ts'
 
 /** Replaces a user's recovery codes. @returns the new ones, as they are shown; only their hashes are stored */

@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** A user's second factor, on or not yet; undefined when there is none. */
 export function secondFactorOf(tx: PracticeTx, userId: string) {

@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { type NewNotice, notifyUser } from '../notices/notify-user.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
 

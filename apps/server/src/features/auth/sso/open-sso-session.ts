@@ -1,6 +1,7 @@
 import { byUser } from '@enamel/domain/actors/actor'
 import type { ProviderTokens, SharedIdentity } from '../../../adapters/identity/identity-provider.ts'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import { type IdentityLink, insertIdentity } from '../identity.queries.ts'
 import { markAsJoined, voidInvitations } from '../invitation/invitation.queries.ts'

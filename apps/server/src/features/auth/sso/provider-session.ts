@@ -1,5 +1,6 @@
 import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import type { Session } from '../../../http/pipeline/session.ts'

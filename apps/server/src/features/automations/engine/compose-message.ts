@@ -1,6 +1,7 @@
 import type { WorkflowAction } from '@enamel/domain/automations/workflow'
 import type { Selectable } from 'kysely'
-import type { PracticeTx, Schema } from '../../../db/database.ts'
+import type { Schema } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { LockedPatient } from '../../patients/index.ts'
 import { practiceOf } from '../../practice/index.ts'

@@ -1,6 +1,6 @@
 import { RUN_FAILED } from '@enamel/domain/automations/engine/failed-run'
 import { expect, it } from 'vitest'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import { inside } from '../../../testing/builders.ts'
 import { lockPatient } from '../../patients/index.ts'
 import { inStages } from '../testing/new-workflow.ts'

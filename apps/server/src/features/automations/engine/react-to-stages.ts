@@ -2,7 +2,7 @@ import { type Enrolment, isLive, startEnrolment } from '@enamel/domain/automatio
 import { applyStageChange } from '@enamel/domain/automations/engine/patient-enrolments'
 import { isReferred, type StageEntry } from '@enamel/domain/automations/trigger'
 import { v7 as uuid } from 'uuid'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { PatientCreated, StageChanged } from '../../../events/domain-event.ts'
 import type { Reaction } from '../../../events/reaction.ts'
 import { patientById } from '../../patients/index.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { isDatabaseUnavailable } from '../../../db/unavailable.ts'
 import { eachPractice } from '../../../jobs/each-practice.ts'
 import { job, type PeriodicJobContext } from '../../../jobs/job.ts'

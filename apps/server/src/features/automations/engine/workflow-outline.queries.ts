@@ -2,7 +2,7 @@ import type { WorkflowOutline, WorkflowOutlines } from '@enamel/domain/automatio
 import type { Trigger } from '@enamel/domain/automations/workflow'
 import { sql } from 'kysely'
 import { anyId } from '../../../db/any-id.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 interface Row extends Pick<WorkflowOutline, 'id' | 'enabled'> {
   start_trigger: Trigger

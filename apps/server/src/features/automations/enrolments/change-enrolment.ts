@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { ok } from '../../../http/pipeline/handler-result.ts'
 import { lockPatient } from '../../patients/index.ts'
 import { lockEnrolment, type StoredEnrolment } from '../enrolment.queries.ts'

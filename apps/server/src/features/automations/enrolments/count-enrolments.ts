@@ -1,6 +1,7 @@
 import type { automations } from '@enamel/contract/automations'
 import { liveStates, shownPosition } from '@enamel/domain/automations/engine/enrolment'
-import { type PracticeTx, readInPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/bound-connections.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { workflowById } from '../workflow.queries.ts'

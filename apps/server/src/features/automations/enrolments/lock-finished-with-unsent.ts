@@ -1,7 +1,8 @@
 import { endTriggerHolds, isReferred } from '@enamel/domain/automations/trigger'
 import type { Workflow } from '@enamel/domain/automations/workflow'
 import { type Selectable, sql } from 'kysely'
-import type { PracticeTx, Schema } from '../../../db/database.ts'
+import type { Schema } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { type StoredEnrolment, storedEnrolment } from '../enrolment.queries.ts'
 
 type Row = Selectable<Schema['enrolments']> &

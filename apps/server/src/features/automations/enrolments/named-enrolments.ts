@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { type StoredEnrolment, storedEnrolment } from '../enrolment.queries.ts'
 
 /** An enrolment with the name of its patient. */

@@ -2,7 +2,7 @@ import type { BuiltInAction, BuiltInNode } from '@enamel/domain/automations/buil
 import { builtInWorkflows } from '@enamel/domain/automations/built-in/built-in-workflows'
 import { GENERAL_TYPE } from '@enamel/domain/practice-settings/treatment-types'
 import { v7 as uuid } from 'uuid'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { PracticeCreated } from '../../../events/domain-event.ts'
 import type { Reaction } from '../../../events/reaction.ts'
 import { builtInContent } from './built-in-content.ts'

@@ -1,7 +1,8 @@
 import type { Delay, WaitUntilDelay, Workflow, WorkflowAction } from '@enamel/domain/automations/workflow'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { PracticeTx, Schema } from '../../../db/database.ts'
+import type { Schema } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** A workflow that has no row yet. */
 export interface NewWorkflow extends Omit<Workflow, 'nodes'> {

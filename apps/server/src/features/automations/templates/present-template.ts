@@ -1,6 +1,6 @@
 import type { AutomationTemplate } from '@enamel/contract/automation-workflows'
 import { inTemplateOrder, templateName } from '@enamel/domain/automations/templates/template-types'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { type StoredContent, storedContent } from './stored-content.ts'
 import { type TemplateRow, templatesOf } from './template.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { automations } from '@enamel/contract/automations'
 import { groupsForRecipient } from '@enamel/domain/automations/templates/placeholders'
-import { readInPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/bound-connections.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { practiceOf } from '../../practice/index.ts'

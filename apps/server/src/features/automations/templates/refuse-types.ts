@@ -1,6 +1,6 @@
 import { takenTypes, templateTypesError } from '@enamel/domain/automations/templates/template-types'
 import { isOneOf } from '@enamel/domain/text/one-of'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { type Refused, refuse, refuseInvalid } from '../../../http/pipeline/handler-result.ts'
 import { practiceOf, practiceTypes } from '../../practice/index.ts'
 import type { LockedAction, TemplateRow } from './template.queries.ts'

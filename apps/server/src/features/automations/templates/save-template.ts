@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { automations } from '@enamel/contract/automations'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { type Change, changeBy, markChanged } from '../mark-changed.ts'

@@ -1,6 +1,6 @@
 import type { ActionKind, ActionRecipient } from '@enamel/domain/automations/workflow'
 import type { NotNull } from 'kysely'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { lockWorkflow } from '../workflow.queries.ts'
 
 /** The templates of actions, the oldest first. */

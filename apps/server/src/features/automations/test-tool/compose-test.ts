@@ -5,7 +5,7 @@ import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communicati
 import { fillPlaceholders } from '@enamel/domain/templates/placeholders'
 import { v7 as uuid } from 'uuid'
 import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { outgoingEmail } from '../../communications/index.ts'
 import { dkimKeyOf } from '../../mail-domain/index.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { StageKey } from '@enamel/domain/stages/stages'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { lockPatient } from '../../patients/index.ts'
 import { moveStage } from '../../stages/index.ts'
 

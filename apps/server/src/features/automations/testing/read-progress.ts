@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** The messages that workflows wrote to a patient, oldest first. */
 export function messagesTo(tx: PracticeTx, patientId: string) {

@@ -1,6 +1,6 @@
 import { byUser } from '@enamel/domain/actors/actor'
 import type { StageKey } from '@enamel/domain/stages/stages'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { openLog } from '../../../log.ts'
 import { aPatient, inside } from '../../../testing/builders.ts'
 import { bulkPractice } from '../../../testing/bulk-without-worker.ts'

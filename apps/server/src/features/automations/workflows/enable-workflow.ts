@@ -1,7 +1,7 @@
 import type { automations } from '@enamel/contract/automations'
 import { holdEnrolment, holdFinished, resumeEnrolment } from '@enamel/domain/automations/engine/enrolment'
 import { requiresCustomisation } from '@enamel/domain/automations/workflow'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'

@@ -1,5 +1,5 @@
 import type { automations } from '@enamel/contract/automations'
-import { readInPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/bound-connections.ts'
 import { ok } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { workflowsOf } from '../workflow.queries.ts'

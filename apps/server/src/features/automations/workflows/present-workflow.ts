@@ -8,7 +8,7 @@ import {
 } from '@enamel/domain/automations/workflow'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
 import { type StageKey, stageName } from '@enamel/domain/stages/stages'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { practiceEmail, practiceOf } from '../../practice/index.ts'
 import type { StoredWorkflow } from '../workflow.queries.ts'
 

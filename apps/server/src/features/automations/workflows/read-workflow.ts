@@ -1,6 +1,6 @@
 import type { automations } from '@enamel/contract/automations'
 import { actionsOf } from '@enamel/domain/automations/workflow'
-import { readInPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/bound-connections.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { presentTemplates } from '../templates/present-template.ts'

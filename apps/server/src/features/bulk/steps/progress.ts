@@ -1,6 +1,6 @@
 import type { EventPayload } from '@enamel/contract/realtime'
 import type { BulkState } from '@enamel/domain/bulk/bulk'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { publish } from '../../../realtime/publish.ts'
 import { type BatchRow, countMessages } from '../bulk.queries.ts'
 

@@ -1,5 +1,5 @@
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { enqueue, type When } from '../../../jobs/enqueue.ts'
 import {
   changePractice,

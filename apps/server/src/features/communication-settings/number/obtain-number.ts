@@ -1,6 +1,6 @@
 import type { Country } from '@enamel/domain/config/country'
 import type { Carrier } from '../../../adapters/sms/carrier.ts'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { beginAttempt, endAttempt, isUnderWay } from './number-order.queries.ts'
 

@@ -1,4 +1,4 @@
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import { job } from '../../../jobs/job.ts'
 import { completeOrder, endAttempt, isUnderWay, openAttempt } from './number-order.queries.ts'
 import { settleNumberKind } from './settle-number.kind.ts'

@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 
 /** The files of messages, each message's in their order. */

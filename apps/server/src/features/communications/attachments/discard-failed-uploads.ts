@@ -1,4 +1,4 @@
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { StaffContext } from '../../../http/pipeline/context.ts'
 import { deleteUploads } from './upload.queries.ts'
 

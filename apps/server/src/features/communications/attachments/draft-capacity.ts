@@ -1,7 +1,7 @@
 import { fitsDrafts } from '@enamel/domain/communications/attachments/upload-problem'
 import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
-import type { PracticeTx } from '../../../db/database.ts'
 import { lockNames } from '../../../db/lock-names.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { type DraftOwner, UPLOAD_LIFETIME_MS } from './upload.queries.ts'
 
 type Owner = Pick<DraftOwner, 'userId' | 'now'>

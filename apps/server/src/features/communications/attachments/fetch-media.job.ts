@@ -2,7 +2,7 @@ import { fetchAgainAt } from '@enamel/domain/communications/attachments/fetch-ag
 import { nameForUnnamedFile } from '@enamel/domain/communications/attachments/unnamed-file'
 import type { MediaResult } from '../../../adapters/read-within.ts'
 import { IncomingSms } from '../../../adapters/sms/received.ts'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { job } from '../../../jobs/job.ts'

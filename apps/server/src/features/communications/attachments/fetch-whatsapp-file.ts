@@ -1,6 +1,7 @@
 import type { MediaResult } from '../../../adapters/read-within.ts'
 import { WhatsAppInboundMessage } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { type WhatsAppConnection, whatsAppConnection } from '../../integrations/index.ts'
 

@@ -1,6 +1,6 @@
 import { nameForUnnamedFile } from '@enamel/domain/communications/attachments/unnamed-file'
 import { v7 as uuid } from 'uuid'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { NewAttachment } from '../messages/store-messages.ts'
 import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'

@@ -9,7 +9,7 @@ import {
 } from '@enamel/domain/communications/attachments/upload-problem'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { v7 as uuid } from 'uuid'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { StaffContext } from '../../../http/pipeline/context.ts'
 import { created, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'

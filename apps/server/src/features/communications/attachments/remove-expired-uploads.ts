@@ -1,5 +1,5 @@
 import { MS_PER_HOUR, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { eachPractice } from '../../../jobs/each-practice.ts'
 import { deleteUploads, expiredUploads } from './upload.queries.ts'

@@ -1,6 +1,7 @@
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import type { Insertable } from 'kysely'
-import type { PracticeTx, Schema } from '../../../db/database.ts'
+import type { Schema } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { NewAttachment } from '../messages/store-messages.ts'
 
 /** The time that a file may stay in a draft. */

@@ -1,6 +1,7 @@
 import type { communications } from '@enamel/contract/communications'
 import { isUuid } from '@enamel/domain/text/uuid'
-import { type PracticeTx, readInPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/bound-connections.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'

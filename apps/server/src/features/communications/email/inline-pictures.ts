@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 
 const FOLDER = '/inline-pictures/'

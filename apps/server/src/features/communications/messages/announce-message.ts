@@ -3,7 +3,7 @@ import type { Actor } from '@enamel/domain/actors/actor'
 import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import { snippetOf } from '@enamel/domain/communications/messages/snippet'
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { touchTimelines } from '../../timeline/index.ts'
 import type { MessageSet } from './store-messages.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@enamel/domain/communications/messages/status'
 import { sql } from 'kysely'
 import { anyId } from '../../../db/any-id.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { presentRetry, touchTimelines } from '../../timeline/index.ts'
 
 /** The columns on which a message's status depends. */

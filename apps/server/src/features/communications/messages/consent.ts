@@ -1,5 +1,5 @@
 import type { ConsentOrigin, GdprAnswer } from '@enamel/domain/patients/gdpr'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { changePatient, fieldEdits, type LockedPatient } from '../../patients/index.ts'
 import { lastBusinessEvent, recordBusinessEvent } from '../../timeline/index.ts'
 

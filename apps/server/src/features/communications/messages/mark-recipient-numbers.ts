@@ -1,6 +1,6 @@
 import { type FailureReason, failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import type { CommType } from '@enamel/domain/communications/messages/comm-type'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { markPhones } from '../../patients/index.ts'
 
 interface SentMessage {

@@ -3,7 +3,8 @@ import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import type { Insertable } from 'kysely'
 import { actorColumns } from '../../../db/actor-columns.ts'
-import type { PracticeTx, Schema } from '../../../db/database.ts'
+import type { Schema } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { MESSAGE_WITH_AUTHOR, type MessageRow } from '../../timeline/index.ts'
 
 /** The columns that are written, with their types. The others have their defaults. */

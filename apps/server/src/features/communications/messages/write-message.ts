@@ -1,6 +1,6 @@
 import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { type MessageRow, presentAttachment, presentMessage, touchTimelines } from '../../timeline/index.ts'
 import { announceMessages } from './announce-message.ts'
 import { type MessageSet, storeMessages, type WrittenMessage } from './store-messages.ts'

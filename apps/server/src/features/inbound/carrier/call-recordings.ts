@@ -1,7 +1,7 @@
 import { recordingName } from '@enamel/domain/communications/messages/call-recording'
 import type { CallRecording } from '../../../adapters/sms/received.ts'
-import type { PracticeTx } from '../../../db/database.ts'
 import { lockNames } from '../../../db/lock-names.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { enqueueFetches, pendingAttachment } from '../../communications/index.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 

@@ -9,7 +9,7 @@ import type {
   SmsStatus,
 } from '../../../adapters/sms/carrier.ts'
 import type { CallEnd, IncomingSms } from '../../../adapters/sms/received.ts'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { BODY_TYPES } from '../../../http/pipeline/body-type.ts'

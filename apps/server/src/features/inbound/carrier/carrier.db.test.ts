@@ -1,7 +1,7 @@
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { aPatient, inside } from '../../../testing/builders.ts'
 import { inboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
 import { consentsOf } from '../../patients/index.ts'

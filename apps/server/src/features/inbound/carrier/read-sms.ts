@@ -2,7 +2,7 @@ import { filesText } from '@enamel/domain/communications/attachments/attachment-
 import { optIntent } from '@enamel/domain/communications/messages/opt-out'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import { IncomingSms } from '../../../adapters/sms/received.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { enqueueFetches, optIn, optOut, pendingAttachment, writeMessage } from '../../communications/index.ts'
 import { markPhones } from '../../patients/index.ts'
 import type { InboundMessageRow } from '../queue/inbound.queries.ts'

@@ -1,6 +1,6 @@
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import { aPatient } from '../../../testing/builders.ts'
 import { type InboundFixture, openInboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
 

@@ -3,7 +3,7 @@ import { failureOf } from '@enamel/domain/communications/delivery/failure-reason
 import { mailFailure } from '@enamel/domain/communications/delivery/mail-failure'
 import { isUuid } from '@enamel/domain/text/uuid'
 import type { DeliveryReport } from '../../../adapters/email/mime/parsed-email.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { applyStatus } from '../../communications/index.ts'
 import { accept, lockDelivery } from '../../delivery/index.ts'
 

@@ -1,5 +1,5 @@
 import { communicationOfMessageId } from '@enamel/domain/communications/email/addresses'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** Our email with this Message-ID, which a mailbox's provider may have chosen. */
 export async function communicationWithMessageId(

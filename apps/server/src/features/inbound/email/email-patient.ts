@@ -3,7 +3,7 @@ import { authorOf, couldBeSameAuthor, type MailAuthor } from '@enamel/domain/com
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import type { ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { patientOfReplyToken } from '../../delivery/index.ts'
 import { patientByEmail, patientExists } from '../../patients/index.ts'
 import type { Decision } from '../queue/placement.ts'

@@ -1,6 +1,6 @@
 import { isUuid } from '@enamel/domain/text/uuid'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /**
  * Voids an invitation whose email bounced, as if the relay had refused it. Invitations are the product's own emails to

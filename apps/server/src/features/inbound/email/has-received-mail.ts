@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { sql } from 'kysely'
 import { canonicalAddress } from '../../../db/channel-address.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** Whether an email to any address of a mail domain has ever arrived for the practice. */
 export async function hasReceivedMail(tx: PracticeTx, domain: string): Promise<boolean> {

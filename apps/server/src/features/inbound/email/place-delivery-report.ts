@@ -1,6 +1,6 @@
 import { bouncedCommunicationOf } from '@enamel/domain/communications/email/addresses'
 import type { DeliveryReport, ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Placement } from '../queue/placement.ts'
 import { applyDeliveryReport } from './apply-delivery-report.ts'
 import { communicationWithMessageId } from './communication-with-message-id.ts'

@@ -5,7 +5,7 @@ import {
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import { sql } from 'kysely'
 import type { ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { isToReferrer } from '../../communications/index.ts'
 
 /** The Message-IDs of the emails that an email answers, the likeliest first. */

@@ -4,7 +4,7 @@ import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
 import { normaliseContentId } from '../../../adapters/email/mime/mail-body.ts'
 import type { ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { inlinePictureUrl, sanitiseEmail, writeMessage } from '../../communications/index.ts'
 import type { StoredPart, StoredParts } from './store-parts.ts'
 

@@ -1,6 +1,6 @@
 import type { InboundChannel, UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 export interface InboundMessage {
   id: string

@@ -1,5 +1,5 @@
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { InboundMessageRow, MessageSummary } from './inbound.queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { publish } from '../../../realtime/publish.ts'
 
 /** Publishes to open browsers the number of unplaced messages. */

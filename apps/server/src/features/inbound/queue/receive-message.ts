@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { type InboundMessage, insertInboundMessage, type ReviewDetails } from './inbound.queries.ts'

@@ -7,7 +7,7 @@ import { FIELD_MAX_LENGTH, PHONE_MAX } from '@enamel/domain/patients/patient-dra
 import { formatPhone, parsePhone } from '@enamel/domain/patients/phone-number'
 import { isBlank } from '@enamel/domain/text/blank'
 import { truncateText } from '@enamel/domain/text/truncate-text'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { createLead } from '../../add-patient/index.ts'
 import { lockIdentities, patientByEmail, patientByPhone } from '../../patients/index.ts'
 import { practiceCountry } from '../../practice/index.ts'

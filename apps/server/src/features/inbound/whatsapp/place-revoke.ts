@@ -1,6 +1,6 @@
 import { revokeFingerprint } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
-import type { PracticeTx } from '../../../db/database.ts'
 import { lockNames } from '../../../db/lock-names.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { applyStatus } from '../../communications/index.ts'
 import type { Placement } from '../queue/placement.ts'
 

@@ -1,6 +1,6 @@
 import { filesText } from '@enamel/domain/communications/attachments/attachment-state'
 import { WhatsAppInboundMessage } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { InboundMessageRow } from '../queue/inbound.queries.ts'
 import type { Decision, Placement, Reader } from '../queue/placement.ts'
 import { patientOfSender } from '../queue/sender-patient.ts'

@@ -5,7 +5,7 @@ import {
   UNSUPPORTED_WHATSAPP,
 } from '@enamel/domain/communications/messages/whatsapp-text'
 import type { WhatsAppIncomingContent } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** The text that the timeline shows for a WhatsApp message; '' for a file without text. */
 export async function textOfContent(tx: PracticeTx, content: WhatsAppIncomingContent): Promise<string> {

@@ -1,7 +1,7 @@
 import { safeFileName } from '@enamel/domain/communications/attachments/safe-file-name'
 import { optIntent } from '@enamel/domain/communications/messages/opt-out'
 import type { WhatsAppIncomingContent } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import {
   enqueueFetches,
   type NewAttachment,

@@ -1,6 +1,6 @@
 import { type IntegrationKey, integrationKeys, signInProblems } from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { jobKind } from '../../../jobs/job.ts'
 

@@ -1,7 +1,7 @@
 import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
 import type { Site } from '../../../adapters/practice-system/practice-system.ts'
 import type { ServiceTrouble } from '../../../adapters/service-result.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { allowFeatures, type Practice } from '../../practice/index.ts'
 import { isTaken } from '../is-taken.ts'

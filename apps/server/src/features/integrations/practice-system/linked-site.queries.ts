@@ -1,6 +1,6 @@
 import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** The site with which the practice is connected, or was last; null before the first connection. */
 export function connectedSite({ clientId }: PracticeTx) {

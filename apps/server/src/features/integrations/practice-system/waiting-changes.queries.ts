@@ -1,5 +1,5 @@
 import { changeKinds, type WaitingChanges } from '@enamel/domain/integrations/waiting-changes'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { isOfConnectedSite } from './linked-site.queries.ts'
 
 /** The query of what the connected site of the practice system reported as changed that is not fetched yet. */

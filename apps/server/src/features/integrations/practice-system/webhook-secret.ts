@@ -1,5 +1,5 @@
 import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { sealFor } from '../../../sealed-text.ts'
 import { integrationOf } from '../integration.queries.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { jsonText } from '../../../stored-values.ts'
 import type { AccountChoice } from './service-sign-in.ts'
 import { type BegunSignIn, deleteSignInsOfSession, signInSeal } from './sign-in.queries.ts'

@@ -5,7 +5,8 @@ import {
   isInUse,
 } from '@enamel/domain/integrations/integration'
 import { sql } from 'kysely'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import type { Session } from '../../../http/pipeline/session.ts'
 import { practiceCountry } from '../../practice/index.ts'

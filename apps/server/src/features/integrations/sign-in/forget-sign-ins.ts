@@ -1,7 +1,7 @@
 import { integrationKeys } from '@enamel/domain/integrations/integration'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import { SECONDS_PER_MINUTE } from '@enamel/domain/time/seconds'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import { eachPractice } from '../../../jobs/each-practice.ts'
 import { choiceLapsed, storeSignInFailure } from './store-sign-in-failure.ts'
 

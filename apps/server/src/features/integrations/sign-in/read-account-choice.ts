@@ -1,6 +1,7 @@
 import type { accountChoice } from '@enamel/contract/account-choice'
 import { type IntegrationKey, integrationDescriptions } from '@enamel/domain/integrations/integration'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { integrationOf } from '../integration.queries.ts'

@@ -1,7 +1,7 @@
 import type { Country } from '@enamel/domain/config/country'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
 import type { SignInSecrets, TokenFailure } from '../../../adapters/oauth/authorization-server.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { SignInGrant } from './sign-in-grant.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import type { SignInSecrets } from '../../../adapters/oauth/authorization-server.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Session } from '../../../http/pipeline/session.ts'
 import { sealFor } from '../../../sealed-text.ts'
 

@@ -1,5 +1,5 @@
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { RequestContext } from '../../../http/pipeline/context.ts'
 import { reportFailure } from '../failures/report-failure.kind.ts'
 import type { SignInFailure } from './service-sign-in.ts'

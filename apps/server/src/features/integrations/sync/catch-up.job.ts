@@ -1,5 +1,6 @@
 import { type IntegrationKey, integrationStates, isInUse } from '@enamel/domain/integrations/integration'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { eachPractice } from '../../../jobs/each-practice.ts'
 import { enqueue, enqueueAll } from '../../../jobs/enqueue.ts'
 import { type Job, type JobContext, job } from '../../../jobs/job.ts'

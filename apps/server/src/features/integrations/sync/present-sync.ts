@@ -1,5 +1,5 @@
 import type { Sync } from '@enamel/contract/integrations'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { publish } from '../../../realtime/publish.ts'
 import type { SyncRow } from './sync.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import { v7 as uuid } from 'uuid'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { publishSync } from './present-sync.ts'
 import { syncKey, syncKind } from './sync.kind.ts'

@@ -1,6 +1,6 @@
 import { nextSyncState, pauseOfSync } from '@enamel/domain/integrations/sync'
 import type { Clock } from '../../../clock.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { CatchUpResult } from '../catch-up-result.ts'
 import type { Connection } from '../connection.ts'

@@ -1,5 +1,5 @@
 import { nextSyncState } from '@enamel/domain/integrations/sync'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Progress } from '../catch-up.ts'
 import { publishSync } from './present-sync.ts'

@@ -1,5 +1,6 @@
 import { nextSyncState } from '@enamel/domain/integrations/sync'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { isDatabaseUnavailable } from '../../../db/unavailable.ts'
 import { type Job, type JobContext, job } from '../../../jobs/job.ts'
 import { requeue } from '../../../jobs/requeue.ts'

@@ -1,7 +1,8 @@
 import { type IntegrationKey, syncStates } from '@enamel/domain/integrations/integration'
 import { isUnfinished } from '@enamel/domain/integrations/sync'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { PracticeTx, Schema } from '../../../db/database.ts'
+import type { Schema } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 export type SyncRow = Selectable<Schema['integration_syncs']>
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { Connection } from '../connection.ts'
 import { renewTokens } from './renew-tokens.ts'
 import { claimRenewal, releaseClaim } from './renewal-claim.ts'

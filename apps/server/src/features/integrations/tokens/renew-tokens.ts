@@ -1,5 +1,5 @@
 import type { OAuthTokens, TokenFailure } from '../../../adapters/oauth/authorization-server.ts'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import { whenDatabaseIsBack } from '../../../db/unavailable.ts'
 import type { Connection } from '../connection.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Grant } from './token-service.ts'
 

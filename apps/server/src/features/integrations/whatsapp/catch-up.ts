@@ -1,5 +1,5 @@
 import { whatsAppCoverage } from '@enamel/domain/integrations/whatsapp-coverage'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PeriodicJobContext } from '../../../jobs/job.ts'
 import type { CatchUp } from '../catch-up.ts'

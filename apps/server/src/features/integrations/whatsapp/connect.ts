@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { isTaken } from '../is-taken.ts'
 import { whatsAppConnection } from './connection.ts'

@@ -1,7 +1,7 @@
 import { SETTINGS_EMAILS_PER_HOUR, type SettingsEmailKind } from '@enamel/domain/mail-domain/settings-email'
 import { waitInHour } from '@enamel/domain/time/hourly-limit'
 import { v7 as uuid } from 'uuid'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { StaffContext } from '../../../http/pipeline/context.ts'
 import { accepted, refuse } from '../../../http/pipeline/handler-result.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'

@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { type EmailChange, emailJob } from '../../delivery/index.ts'
 import { composeSettingsEmail } from './compose-settings-email.ts'
 import { type SettingsEmailPayload, sendSettingsEmailKind } from './send-settings-email.kind.ts'

@@ -1,5 +1,5 @@
 import { MS_PER_DAY, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import { eachPractice } from '../../../jobs/each-practice.ts'
 import { requeue } from '../../../jobs/requeue.ts'
 import { sendSettingsEmailKind, settingsEmailKey } from './send-settings-email.kind.ts'

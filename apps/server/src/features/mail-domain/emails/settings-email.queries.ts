@@ -1,7 +1,7 @@
 import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import { SETTINGS_EMAIL_LIFE_MS, type SettingsEmailKind } from '@enamel/domain/mail-domain/settings-email'
 import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** Locks a user's row, so that their concurrent requests are counted one after the other. */
 export async function lockUser(tx: PracticeTx, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { integrationDescriptions, type MailboxKey } from '@enamel/domain/integrations/integration'
 import type { MailboxStep } from '../../../adapters/mailbox/mailbox-provider.ts'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import {
   type CatchUp,
   type CatchUpResult,

@@ -2,7 +2,7 @@ import { communicationOfMessageId, replyTokenOf } from '@enamel/domain/communica
 import { chooseMail, type KnownAddresses, type MailChoice } from '@enamel/domain/mailbox/mail-of-patients'
 import { sql } from 'kysely'
 import type { MailboxItem } from '../../../adapters/mailbox/mailbox-provider.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { patientOfReplyToken } from '../../delivery/index.ts'
 import { emailsOfPatients } from '../../patients/index.ts'
 import { ownAddresses } from './own-addresses.ts'

@@ -1,5 +1,5 @@
 import type { MailboxKey } from '@enamel/domain/integrations/integration'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { ChosenItem } from './choose-items.ts'
 
 /** The name under which it is stored where an email is in a mailbox. */

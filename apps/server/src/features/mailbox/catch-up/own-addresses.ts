@@ -1,6 +1,6 @@
 import { mailboxKeys } from '@enamel/domain/integrations/integration'
 import type { KnownAddresses } from '@enamel/domain/mailbox/mail-of-patients'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { addressesOf, practiceEmail, practiceOf } from '../../practice/index.ts'
 
 /** The practice's own addresses, in lower case. Mail among them is not a patient's, even if staff are patients too. */

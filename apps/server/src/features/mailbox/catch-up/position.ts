@@ -1,7 +1,7 @@
 import { isInUse, type MailboxKey } from '@enamel/domain/integrations/integration'
 import { FIRST_FETCH_MS } from '@enamel/domain/mailbox/mail-of-patients'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { type ConnectionCursor, integrationOf } from '../../integrations/index.ts'
 
 /** A pass that begins again also reads what is this much older than the coverage: providers' searches may lag. */

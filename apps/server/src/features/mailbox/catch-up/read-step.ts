@@ -1,7 +1,7 @@
 import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import type { MailboxStep, MailboxStepOptions } from '../../../adapters/mailbox/mailbox-provider.ts'
 import type { ServiceTrouble } from '../../../adapters/service-result.ts'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { ProductLog } from '../../../log.ts'
 import { chooseItems } from './choose-items.ts'

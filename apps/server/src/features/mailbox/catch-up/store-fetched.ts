@@ -1,7 +1,7 @@
 import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import { isQuietMail } from '@enamel/domain/mailbox/mail-of-patients'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import {
   type MailboxEmail,

@@ -1,6 +1,6 @@
 import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** Whether emails of a mailbox are stored that no job has placed yet. */
 export async function hasUnplacedMail(tx: PracticeTx, mailbox: MailboxKey): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { FIRST_FETCH_MS } from '@enamel/domain/mailbox/mail-of-patients'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { type JobContext, job } from '../../../jobs/job.ts'
 import { requeue } from '../../../jobs/requeue.ts'

@@ -1,5 +1,5 @@
 import { isInUse, type MailboxKey, mailboxKeys } from '@enamel/domain/integrations/integration'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { connectionStates } from '../../integrations/index.ts'
 
 /** The practice's mailboxes, whether or not they work at the moment. */

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { PatientChanged, PatientCreated } from '../../../events/domain-event.ts'
 import type { Reaction } from '../../../events/reaction.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'

@@ -1,7 +1,7 @@
 import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import type { MailboxNotification, MailboxProvider } from '../../../adapters/mailbox/mailbox-provider.ts'
 import { isSameText } from '../../../adapters/same-text.ts'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { type Webhook, webhook } from '../../../http/pipeline/webhook.ts'

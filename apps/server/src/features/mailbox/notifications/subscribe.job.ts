@@ -1,6 +1,6 @@
 import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import { eachPractice } from '../../../jobs/each-practice.ts'
 import type { PeriodicJob, PeriodicJobContext } from '../../../jobs/job.ts'
 import { healthyMailboxes, mailboxTokens, withAccessToken } from '../../integrations/index.ts'

@@ -1,7 +1,7 @@
 import type { MailboxKey } from '@enamel/domain/integrations/integration'
 import { z } from 'zod'
 import type { MailboxSubscription } from '../../../adapters/mailbox/mailbox-provider.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { sealFor } from '../../../sealed-text.ts'
 import { StoredInstant } from '../../../stored-values.ts'
 import { changeIntegration, integrationOf, type MailboxConnection } from '../../integrations/index.ts'

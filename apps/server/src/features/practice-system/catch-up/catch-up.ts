@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
 import type { ServiceResult } from '../../../adapters/service-result.ts'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PeriodicJobContext } from '../../../jobs/job.ts'
 import {

@@ -6,7 +6,7 @@ import type {
   RecordChange,
   Visit,
 } from '../../../adapters/practice-system/practice-system.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { type LinkRow, lockLinksToRecords } from '../records/link.queries.ts'
 import { recordReportedVisits } from '../records/record-reported-visits.ts'
 import { requestFetch } from '../records/sync-link.kind.ts'

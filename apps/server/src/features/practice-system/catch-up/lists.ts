@@ -6,7 +6,7 @@ import type {
   RecordPage,
 } from '../../../adapters/practice-system/practice-system.ts'
 import type { ServiceResult } from '../../../adapters/service-result.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { compareRecords } from '../matches/compare-records.ts'
 import { deleteOpenMatches } from '../matches/store-matches.ts'
 import {

@@ -1,5 +1,5 @@
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { PeriodicJobContext } from '../../../jobs/job.ts'
 import {
   type CatchUpResult,

@@ -1,7 +1,7 @@
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { namesakeKey } from '@enamel/domain/practice-system/same-person'
-import type { PracticeTx } from '../../../db/database.ts'
 import { lockNames } from '../../../db/lock-names.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { FieldErrors } from '../../../http/pipeline/handler-result.ts'
 import { patientDetails } from '../records/link.queries.ts'
 import { type BeginInput, type BeginResult, startLink } from './begin-link.ts'

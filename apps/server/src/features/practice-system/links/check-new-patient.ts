@@ -7,7 +7,7 @@ import {
 import { draftOfValues } from '@enamel/domain/practice-system/new-patient-form'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { FieldErrors } from '../../../http/pipeline/handler-result.ts'
 import { practiceOf } from '../../practice/index.ts'

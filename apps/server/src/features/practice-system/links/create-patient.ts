@@ -1,6 +1,6 @@
 import type { practiceSystem } from '@enamel/contract/practice-system'
 import { byUser } from '@enamel/domain/actors/actor'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import { accepted, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler, InputValidator } from '../../../http/pipeline/serve.ts'
 import { askPracticeSystem } from '../practice-account.ts'

@@ -1,5 +1,6 @@
 import type { LinkedRecord, practiceSystem } from '@enamel/contract/practice-system'
-import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { askPracticeSystem, capabilitiesOf } from '../practice-account.ts'

@@ -1,7 +1,7 @@
 import type { practiceSystem } from '@enamel/contract/practice-system'
 import { byUser } from '@enamel/domain/actors/actor'
 import { isUuid } from '@enamel/domain/text/uuid'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { noContent, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { capabilitiesOf } from '../practice-account.ts'

@@ -1,6 +1,6 @@
 import type { PersonDetails } from '@enamel/domain/practice-system/confidence'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** A patient who is not linked; `phone` is in E.164, null if it is unusable. */
 export interface Candidate extends PersonDetails {

@@ -7,7 +7,7 @@ import {
   writeMatchCursor,
 } from '@enamel/contract/practice-system-matches'
 import { fullName } from '@enamel/domain/patients/name'
-import { readInPractice } from '../../../db/database.ts'
+import { readInPractice } from '../../../db/bound-connections.ts'
 import { ok } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { countMatches, MatchRecord, matchesAfter } from './match.queries.ts'

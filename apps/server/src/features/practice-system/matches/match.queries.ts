@@ -1,7 +1,7 @@
 import type { MatchPosition } from '@enamel/contract/practice-system-matches'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** The record of a match, as it was when it was last compared. */
 export const MatchRecord = z.object({

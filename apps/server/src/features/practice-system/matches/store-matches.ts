@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { NewMatch } from './match.queries.ts'
 
 /** The most matches that are stored of one patient: the number of a care home may be in hundreds of records. */

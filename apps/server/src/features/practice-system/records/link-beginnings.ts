@@ -2,7 +2,7 @@ import type { Actor } from '@enamel/domain/actors/actor'
 import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
 import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { lastBusinessEvent, recordBusinessEvent } from '../../timeline/index.ts'
 import { UNLINKED } from './link-endings.ts'
 

@@ -3,7 +3,7 @@ import { namesakeKey } from '@enamel/domain/practice-system/same-person'
 import { z } from 'zod'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
 import { actorColumns } from '../../../db/actor-columns.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { connectedSite, isOfConnectedSite } from '../../integrations/index.ts'
 import { StoredCreation, StoredMoney, StoredPatient } from './stored-record.ts'
 

@@ -1,5 +1,5 @@
 import type { Visit } from '../../../adapters/practice-system/practice-system.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { LinkRow } from './link.queries.ts'
 import { recordVisits } from './record-visits.ts'
 import { requestFetch } from './sync-link.kind.ts'

@@ -2,7 +2,7 @@ import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-sy
 import { longDate, timeLabel } from '@enamel/domain/time/date-labels'
 import { v7 as uuid } from 'uuid'
 import type { Visit } from '../../../adapters/practice-system/practice-system.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { practiceOf } from '../../practice/index.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 

@@ -1,7 +1,7 @@
 import type { LinkedRecord } from '@enamel/contract/practice-system'
 import { z } from 'zod'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { FieldErrors } from '../../../http/pipeline/handler-result.ts'
 import { StoredCreation } from './stored-record.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RecordChange } from '../../../adapters/practice-system/practice-system.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { jobKind } from '../../../jobs/job.ts'
 import { changeLink, type LinkRow } from './link.queries.ts'

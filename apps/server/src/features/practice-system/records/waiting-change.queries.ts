@@ -1,5 +1,5 @@
 import type { RecordChange } from '../../../adapters/practice-system/practice-system.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { waitingChangesOf } from '../../integrations/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import type { CreationIssue } from '../../../adapters/practice-system/practice-system.ts'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import type { JobContext } from '../../../jobs/job.ts'
 import { changeLink, lockLink } from '../records/link.queries.ts'
 import type { SyncLinkPayload } from '../records/sync-link.kind.ts'

@@ -1,6 +1,6 @@
 import { pauseBeforeFetch } from '@enamel/domain/practice-system/unreadable-record'
 import { actorOf } from '../../../db/actor-columns.ts'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { changeLink, deleteLink, lockLink, lockLinkOfExternal } from '../records/link.queries.ts'
 import { attemptOf, type LinkOrigin, recordLinked } from '../records/link-beginnings.ts'
 import { recordFailure } from '../records/link-endings.ts'

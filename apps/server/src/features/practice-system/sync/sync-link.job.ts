@@ -1,6 +1,6 @@
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import type { PracticeAccount } from '../../../adapters/practice-system/practice-system.ts'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice } from '../../../db/in-practice.ts'
 import { type JobContext, job } from '../../../jobs/job.ts'
 import { accessToken, practiceSystemTokens } from '../../integrations/index.ts'
 import { practiceAccount } from '../practice-account.ts'

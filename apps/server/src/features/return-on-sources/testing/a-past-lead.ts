@@ -1,6 +1,6 @@
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { v7 as uuid } from 'uuid'
-import type { PracticeTx } from '../../../db/database.ts'
+import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { inside, type Practice } from '../../../testing/builders.ts'
 import { aLead } from '../../../testing/lead-history.ts'

@@ -1,6 +1,6 @@
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import type { Answer } from '../../../../adapters/sms/carrier-lists.ts'
-import { inPractice } from '../../../../db/database.ts'
+import { inPractice } from '../../../../db/in-practice.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { eachPractice } from '../../../../jobs/each-practice.ts'
 import type { PeriodicJob } from '../../../../jobs/job.ts'

@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../../db/database.ts'
+import type { PracticeTx } from '../../../../db/practice-tx.ts'
 import { practiceOf } from '../../../practice/index.ts'
 
 /** A look at what the carrier received for a number. */

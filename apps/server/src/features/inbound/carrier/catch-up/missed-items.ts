@@ -1,6 +1,7 @@
 import type { InboundChannel } from '@enamel/domain/unplaced/reasons'
 import type { Answer, ListPart } from '../../../../adapters/sms/carrier-lists.ts'
-import { inPractice, type PracticeTx } from '../../../../db/database.ts'
+import { inPractice } from '../../../../db/in-practice.ts'
+import type { PracticeTx } from '../../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import type { Look } from './look.queries.ts'
 

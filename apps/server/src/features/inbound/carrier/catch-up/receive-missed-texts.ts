@@ -1,7 +1,7 @@
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import type { Carrier } from '../../../../adapters/sms/carrier.ts'
 import type { Answer } from '../../../../adapters/sms/carrier-lists.ts'
-import { inPractice } from '../../../../db/database.ts'
+import { inPractice } from '../../../../db/in-practice.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { receiveInTransaction } from '../../queue/receive-message.ts'
 import type { Look } from './look.queries.ts'

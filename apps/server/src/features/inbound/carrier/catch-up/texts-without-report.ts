@@ -5,7 +5,7 @@ import {
 } from '@enamel/domain/communications/delivery/missing-report'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { sql } from 'kysely'
-import type { PracticeTx } from '../../../../db/database.ts'
+import type { PracticeTx } from '../../../../db/practice-tx.ts'
 
 /** A text may wait for the morning, or for its turn, before it is given to the carrier. */
 const MAX_WAIT_MS = MS_PER_DAY

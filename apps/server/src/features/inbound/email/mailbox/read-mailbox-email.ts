@@ -1,6 +1,6 @@
 import { mailKind } from '../../../../adapters/email/mime/mail-kind.ts'
 import type { ParsedEmail } from '../../../../adapters/email/mime/parsed-email.ts'
-import type { PracticeTx } from '../../../../db/database.ts'
+import type { PracticeTx } from '../../../../db/practice-tx.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { patientByEmail } from '../../../patients/index.ts'
 import type { InboundMessageRow } from '../../queue/inbound.queries.ts'

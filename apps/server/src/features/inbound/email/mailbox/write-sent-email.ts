@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { ParsedEmail } from '../../../../adapters/email/mime/parsed-email.ts'
-import type { PracticeTx } from '../../../../db/database.ts'
+import type { PracticeTx } from '../../../../db/practice-tx.ts'
 import { patientByEmail } from '../../../patients/index.ts'
 import type { InboundMessageRow } from '../../queue/inbound.queries.ts'
 import type { StoredParts } from '../store-parts.ts'

@@ -1,0 +1,72 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Database } from './database.ts'
+import { PracticeConnection, practiceSetting } from './practice-connection.ts'
+import { PracticeTx } from './practice-tx.ts'
+import { hasOldPlan } from './statement-names.ts'
+
+/**
+ * Runs queries that see one practice's rows only. Each is a transaction of its own, and none can write.
+ * @param clientId the practice (UUID)
+ * @throws TypeError for anything but a UUID
+ */
+export function readInPractice<T>(
+  db: Database,
+  clientId: string,
+  work: (tx: PracticeTx) => Promise<T>,
+): Promise<T> {
+  return withBound(db, db.readers, clientId, work)
+}
+
+/**
+ * Runs one statement that adds rows of the practice, as a transaction of its own.
+ * @param clientId the practice (UUID)
+ * @throws TypeError for anything but a UUID
+ */
+export async function appendInPractice(
+  db: Database,
+  clientId: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<void> {
+  await withBound(db, db.appenders, clientId, (tx) => tx.query(text, values))
+}
+
+/** The practice to which each connection of `readers` and `appenders` is bound. */
+const bound = new WeakMap<PoolClient, string>()
+
+/**
+ * Runs `work` on a connection that is bound to the practice, and stays so for its next user, who binds it anew unless
+ * it is theirs. That takes no statement in most cases, where a transaction takes three.
+ */
+async function withBound<T>(
+  db: Database,
+  pool: Pool,
+  clientId: string,
+  work: (tx: PracticeTx) => Promise<T>,
+): Promise<T> {
+  const setting = practiceSetting(clientId)
+  const client = await pool.connect()
+  const connection = new PracticeConnection(client)
+  try {
+    const binding = bound.get(client) === clientId ? undefined : bind(client, clientId, setting)
+    const result = await work(new PracticeTx(connection, clientId, db.react))
+    await Promise.all([binding, connection.settled()])
+    connection.end()
+    client.release()
+    return result
+  } catch (error) {
+    connection.end()
+    // A new connection costs little beside what could be wrong with this one.
+    client.release(true)
+    if (hasOldPlan(error)) return withBound(db, pool, clientId, work)
+    throw error
+  }
+}
+
+/** Not awaited by its caller before the first query, with which it is sent. */
+function bind(client: PoolClient, clientId: string, setting: string): Promise<unknown> {
+  bound.set(client, clientId)
+  const binding = client.query(`set ${setting}`)
+  binding.catch(() => {})
+  return binding
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from './database.ts'
+import { inPractice } from './in-practice.ts'
+import {
+  type DatabaseWithCounters,
+  databaseWithCounters,
+  increment,
+  OTHER,
+  PRACTICE,
+} from './testing/database-with-counters.ts'
+
+let database: DatabaseWithCounters
+let db: Database
+
+beforeAll(async () => {
+  database = await databaseWithCounters()
+  db = database.db
+})
+
+afterAll(() => database.close())
+
+describe('a transaction in a practice', () => {
+  it('has its practice, commits and returns its result', async () => {
+    const before = await database.counter('a')
+    const seen = await inPractice(db, PRACTICE, async (tx) => {
+      await increment(tx, 'a')
+      const { rows } = await sql<{ practice: string }>`select current_practice() as practice`.execute(tx)
+      return [tx.clientId, rows[0]?.practice]
+    })
+    expect(seen).toEqual([PRACTICE, PRACTICE])
+    expect(await database.counter('a')).toBe(before + 1)
+  })
+
+  it('rolls everything back when the work throws', async () => {
+    const before = await database.counter('a')
+    const work = inPractice(db, PRACTICE, async (tx) => {
+      await increment(tx, 'a')
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect(await database.counter('a')).toBe(before)
+  })
+
+  it('leaves no practice set for the next transaction of the same connection', async () => {
+    await database.withOneConnection(async (opened) => {
+      const practice = `select current_practice() as practice`
+      await inPractice(opened, PRACTICE, async () => {})
+      expect((await opened.pool.query(practice)).rows).toEqual([{ practice: null }])
+      await inPractice(opened, PRACTICE, () => Promise.reject(new Error('no'))).catch(() => {})
+      expect((await opened.pool.query(practice)).rows).toEqual([{ practice: null }])
+      expect(await inPractice(opened, OTHER, (tx) => tx.query(practice, []))).toEqual([{ practice: OTHER }])
+    })
+  })
+
+  it('accepts only a UUID as its practice', async () => {
+    const hostile = `${PRACTICE}', true); set role none; select set_config('app.client_id', '${OTHER}`
+    await expect(inPractice(db, hostile, async () => {})).rejects.toThrow(TypeError)
+    await expect(inPractice(db, '', async () => {})).rejects.toThrow(TypeError)
+  })
+
+  it('throws when the work continued after a failed statement, since nothing was committed', async () => {
+    const before = await database.counter('a')
+    const work = inPractice(db, PRACTICE, async (tx) => {
+      await increment(tx, 'a')
+      await sql`select 1 / 0`.execute(tx).catch(() => {})
+    })
+    await expect(work).rejects.toThrow('it was rolled back')
+    expect(await database.counter('a')).toBe(before)
+  })
+
+  it('refuses statements after its end', async () => {
+    const leaked = await inPractice(db, PRACTICE, async (tx) => ({ tx }))
+    await expect(increment(leaked.tx, 'a')).rejects.toThrow('The transaction is over')
+    await expect(leaked.tx.query('select 1', [])).rejects.toThrow('The transaction is over')
+    expect(() => leaked.tx.transaction()).toThrow()
+  })
+
+  it('runs again after a deadlock, so that both transactions commit', async () => {
+    const before = [await database.counter('a'), await database.counter('b')]
+    let runs = 0
+    const meeting = Promise.withResolvers<void>()
+    const firstCommit = Promise.withResolvers<void>()
+    let arrived = 0
+    const both = (first: string, second: string) =>
+      inPractice(db, PRACTICE, async (tx) => {
+        // A repeated run could take a row before the other transaction does, which would be a second deadlock.
+        if (++runs > 2) await firstCommit.promise
+        await increment(tx, first)
+        if (++arrived === 2) meeting.resolve()
+        await meeting.promise
+        await increment(tx, second)
+      }).then(firstCommit.resolve)
+    await Promise.all([both('a', 'b'), both('b', 'a')])
+    expect(runs).toBe(3)
+    expect([await database.counter('a'), await database.counter('b')]).toEqual(
+      before.map((value) => value + 2),
+    )
+  })
+
+  it('fails after the third repetition, and is not repeated after other failures', async () => {
+    const failing = async (code: string) => {
+      let runs = 0
+      const work = inPractice(db, PRACTICE, async (tx) => {
+        runs++
+        await sql`do ${sql.raw(`$$ begin raise exception 'again' using errcode = '${code}'; end $$`)}`.execute(
+          tx,
+        )
+      })
+      await expect(work).rejects.toThrow('again')
+      return runs
+    }
+    expect(await failing('40001')).toBe(4)
+    expect(await failing('40P01')).toBe(4)
+    expect(await failing('23505')).toBe(1)
+  })
+
+  it('returns the number of changed rows', async () => {
+    const result = await inPractice(db, PRACTICE, (tx) =>
+      tx.deleteFrom('patients').where('client_id', '=', PRACTICE).executeTakeFirst(),
+    )
+    expect(result.numDeletedRows).toBe(0n)
+  })
+})

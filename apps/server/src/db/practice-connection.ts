@@ -1,0 +1,75 @@
+import { isUuid } from '@enamel/domain/text/uuid'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { PoolClient, QueryResultRow } from 'pg'
+import { StatementNames } from './statement-names.ts'
+
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** A statement with the values of its parameters. */
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
+
+/**
+ * The setting that decides which practice's rows a connection sees, as the end of SET and SET LOCAL.
+ * @throws TypeError for anything but a UUID, since it becomes a part of the statement
+ */
+export function practiceSetting(clientId: string): string {
+  if (!isUuid(clientId)) throw new TypeError('The practice is not a UUID')
+  return `app.client_id = '${clientId}'`
+}
+
+/** The statements of this process. */
+const names = new StatementNames()
+
+/**
+ * A pool's client, in use by one transaction or one user. Statements that do not wait for each other are sent together.
+ */
+export class PracticeConnection implements DatabaseConnection {
+  readonly #client: PoolClient
+  readonly #unawaited: Promise<unknown>[] = []
+  #over = false
+
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  /** Sends a statement without waiting for it. @see settled */
+  send({ sql, parameters }: Statement): void {
+    const sent = this.#run(sql, parameters)
+    // The error is thrown by `settled`.
+    sent.catch(() => {})
+    this.#unawaited.push(sent)
+  }
+
+  /** Resolves when all statements without a reader are done. @throws the error of the first one that failed */
+  async settled(): Promise<void> {
+    await Promise.all(this.#unawaited)
+  }
+
+  /**
+   * Refuses later queries, because the client may then serve a different practice, which a query that was not awaited
+   * must not reach.
+   */
+  end(): void {
+    this.#over = true
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#run<Row & QueryResultRow>(sql, parameters)
+    return { rows, ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+  }
+
+  // biome-ignore lint/correctness/useYield: part of the interface
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Streams are not used: read pages by key')
+  }
+
+  async query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return (await this.#run<Row>(text, values)).rows
+  }
+
+  async #run<Row extends QueryResultRow>(text: string, parameters: readonly unknown[]) {
+    if (this.#over) throw new Error('The transaction is over: a query came after its end')
+    const name = names.nameOf(text, parameters.length)
+    return this.#client.query<Row>({ ...(name !== undefined && { name }), text, values: [...parameters] })
+  }
+}
