@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { PracticeConnection, practiceSetting } from './practice-connection.ts'
 import { PracticeTx } from './practice-tx.ts'
+import type { Statement } from './statement.ts'
 import { hasOldPlan } from './statement-names.ts'
 
 /**
@@ -22,13 +23,8 @@ export function readInPractice<T>(
  * @param clientId the practice (UUID)
  * @throws TypeError for anything but a UUID
  */
-export async function appendInPractice(
-  db: Database,
-  clientId: string,
-  text: string,
-  values: readonly unknown[],
-): Promise<void> {
-  await withBound(db, db.appenders, clientId, (tx) => tx.query(text, values))
+export async function appendInPractice(db: Database, clientId: string, statement: Statement): Promise<void> {
+  await withBound(db, db.appenders, clientId, (tx) => tx.run(statement))
 }
 
 /** The practice to which each connection of `readers` and `appenders` is bound. */

@@ -40,7 +40,7 @@ export function builtOnce<Values extends object, Row extends object, Shape = und
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? givenValues[value.name] : value,
     )
-    return tx.query<Row>(query.sql, parameters)
+    return tx.run<Row>({ sql: query.sql, parameters })
   }
 }
 

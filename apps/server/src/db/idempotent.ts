@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PracticeTx } from './practice-tx.ts'
+import { statement } from './statement.ts'
 
 export type Idempotent<T> =
   | { kind: 'first'; result: T }
@@ -21,8 +22,8 @@ export interface IdempotencyKey extends ClientId {
 /** Whether work for an id is to be done now, was done before, or was done before for a different body. */
 export type Claim = 'first' | 'repeated' | 'id_reused'
 
-const STORE_RESULT = `
-  update idempotency_keys set result = $4 where client_id = $1 and operation = $2 and id = $3`
+const storeResult = statement(`
+  update idempotency_keys set result = $4 where client_id = $1 and operation = $2 and id = $3`)
 
 /**
  * Does the work once for each id that a client generates, in the caller's transaction. A repetition gets the first
@@ -38,16 +39,16 @@ export async function idempotent<T>(
   if (claim === 'id_reused') return { kind: 'id_reused' }
   if (claim === 'repeated') return { kind: 'repeated', result: await resultOf<T>(tx, key.operation, id) }
   const result = await work()
-  tx.send({ sql: STORE_RESULT, parameters: [tx.clientId, key.operation, id, JSON.stringify(result)] })
+  tx.send(storeResult(tx.clientId, key.operation, id, JSON.stringify(result)))
   return { kind: 'first', result }
 }
 
-const CLAIM = `
+const claimUnused = statement(`
   insert into idempotency_keys (client_id, operation, id, body_hash, at)
   select $1, $2, id, decode(hash, 'hex'), $4 from json_to_recordset($3::json) as claimed (id uuid, hash text)
   order by id
   on conflict do nothing
-  returning id`
+  returning id`)
 
 /**
  * Claims ids for work of which no result has to be stored. Waits while a different transaction does the work for one of
@@ -59,8 +60,8 @@ export async function claimIds(
 ): Promise<ReadonlyMap<string, Claim>> {
   const hashes = new Map(ids.map(({ id, body }) => [id, hashOf(body)]))
   const claimed = [...hashes].map(([id, hash]) => ({ id, hash: hash.toString('hex') }))
-  const values = [tx.clientId, operation, JSON.stringify(claimed), now]
-  const rows = await tx.query<{ id: string }>(CLAIM, values)
+  const insert = claimUnused(tx.clientId, operation, JSON.stringify(claimed), now)
+  const rows = await tx.run<{ id: string }>(insert)
   const first = new Set(rows.map(({ id }) => id))
   const others = [...hashes.keys()].filter((id) => !first.has(id))
   const previous = others.length === 0 ? new Map() : await previousHashes(tx, operation, others)

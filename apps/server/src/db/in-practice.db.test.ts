@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
 import { inPractice } from './in-practice.ts'
+import { statement } from './statement.ts'
 import {
   type DatabaseWithCounters,
   databaseWithCounters,
@@ -44,12 +45,13 @@ describe('a transaction in a practice', () => {
 
   it('leaves no practice set for the next transaction of the same connection', async () => {
     await database.withOneConnection(async (opened) => {
-      const practice = `select current_practice() as practice`
+      const practice = 'select current_practice() as practice'
+      const selectPractice = statement(practice)
       await inPractice(opened, PRACTICE, async () => {})
       expect((await opened.pool.query(practice)).rows).toEqual([{ practice: null }])
       await inPractice(opened, PRACTICE, () => Promise.reject(new Error('no'))).catch(() => {})
       expect((await opened.pool.query(practice)).rows).toEqual([{ practice: null }])
-      expect(await inPractice(opened, OTHER, (tx) => tx.query(practice, []))).toEqual([{ practice: OTHER }])
+      expect(await inPractice(opened, OTHER, (tx) => tx.run(selectPractice()))).toEqual([{ practice: OTHER }])
     })
   })
 
@@ -72,7 +74,9 @@ describe('a transaction in a practice', () => {
   it('refuses statements after its end', async () => {
     const leaked = await inPractice(db, PRACTICE, async (tx) => ({ tx }))
     await expect(increment(leaked.tx, 'a')).rejects.toThrow('The transaction is over')
-    await expect(leaked.tx.query('select 1', [])).rejects.toThrow('The transaction is over')
+    await expect(leaked.tx.run({ sql: 'select 1', parameters: [] })).rejects.toThrow(
+      'The transaction is over',
+    )
     expect(() => leaked.tx.transaction()).toThrow()
   })
 

@@ -1,12 +1,10 @@
 import { isUuid } from '@enamel/domain/text/uuid'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { PoolClient, QueryResultRow } from 'pg'
+import type { Statement } from './statement.ts'
 import { StatementNames } from './statement-names.ts'
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
-/** A statement with the values of its parameters. */
-export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 /**
  * The setting that decides which practice's rows a connection sees, as the end of SET and SET LOCAL.
@@ -33,8 +31,8 @@ export class PracticeConnection implements DatabaseConnection {
   }
 
   /** Sends a statement without waiting for it. @see settled */
-  send({ sql, parameters }: Statement): void {
-    const sent = this.#run(sql, parameters)
+  send(statement: Statement): void {
+    const sent = this.#query(statement)
     // The error is thrown by `settled`.
     sent.catch(() => {})
     this.#unawaited.push(sent)
@@ -53,8 +51,8 @@ export class PracticeConnection implements DatabaseConnection {
     this.#over = true
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#run<Row & QueryResultRow>(sql, parameters)
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#query<Row & QueryResultRow>(query)
     return { rows, ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
   }
 
@@ -63,11 +61,11 @@ export class PracticeConnection implements DatabaseConnection {
     throw new Error('Streams are not used: read pages by key')
   }
 
-  async query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    return (await this.#run<Row>(text, values)).rows
+  async run<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
+    return (await this.#query<Row>(statement)).rows
   }
 
-  async #run<Row extends QueryResultRow>(text: string, parameters: readonly unknown[]) {
+  async #query<Row extends QueryResultRow>({ sql: text, parameters }: Statement) {
     if (this.#over) throw new Error('The transaction is over: a query came after its end')
     const name = names.nameOf(text, parameters.length)
     return this.#client.query<Row>({ ...(name !== undefined && { name }), text, values: [...parameters] })

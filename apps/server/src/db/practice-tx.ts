@@ -9,7 +9,8 @@ import {
 import type { QueryResultRow } from 'pg'
 import type { DomainEvent } from '../events/domain-event.ts'
 import type { DB as Schema } from './generated/schema.ts'
-import type { PracticeConnection, Statement } from './practice-connection.ts'
+import type { PracticeConnection } from './practice-connection.ts'
+import type { Statement } from './statement.ts'
 
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
@@ -43,21 +44,14 @@ export class PracticeTx extends Transaction<Schema> {
     this.#connection = connection
   }
 
-  /** Runs a statement that is given as text, for the most frequent queries, whose text need not be built each time. */
-  query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    return this.#connection.query<Row>(text, values)
+  /** Runs a statement. @returns its rows */
+  run<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
+    return this.#connection.run<Row>(statement)
   }
 
-  /** @see query */
-  run<Row extends QueryResultRow>({ sql, parameters }: Statement): Promise<Row[]> {
-    return this.#connection.query<Row>(sql, parameters)
-  }
-
-  /**
-   * Sends a statement whose result nobody needs, without waiting for it. If it fails, so does the transaction.
-   */
-  send(statement: Statement | { compile(tx: PracticeTx): Statement }): void {
-    this.#connection.send('compile' in statement ? statement.compile(this) : statement)
+  /** Sends a statement whose result nobody needs, without waiting for it. If it fails, so does the transaction. */
+  send(statement: Statement): void {
+    this.#connection.send(statement)
   }
 
   /** Emits an event that has just happened in this transaction. Resolves when the reactions are done. */

@@ -4,6 +4,7 @@ import { reactions } from '../reactions-of-features.ts'
 import { type Database, openDatabase } from './database.ts'
 import { inPractice } from './in-practice.ts'
 import { lookup } from './lookup.ts'
+import { statement } from './statement.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 import { ask } from './testing/products.ts'
 import type { FreshDatabase } from './testing/test-server.ts'
@@ -151,20 +152,20 @@ describe('the serving role', () => {
   })
 
   it('adds a job only through the function enqueue_job, in its transaction', async () => {
-    const add = (task: string) => `select enqueue_job('${task}', '{"a":1}', null, null, 5, false)`
+    const add = statement(`select enqueue_job($1, '{"a":1}', null, null, 5, false)`)
     const undone = inPractice(db, HARBOUR, async (tx) => {
-      await tx.query(add('undone'), [])
+      await tx.run(add('undone'))
       throw new Error('changed my mind')
     })
     await expect(undone).rejects.toThrow('changed my mind')
-    await inPractice(db, HARBOUR, (tx) => tx.query(add('done'), []))
+    await inPractice(db, HARBOUR, (tx) => tx.run(add('done')))
     expect(await owner('select task_identifier, max_attempts from graphile_worker.jobs')).toEqual([
       { task_identifier: 'done', max_attempts: 5 },
     ])
   })
 
   it('adds and reads audit lines, but neither changes nor deletes them', async () => {
-    const act = (statement: string) => inPractice(db, HARBOUR, (tx) => tx.query(statement, []))
+    const act = (sql: string) => inPractice(db, HARBOUR, (tx) => tx.run({ sql, parameters: [] }))
     await act(
       `insert into audit_log (client_id, id, at, action, request_id, status)
        values ('${HARBOUR}', '${USER}', now(), 'read', 'r-1', 200)`,
@@ -225,22 +226,17 @@ describe('lookups across practices', () => {
   })
 
   it('search only the patients of the transaction’s practice', async () => {
+    const named = statement('select first_name from search_patients($1, $2, null, 10)')
     const search = (currentPractice: string, practice: string) =>
-      inPractice(db, currentPractice, (tx) =>
-        tx.query('select first_name from search_patients($1, $2, null, 10)', [practice, 'b']),
-      )
+      inPractice(db, currentPractice, (tx) => tx.run(named(practice, 'b')))
     expect(await search(HARBOUR, HARBOUR)).toEqual([{ first_name: 'Bob' }])
     await expect(search(HARBOUR, BRIGHTSIDE)).rejects.toThrow('not the practice of this transaction')
   })
 
   it('compare only the patients of the transaction’s practice with records of a practice system', async () => {
+    const born = statement("select first_name from patients_to_match($1, '{}', '{}', $2, 10)")
     const compare = (currentPractice: string, practice: string) =>
-      inPractice(db, currentPractice, (tx) =>
-        tx.query("select first_name from patients_to_match($1, '{}', '{}', $2, 10)", [
-          practice,
-          ['1984-03-12'],
-        ]),
-      )
+      inPractice(db, currentPractice, (tx) => tx.run(born(practice, ['1984-03-12'])))
     expect(await compare(HARBOUR, HARBOUR)).toEqual([])
     await expect(compare(HARBOUR, BRIGHTSIDE)).rejects.toThrow('not the practice of this transaction')
   })

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { PracticeTx } from '../db/practice-tx.ts'
+import { statement } from '../db/statement.ts'
 import type { JobKind } from './job.ts'
 
 export interface When {
@@ -27,9 +28,9 @@ export function enqueue<P>(
   return enqueueAll(tx, kind, [{ payload, ...options }])
 }
 
-const ENQUEUE = `
+const addJobs = statement(`
   select enqueue_job($1, j.payload, j.run_at, j.key, $2, j.only_when_lost)
-  from json_to_recordset($3::json) as j (payload json, run_at timestamptz, key text, only_when_lost boolean)`
+  from json_to_recordset($3::json) as j (payload json, run_at timestamptz, key text, only_when_lost boolean)`)
 
 /** Adds several jobs of one kind, in one statement. */
 export async function enqueueAll<P>(
@@ -44,5 +45,5 @@ export async function enqueueAll<P>(
     run_at: when ? new Date(Date.now() + when.at.getTime() - when.clock.now().getTime()) : null,
     only_when_lost: onlyWhenLost,
   }))
-  tx.send({ sql: ENQUEUE, parameters: [kind.name, kind.maxAttempts, JSON.stringify(rows)] })
+  tx.send(addJobs(kind.name, kind.maxAttempts, JSON.stringify(rows)))
 }

@@ -5,14 +5,15 @@ import { actorColumns } from '../../db/actor-columns.ts'
 import { appendInPractice } from '../../db/bound-connections.ts'
 import type { Database } from '../../db/database.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
+import { type Statement, statement } from '../../db/statement.ts'
 import type { AuditEntry, AuditLog } from '../../http/pipeline/http-context.ts'
 
-const INSERT = `
+const insertLines = statement(`
   insert into audit_log (client_id, id, at, user_id, system_actor, action, patient_id, request_id, status)
   select $1, id, at, user_id, system_actor, action, patient_id, request_id, status
   from json_to_recordset($2::json) as entry
     (id uuid, at timestamptz, user_id uuid, system_actor text, action text, patient_id uuid, request_id text,
-     status smallint)`
+     status smallint)`)
 
 interface TimedEntry {
   entry: AuditEntry
@@ -29,7 +30,7 @@ export function auditLog(db: Database, clock: Clock): AuditLog {
     ({ clientId }) => clientId,
     async (clientId, requests) => {
       const entries = requests.flatMap((request) => request.entries)
-      await appendInPractice(db, clientId, INSERT, valuesOf(clientId, entries))
+      await appendInPractice(db, clientId, insertOf(clientId, entries))
       return () => undefined
     },
   )
@@ -42,10 +43,10 @@ export function auditLog(db: Database, clock: Clock): AuditLog {
 
 /** Writes entries in this transaction, each with its time. */
 export function insertEntries(tx: PracticeTx, entries: readonly TimedEntry[]): void {
-  if (entries.length > 0) tx.send({ sql: INSERT, parameters: valuesOf(tx.clientId, entries) })
+  if (entries.length > 0) tx.send(insertOf(tx.clientId, entries))
 }
 
-function valuesOf(clientId: string, entries: readonly TimedEntry[]): [string, string] {
+function insertOf(clientId: string, entries: readonly TimedEntry[]): Statement {
   const rows = entries.map(({ entry, at }) => ({
     id: uuid(),
     at,
@@ -55,5 +56,5 @@ function valuesOf(clientId: string, entries: readonly TimedEntry[]): [string, st
     request_id: entry.requestId,
     status: entry.status,
   }))
-  return [clientId, JSON.stringify(rows)]
+  return insertLines(clientId, JSON.stringify(rows))
 }

@@ -1,22 +1,23 @@
 import { BULK_SET_SIZE } from '@enamel/domain/bulk/bulk'
 import type { PracticeTx } from '../../db/practice-tx.ts'
+import { statement } from '../../db/statement.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { deliverKey, deliverKind, deliverSetKind } from './deliver.kind.ts'
 
-const INSERT = `
-  insert into deliveries (client_id, communication_id, state) 
-  select $1, id::uuid, 'waiting' from json_array_elements_text($2::json) as id`
+const insertDeliveries = statement(`
+  insert into deliveries (client_id, communication_id, state)
+  select $1, id::uuid, 'waiting' from json_array_elements_text($2::json) as id`)
 
 /**
- * Queues messages that have just been written: each with a job of its own, those in the background in sets. Message, delivery
- * and job are written in one transaction, so that exactly the messages that staff see as sending are sent.
+ * Queues messages that have just been written: each with a job of its own, those in the background in sets. Message,
+ * delivery and job are written in one transaction, so that exactly the messages that staff see as sending are sent.
  */
 export async function queueDeliveries(
   tx: PracticeTx,
   { ids, isInBackground }: { ids: readonly string[]; isInBackground: boolean },
 ): Promise<void> {
   const { clientId: client_id } = tx
-  tx.send({ sql: INSERT, parameters: [client_id, JSON.stringify(ids)] })
+  tx.send(insertDeliveries(client_id, JSON.stringify(ids)))
   if (isInBackground) {
     const sets = chunksOf(ids, BULK_SET_SIZE)
     await enqueueAll(

@@ -1,5 +1,6 @@
 import { aboutIds } from '../../db/about-ids.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
+import { statement } from '../../db/statement.ts'
 import { publish } from '../../realtime/publish.ts'
 
 const locked = (ids: string) => `
@@ -13,10 +14,10 @@ export async function lockTimelines(tx: PracticeTx, patientIds: readonly string[
 
 const UPDATE = 'update patients p set timeline_version = p.timeline_version + 1'
 const RETURNING = 'returning p.id, p.timeline_version'
-const TOUCH_ONE = `${UPDATE} where p.client_id = $1 and p.id = $2 ${RETURNING}`
-const TOUCH_SEVERAL = `
+const touchOne = statement(`${UPDATE} where p.client_id = $1 and p.id = $2 ${RETURNING}`)
+const touchSeveral = statement(`
   with locked as (${locked('= any ($2::uuid[])')})
-  ${UPDATE} from locked where p.client_id = $1 and p.id = locked.id ${RETURNING}`
+  ${UPDATE} from locked where p.client_id = $1 and p.id = locked.id ${RETURNING}`)
 
 /**
  * Increments the versions of timelines. Every change of a timeline does so in its transaction, except for marking
@@ -30,8 +31,8 @@ export async function touchTimelines(
 ): Promise<ReadonlyMap<string, number>> {
   const [patientId, ...others] = patientIds
   if (patientId === undefined) return new Map()
-  const [sql, about] = others.length === 0 ? [TOUCH_ONE, patientId] : [TOUCH_SEVERAL, patientIds]
-  const rows = await tx.query<{ id: string; timeline_version: number }>(sql, [tx.clientId, about])
+  const touch = others.length === 0 ? touchOne(tx.clientId, patientId) : touchSeveral(tx.clientId, patientIds)
+  const rows = await tx.run<{ id: string; timeline_version: number }>(touch)
   return new Map(rows.map(({ id, timeline_version }) => [id, timeline_version]))
 }
 

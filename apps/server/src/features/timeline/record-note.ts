@@ -3,6 +3,7 @@ import type { Actor } from '@enamel/domain/actors/actor'
 import type { NoteEvent } from '@enamel/domain/timeline/event'
 import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
+import { statement } from '../../db/statement.ts'
 import { publish } from '../../realtime/publish.ts'
 import { auditProduct } from '../audit/index.ts'
 import { type NoteRow, presentNote } from './present-event.ts'
@@ -18,7 +19,7 @@ export interface NewNote {
 }
 
 /** Also increments the version of the timeline. */
-const INSERT = `
+const insertNote = statement(`
   with note as (
     insert into notes (client_id, id, patient_id, datetime, title, content, user_id, system_actor)
     values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -29,7 +30,7 @@ const INSERT = `
     returning timeline_version)
   select note.*, users.name as user_name, users.photo as user_photo, timeline.timeline_version as version
   from note cross join timeline
-    left join users on users.client_id = note.client_id and users.id = note.user_id`
+    left join users on users.client_id = note.client_id and users.id = note.user_id`)
 
 /**
  * Puts a note on the patient's timeline. A note neither creates nor changes an inbox row (G1-53).
@@ -41,8 +42,8 @@ export async function recordNote(
 ): Promise<{ event: NoteEvent; version: number }> {
   const { id, patientId, at, title = '', content } = note
   const { user_id, system_actor } = actorColumns(note.actor)
-  const values = [tx.clientId, id, patientId, at, title, content, user_id, system_actor]
-  const [row] = await tx.query<NoteRow & { version: number }>(INSERT, values)
+  const insert = insertNote(tx.clientId, id, patientId, at, title, content, user_id, system_actor)
+  const [row] = await tx.run<NoteRow & { version: number }>(insert)
   if (!row) throw new Error(`Note ${id} was not written`)
   await publish(tx, 'patient.timeline.changed', patientId, { version: row.version })
   await auditProduct(tx, notes.add, note)

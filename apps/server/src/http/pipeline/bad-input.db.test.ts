@@ -2,6 +2,7 @@ import type { Endpoint } from '@enamel/contract/endpoint'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type Statement, statement } from '../../db/statement.ts'
 import { aMessage, aPatient, inside } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { bodies, callsWith } from '../testing/calls.ts'
@@ -11,16 +12,16 @@ const { product, practice, staff } = await practiceFixture({
 })
 let patientId: string
 /** The query for the row versions of every table with a practice's rows, except for the tables in TRACES. */
-let readTables: string
+let readTables: () => Statement
 
 beforeAll(async () => {
   const tables = await inside(product.deps, practice, (tx) => tx.introspection.getTables())
-  readTables = tables
+  const versions = tables
     .filter(
       ({ name, columns }) => !TRACES.includes(name) && columns.some((column) => column.name === 'client_id'),
     )
     .map(({ name }) => `select '${name}' as name, ${VERSIONS} as versions from "${name}"`)
-    .join(' union all ')
+  readTables = statement(versions.join(' union all '))
   patientId = await aPatient(product.deps, practice)
   await aMessage(product.deps, practice, {
     patientId,
@@ -145,7 +146,7 @@ const VERSIONS = "array_agg(ctid || ' ' || xmin order by ctid)"
  * it runs very often.
  */
 function rowVersions(): Promise<unknown> {
-  return inside(product.deps, practice, (tx) => tx.query(readTables, []))
+  return inside(product.deps, practice, (tx) => tx.run(readTables()))
 }
 
 it('the comparison of rows notices even a row that was rewritten with the same content', async () => {

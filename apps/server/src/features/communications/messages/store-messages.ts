@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely'
 import { actorColumns } from '../../../db/actor-columns.ts'
 import type { Schema } from '../../../db/database.ts'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
+import { statement } from '../../../db/statement.ts'
 import { MESSAGE_WITH_AUTHOR, type MessageRow } from '../../timeline/index.ts'
 
 /** The columns that are written, with their types. The others have their defaults. */
@@ -82,7 +83,8 @@ const definitions = Object.entries(columnTypes).map((column) => column.join(' ')
 const INSERT = `
   insert into communications (client_id, ${names})
   select $1, ${names} from json_to_recordset($2::json) as written (${definitions.join(', ')})`
-const INSERT_AND_READ = `with message as (${INSERT} returning *) ${MESSAGE_WITH_AUTHOR}`
+const insert = statement(INSERT)
+const insertAndRead = statement(`with message as (${INSERT} returning *) ${MESSAGE_WITH_AUTHOR}`)
 
 /**
  * Stores messages with their attachments and bodies. Timelines and inbox rows stay as they are.
@@ -112,9 +114,8 @@ export async function storeMessages(
       text_content: text,
     }),
   )
-  const values = [tx.clientId, JSON.stringify(rows)]
-  const insert = bulkBatchId === null ? INSERT_AND_READ : INSERT
-  const stored = await tx.query<MessageRow>(insert, values)
+  const write = bulkBatchId === null ? insertAndRead : insert
+  const stored = await tx.run<MessageRow>(write(tx.clientId, JSON.stringify(rows)))
   storeParts(tx, messages)
   return stored
 }
@@ -132,6 +133,6 @@ function storeParts(tx: PracticeTx, messages: readonly WrittenMessage[]): void {
       position,
     })),
   )
-  if (bodies.length > 0) tx.send(tx.insertInto('email_bodies').values(bodies))
-  if (files.length > 0) tx.send(tx.insertInto('attachments').values(files))
+  if (bodies.length > 0) tx.send(tx.insertInto('email_bodies').values(bodies).compile())
+  if (files.length > 0) tx.send(tx.insertInto('attachments').values(files).compile())
 }
