@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { readInPractice } from './bound-connections.ts'
 import type { Database } from './database.ts'
+import type { PracticeReader } from './practice-reader.ts'
+import type { PracticeTx } from './practice-tx.ts'
 import { statement } from './statement.ts'
 import {
   type DatabaseWithCounters,
@@ -29,30 +31,40 @@ describe('queries in a practice', () => {
   it('have their practice, whichever had the connection before', async () => {
     await database.withOneConnection(async (opened) => {
       for (const id of [PRACTICE, PRACTICE, OTHER, PRACTICE]) {
-        expect(await readInPractice(opened, id, (tx) => tx.run(selectPractice()))).toEqual([{ practice: id }])
+        expect(await readInPractice(opened, id, (reader) => reader.run(selectPractice()))).toEqual([
+          { practice: id },
+        ])
       }
-      await expect(readInPractice(opened, OTHER, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow()
-      expect(await readInPractice(opened, OTHER, (tx) => tx.run(selectPractice()))).toEqual([
+      await expect(
+        readInPractice(opened, OTHER, (reader) => sql`select 1 / 0`.execute(reader)),
+      ).rejects.toThrow()
+      expect(await readInPractice(opened, OTHER, (reader) => reader.run(selectPractice()))).toEqual([
         { practice: OTHER },
       ])
       expect((await opened.pool.query(practice)).rows).toEqual([{ practice: null }])
     })
   })
 
-  it('cannot write, whether or not somebody waits for the result', async () => {
-    const write = statement(`update counters set value = value + 1 where name = $1`)
+  it('cannot write or lock', async () => {
     const before = await database.counter('a')
-    const writing = readInPractice(db, PRACTICE, (tx) => increment(tx, 'a'))
+    const writing = readInPractice(db, PRACTICE, (reader) => increment(reader, 'a'))
     await expect(writing).rejects.toThrow('read-only transaction')
-    const sending = readInPractice(db, PRACTICE, async (tx) => tx.send(write('a')))
-    await expect(sending).rejects.toThrow('read-only transaction')
+    const locking = readInPractice(db, PRACTICE, (reader) =>
+      reader.selectFrom('patients').select('id').forUpdate().execute(),
+    )
+    await expect(locking).rejects.toThrow('read-only transaction')
     expect(await database.counter('a')).toBe(before)
+  })
+
+  it('have only what needs no transaction, in which they can be run too', () => {
+    expectTypeOf<keyof PracticeReader>().toEqualTypeOf<'clientId' | 'selectFrom' | 'getExecutor' | 'run'>()
+    expectTypeOf<PracticeTx>().toExtend<PracticeReader>()
   })
 
   it('are repeated on a new connection when a table has changed since they were prepared', async () => {
     await database.withOneConnection(async (opened) => {
       const select = statement('select * from counters')
-      const read = () => readInPractice(opened, PRACTICE, (tx) => tx.run(select()))
+      const read = () => readInPractice(opened, PRACTICE, (reader) => reader.run(select()))
       for (let use = 0; use < 8; use++) await read()
       await ask(database.ownerUrl, 'alter table counters add column note text')
       expect((await read())[0]).toMatchObject({ note: null })

@@ -1,21 +1,22 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { PracticeConnection, practiceSetting } from './practice-connection.ts'
-import { PracticeTx } from './practice-tx.ts'
+import { BoundReader, type PracticeReader } from './practice-reader.ts'
 import type { Statement } from './statement.ts'
 import { hasOldPlan } from './statement-names.ts'
 
 /**
- * Runs queries that see one practice's rows only. Each is a transaction of its own, and none can write.
+ * Runs queries that see one practice's rows only. Each is a transaction of its own, and none can write or lock. Cursors
+ * and `set local` need `inPractice`.
  * @param clientId the practice (UUID)
  * @throws TypeError for anything but a UUID
  */
 export function readInPractice<T>(
   db: Database,
   clientId: string,
-  work: (tx: PracticeTx) => Promise<T>,
+  work: (reader: PracticeReader) => Promise<T>,
 ): Promise<T> {
-  return withBound(db, db.readers, clientId, work)
+  return withBound(db.readers, clientId, (connection) => work(new BoundReader(connection, clientId)))
 }
 
 /**
@@ -24,7 +25,7 @@ export function readInPractice<T>(
  * @throws TypeError for anything but a UUID
  */
 export async function appendInPractice(db: Database, clientId: string, statement: Statement): Promise<void> {
-  await withBound(db, db.appenders, clientId, (tx) => tx.run(statement))
+  await withBound(db.appenders, clientId, (connection) => connection.run(statement))
 }
 
 /** The practice to which each connection of `readers` and `appenders` is bound. */
@@ -35,18 +36,17 @@ const bound = new WeakMap<PoolClient, string>()
  * it is theirs. That takes no statement in most cases, where a transaction takes three.
  */
 async function withBound<T>(
-  db: Database,
   pool: Pool,
   clientId: string,
-  work: (tx: PracticeTx) => Promise<T>,
+  work: (connection: PracticeConnection) => Promise<T>,
 ): Promise<T> {
   const setting = practiceSetting(clientId)
   const client = await pool.connect()
   const connection = new PracticeConnection(client)
   try {
     const binding = bound.get(client) === clientId ? undefined : bind(client, clientId, setting)
-    const result = await work(new PracticeTx(connection, clientId, db.react))
-    await Promise.all([binding, connection.settled()])
+    const result = await work(connection)
+    await binding
     connection.end()
     client.release()
     return result
@@ -54,7 +54,7 @@ async function withBound<T>(
     connection.end()
     // A new connection costs little beside what could be wrong with this one.
     client.release(true)
-    if (hasOldPlan(error)) return withBound(db, pool, clientId, work)
+    if (hasOldPlan(error)) return withBound(pool, clientId, work)
     throw error
   }
 }

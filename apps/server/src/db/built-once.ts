@@ -1,6 +1,5 @@
-import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from './database.ts'
-import type { PracticeTx } from './practice-tx.ts'
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { PracticeReader, QueryBuilder } from './practice-reader.ts'
 
 /** Stands for a value in a query that is built without values. */
 class Placeholder {
@@ -25,8 +24,8 @@ export type Inputs<Values> = {
  *   shape, of which there must be few
  */
 export function builtOnce<Values extends object, Row extends object, Shape = undefined>(
-  build: (db: Kysely<Schema>, inputs: Inputs<Values>, shape: Shape) => Compilable<Row>,
-): (tx: PracticeTx, values: Values, ...shape: Shape extends undefined ? [] : [Shape]) => Promise<Row[]> {
+  build: (db: QueryBuilder, inputs: Inputs<Values>, shape: Shape) => Compilable<Row>,
+): (tx: PracticeReader, values: Values, ...shape: Shape extends undefined ? [] : [Shape]) => Promise<Row[]> {
   const built = new Map<string, CompiledQuery>()
   return (tx, values, ...[shape]) => {
     const given = Object.entries({ ...values, clientId: tx.clientId }).filter(

@@ -71,6 +71,17 @@ describe('a transaction in a practice', () => {
     expect(await database.counter('a')).toBe(before)
   })
 
+  it('rolls everything back when a statement fails for whose result nobody waits', async () => {
+    const before = await database.counter('a')
+    const divide = statement('select 1 / $1::int')
+    const work = inPractice(db, PRACTICE, async (tx) => {
+      await increment(tx, 'a')
+      tx.send(divide(0))
+    })
+    await expect(work).rejects.toThrow('division by zero')
+    expect(await database.counter('a')).toBe(before)
+  })
+
   it('refuses statements after its end', async () => {
     const leaked = await inPractice(db, PRACTICE, async (tx) => ({ tx }))
     await expect(increment(leaked.tx, 'a')).rejects.toThrow('The transaction is over')

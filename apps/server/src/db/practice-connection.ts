@@ -1,9 +1,19 @@
 import { isUuid } from '@enamel/domain/text/uuid'
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  type QueryExecutor,
+  type QueryResult,
+} from 'kysely'
 import type { PoolClient, QueryResultRow } from 'pg'
 import type { Statement } from './statement.ts'
 import { StatementNames } from './statement-names.ts'
 
+const compiler = new PostgresQueryCompiler()
+const adapter = new PostgresAdapter()
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
@@ -19,7 +29,7 @@ export function practiceSetting(clientId: string): string {
 const names = new StatementNames()
 
 /**
- * A pool's client, in use by one transaction or one user. Statements that do not wait for each other are sent together.
+ * A pool's client, in use by one transaction or one read. Statements that do not wait for each other are sent together.
  */
 export class PracticeConnection implements DatabaseConnection {
   readonly #client: PoolClient
@@ -70,4 +80,11 @@ export class PracticeConnection implements DatabaseConnection {
     const name = names.nameOf(text, parameters.length)
     return this.#client.query<Row>({ ...(name !== undefined && { name }), text, values: [...parameters] })
   }
+}
+
+/** Runs what Kysely builds on the connection. Kysely's own executor would make each statement wait for the one before. */
+export function executorOn(connection: PracticeConnection): QueryExecutor {
+  return new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consumer) => consumer(connection),
+  })
 }

@@ -1,19 +1,11 @@
-import {
-  DefaultQueryExecutor,
-  DummyDriver,
-  PostgresAdapter,
-  PostgresDialect,
-  PostgresQueryCompiler,
-  Transaction,
-} from 'kysely'
+import { DummyDriver, PostgresDialect, Transaction } from 'kysely'
 import type { QueryResultRow } from 'pg'
 import type { DomainEvent } from '../events/domain-event.ts'
 import type { DB as Schema } from './generated/schema.ts'
-import type { PracticeConnection } from './practice-connection.ts'
+import { executorOn, type PracticeConnection } from './practice-connection.ts'
+import type { PracticeReader } from './practice-reader.ts'
 import type { Statement } from './statement.ts'
 
-const compiler = new PostgresQueryCompiler()
-const adapter = new PostgresAdapter()
 const driver = new DummyDriver()
 const dialect = new PostgresDialect({
   pool: () => Promise.reject(new Error('a transaction has its connection')),
@@ -23,28 +15,22 @@ const dialect = new PostgresDialect({
 export type React = (tx: PracticeTx, event: DomainEvent) => Promise<void>
 
 /**
- * A transaction inside one practice, or queries of one practice, each a transaction of its own. Queries of a practice's
- * tables require one, and only `inPractice`, `readInPractice` and `appendInPractice` create it. It refuses every statement
+ * A transaction inside one practice. Commands require one, and only `inPractice` creates it. It refuses every statement
  * after its end.
  */
-export class PracticeTx extends Transaction<Schema> {
+export class PracticeTx extends Transaction<Schema> implements PracticeReader {
   readonly clientId: string
   readonly #connection: PracticeConnection
   readonly #react: React
   readonly #atEnd = new Map<string, () => Promise<void>>()
 
   constructor(connection: PracticeConnection, clientId: string, react: React) {
-    const executor = new DefaultQueryExecutor(compiler, adapter, {
-      // Kysely's own provider of a single connection would make each statement wait for the one before.
-      provideConnection: (consumer) => consumer(connection),
-    })
-    super({ config: { dialect }, dialect, driver, executor })
+    super({ config: { dialect }, dialect, driver, executor: executorOn(connection) })
     this.clientId = clientId
     this.#react = react
     this.#connection = connection
   }
 
-  /** Runs a statement. @returns its rows */
   run<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
     return this.#connection.run<Row>(statement)
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { silent } from '../../log.ts'
 import { reactions } from '../../reactions-of-features.ts'
 import { type Database, openDatabase } from '../database.ts'
-import type { PracticeTx } from '../practice-tx.ts'
+import type { PracticeReader } from '../practice-reader.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { ask } from './products.ts'
 
@@ -45,5 +45,5 @@ export async function databaseWithCounters(): Promise<DatabaseWithCounters> {
   }
 }
 
-export const increment = (tx: PracticeTx, name: string) =>
-  sql`update counters set value = value + 1 where name = ${name}`.execute(tx)
+export const increment = (reader: PracticeReader, name: string) =>
+  sql`update counters set value = value + 1 where name = ${name}`.execute(reader)

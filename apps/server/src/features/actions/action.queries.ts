@@ -1,7 +1,7 @@
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
 import type { Schema } from '../../db/database.ts'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 
 export interface DueQuery {
   stages?: string[] | undefined
@@ -15,7 +15,7 @@ export interface DueQuery {
 }
 
 /** Actions that match every part of the query, ordered by date. Without `end_at` future actions are included (G-23). */
-export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
+export async function actionsDue(tx: PracticeReader, query: DueQuery, now: Date) {
   // Stages are always listed, so that the index on stage and date is used.
   const { stages = stageKeys, referred, types, labels, sources, start_at, end_at, include_snoozed } = query
   return tx
@@ -60,7 +60,7 @@ export type ActionRow = Awaited<ReturnType<typeof actionsDue>>[number]
 
 /** The number of actions that are due now in each stage, without actions of sleeping patients (G-24). */
 export async function dueCounts(
-  tx: PracticeTx,
+  tx: PracticeReader,
   stages: string[],
   now: Date,
 ): Promise<Record<string, number>> {

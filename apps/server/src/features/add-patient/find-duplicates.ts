@@ -1,5 +1,5 @@
 import type { DuplicateField } from '@enamel/domain/add-patient/duplicate'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import { patientByEmail, patientByPhone } from '../patients/index.ts'
 
 /**
@@ -8,7 +8,7 @@ import { patientByEmail, patientByPhone } from '../patients/index.ts'
  * @param e164 null is ignored
  */
 export async function findDuplicates(
-  tx: PracticeTx,
+  tx: PracticeReader,
   { email, e164 }: { email: string | null; e164: string | null },
 ): Promise<DuplicateField[]> {
   const byEmail = email !== null && (await patientByEmail(tx, email))

@@ -4,6 +4,7 @@ import { coalesce } from '../../coalesce.ts'
 import type { Database } from '../../db/database.ts'
 import { inPractice } from '../../db/in-practice.ts'
 import { type FoundSession, lookup } from '../../db/lookup.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { RequestContext } from '../../http/pipeline/context.ts'
 import { hashToken, type Session } from '../../http/pipeline/session.ts'
@@ -177,7 +178,7 @@ function endedSession(row: { token_hash: Buffer; refresh_token: string | null })
 }
 
 /** The sessions of a user that have not expired, those seen last first. */
-export function sessionsOf(tx: PracticeTx, userId: string, now: Date) {
+export function sessionsOf(tx: PracticeReader, userId: string, now: Date) {
   return tx
     .selectFrom('sessions')
     .select(({ fn }) => [

@@ -10,6 +10,7 @@ import type {
 } from '@enamel/domain/automations/workflow'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** A node as stored, with its templates; see the migration for which columns each type has. */
@@ -49,26 +50,26 @@ export interface StoredWorkflow extends Workflow {
 }
 
 /** The workflows of the practice in their order, by id. */
-export function workflowsOf(tx: PracticeTx): Promise<ReadonlyMap<string, StoredWorkflow>> {
+export function workflowsOf(tx: PracticeReader): Promise<ReadonlyMap<string, StoredWorkflow>> {
   return readWorkflows(tx, sql<SqlBool>`true`)
 }
 
 /** The workflows of the practice with these ids, in their order. */
 export function workflowsById(
-  tx: PracticeTx,
+  tx: PracticeReader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredWorkflow>> {
   return readWorkflows(tx, sql<SqlBool>`w.id = ${anyId(ids)}`)
 }
 
 /** One workflow of the practice. */
-export async function workflowById(tx: PracticeTx, id: string): Promise<StoredWorkflow | undefined> {
+export async function workflowById(tx: PracticeReader, id: string): Promise<StoredWorkflow | undefined> {
   return (await readWorkflows(tx, sql<SqlBool>`w.id = ${id}`)).get(id)
 }
 
 /** The workflow to which an action belongs. */
 export async function workflowOfAction(
-  tx: PracticeTx,
+  tx: PracticeReader,
   actionId: string,
 ): Promise<StoredWorkflow | undefined> {
   const isItsWorkflow = sql<SqlBool>`w.id in (
@@ -78,7 +79,7 @@ export async function workflowOfAction(
 }
 
 async function readWorkflows(
-  tx: PracticeTx,
+  tx: PracticeReader,
   condition: RawBuilder<SqlBool>,
 ): Promise<ReadonlyMap<string, StoredWorkflow>> {
   const { rows } = await sql<WorkflowRow>`

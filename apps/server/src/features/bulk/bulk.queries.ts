@@ -1,6 +1,7 @@
 import { BULK_PAGE_SIZE } from '@enamel/domain/bulk/bulk'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { type InferResult, sql } from 'kysely'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** How long a bulk message is recent. */
@@ -10,7 +11,7 @@ const RECENT_DAYS = 7
  * Bulk messages with the name of the user who sent them, and whether any of their messages waits to be written or to be
  * handed to its provider.
  */
-export function batches(tx: PracticeTx) {
+export function batches(tx: PracticeReader) {
   return tx
     .selectFrom('bulk_batches')
     .leftJoin('users', (join) =>
@@ -38,7 +39,7 @@ export function batches(tx: PracticeTx) {
     .where('bulk_batches.client_id', '=', tx.clientId)
 }
 
-export function batchById(tx: PracticeTx, id: string) {
+export function batchById(tx: PracticeReader, id: string) {
   return batches(tx).where('bulk_batches.id', '=', id).executeTakeFirst()
 }
 
@@ -50,13 +51,13 @@ export function lockBatch(tx: PracticeTx, id: string): Promise<BatchRow | undefi
 }
 
 /** The bulk messages of the last days, newest first: at most one page. */
-export function recentBatches(tx: PracticeTx, now: Date): Promise<BatchRow[]> {
+export function recentBatches(tx: PracticeReader, now: Date): Promise<BatchRow[]> {
   const since = new Date(now.getTime() - RECENT_DAYS * MS_PER_DAY)
   return firstPage(batches(tx).where('bulk_batches.created_at', '>=', since))
 }
 
 /** A page of all bulk messages, newest first. @param before the last one of the page before; without it, the first */
-export function pageOfBatches(tx: PracticeTx, before?: BatchRow): Promise<BatchRow[]> {
+export function pageOfBatches(tx: PracticeReader, before?: BatchRow): Promise<BatchRow[]> {
   if (!before) return firstPage(batches(tx))
   return firstPage(
     batches(tx).where(

@@ -1,6 +1,6 @@
 import type { bulk } from '@enamel/contract/bulk'
 import { readInPractice } from '../../db/bound-connections.ts'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceOf } from '../practice/index.ts'
@@ -19,7 +19,7 @@ export const listBulk: Handler<typeof bulk.list> = ({ deps, session }, { query }
     return ok(rows.map((row) => presentSummary(row, { now, zone })))
   })
 
-async function page(tx: PracticeTx, before: string | undefined): Promise<BatchRow[]> {
+async function page(tx: PracticeReader, before: string | undefined): Promise<BatchRow[]> {
   if (before === undefined) return pageOfBatches(tx)
   const last = await batchById(tx, before)
   return last ? pageOfBatches(tx, last) : []

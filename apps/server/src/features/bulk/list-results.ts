@@ -3,7 +3,7 @@ import type { BulkMessageState } from '@enamel/domain/bulk/bulk'
 import { fullName } from '@enamel/domain/patients/name'
 import { sql } from 'kysely'
 import { readInPractice } from '../../db/bound-connections.ts'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { batchById } from './bulk.queries.ts'
@@ -34,7 +34,7 @@ interface ResultsQuery {
   state?: BulkMessageState | undefined
 }
 
-function resultsOf(tx: PracticeTx, batchId: string, { page, state }: ResultsQuery) {
+function resultsOf(tx: PracticeReader, batchId: string, { page, state }: ResultsQuery) {
   return messagesIn(tx, batchId, state)
     .innerJoin('patients', (join) =>
       join
@@ -55,14 +55,14 @@ function resultsOf(tx: PracticeTx, batchId: string, { page, state }: ResultsQuer
     .execute()
 }
 
-async function countResults(tx: PracticeTx, batchId: string, { state }: ResultsQuery): Promise<number> {
+async function countResults(tx: PracticeReader, batchId: string, { state }: ResultsQuery): Promise<number> {
   const { total } = await messagesIn(tx, batchId, state)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
 }
 
-function messagesIn(tx: PracticeTx, batchId: string, state: BulkMessageState | undefined) {
+function messagesIn(tx: PracticeReader, batchId: string, state: BulkMessageState | undefined) {
   const messages = tx
     .selectFrom('bulk_messages')
     .where('bulk_messages.client_id', '=', tx.clientId)

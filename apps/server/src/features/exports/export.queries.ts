@@ -1,6 +1,7 @@
 import { EXPORT_RETENTION_MS, SAME_EXPORT_MS } from '@enamel/domain/exports/export-state'
 import { sql } from 'kysely'
 import { lockNames } from '../../db/lock-names.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import { type ExportQuery, readQuery, storedQuery } from './export-query.ts'
 
@@ -44,7 +45,7 @@ export async function insertExport(
 }
 
 /** An export of the practice with its query. */
-export async function exportOf(tx: PracticeTx, id: string) {
+export async function exportOf(tx: PracticeReader, id: string) {
   const row = await tx
     .selectFrom('exports')
     .selectAll()

@@ -2,10 +2,10 @@ import type { ListQuery } from '@enamel/contract/inbox'
 import type { ViewChannel } from '@enamel/domain/inbox/channels'
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
 import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
-import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { builtOnce, type Inputs } from '../../db/built-once.ts'
 import type { Schema } from '../../db/database.ts'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader, QueryBuilder } from '../../db/practice-reader.ts'
 import type { Position } from './cursor.ts'
 
 /** A patient has a row in each view that contains a message of theirs. */
@@ -26,7 +26,7 @@ interface PageQuery extends ViewFilter, Pick<ListQuery, 'include_snoozed' | 'sor
 const PAGE_ROWS = 51
 
 /** The first rows of a view, or those after a position, by the time of the last message and the patient's id. */
-export function conversationPage(tx: PracticeTx, query: PageQuery): Promise<ConversationRow[]> {
+export function conversationPage(tx: PracticeReader, query: PageQuery): Promise<ConversationRow[]> {
   const { unread, starred, include_snoozed, sort_direction: direction, after, now } = query
   return page(
     tx,
@@ -42,7 +42,7 @@ export function conversationPage(tx: PracticeTx, query: PageQuery): Promise<Conv
 
 /** The row of the patient's whole conversation; undefined for a patient without messages. */
 export async function conversationOf(
-  tx: PracticeTx,
+  tx: PracticeReader,
   patientId: string,
 ): Promise<ConversationRow | undefined> {
   const rows = await conversationsOf(tx, [patientId])
@@ -50,7 +50,7 @@ export async function conversationOf(
 }
 
 /** All rows of these patients: one for the whole conversation, and one for each channel that was used. */
-export async function conversationsOf(tx: PracticeTx, patientIds: readonly string[]) {
+export async function conversationsOf(tx: PracticeReader, patientIds: readonly string[]) {
   const [patientId, ...others] = patientIds
   if (patientId === undefined) return []
   return rowsOfPatients(tx, others.length > 0 ? { patientIds } : { patientId })
@@ -58,7 +58,7 @@ export async function conversationsOf(tx: PracticeTx, patientIds: readonly strin
 
 /** The number of unread, starred or sleeping conversations, up to one more than a badge shows. */
 export async function countConversations(
-  tx: PracticeTx,
+  tx: PracticeReader,
   kind: ConversationCount,
   filter: ViewFilter,
   now: Date,
@@ -149,7 +149,7 @@ const counted = builtOnce(
 )
 
 /** The rows of a view that match a filter. The filter's dates apply to the patient's latest message in the view. */
-function rowsOf(db: Kysely<Schema>, { clientId, view, types, startAt, endAt }: Inputs<FilterValues>) {
+function rowsOf(db: QueryBuilder, { clientId, view, types, startAt, endAt }: Inputs<FilterValues>) {
   return db
     .selectFrom('conversations')
     .where('conversations.client_id', '=', clientId)

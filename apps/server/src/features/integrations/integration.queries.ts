@@ -7,6 +7,7 @@ import {
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { UpdateObject } from 'kysely'
 import type { Schema } from '../../db/database.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** The states of the practice's connections. A service to which the practice was never connected is absent. */
@@ -19,7 +20,7 @@ export async function connectionStates(tx: PracticeTx) {
 }
 
 /** The practice's connections with all details. A service to which it was never connected may be absent. */
-export function connectionsOf(tx: PracticeTx) {
+export function connectionsOf(tx: PracticeReader) {
   return tx.selectFrom('integrations').selectAll().where('client_id', '=', tx.clientId).execute()
 }
 
@@ -28,7 +29,7 @@ export async function isWhatsAppHealthy(tx: PracticeTx): Promise<boolean> {
   return isHealthy(await connectionStates(tx), 'whatsapp')
 }
 
-export async function integrationOf(tx: PracticeTx, integration: IntegrationKey) {
+export async function integrationOf(tx: PracticeReader, integration: IntegrationKey) {
   return tx
     .selectFrom('integrations')
     .selectAll()

@@ -9,7 +9,7 @@ import type { WaitingChanges } from '@enamel/domain/integrations/waiting-changes
 import type { Selectable } from 'kysely'
 import { readInPractice } from '../../db/bound-connections.ts'
 import type { Schema } from '../../db/database.ts'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceFeatures } from '../practice/index.ts'
@@ -48,12 +48,14 @@ export const listIntegrations: Handler<typeof integrations.list> = ({ deps, sess
   })
 
 /** The changes that each service reported and that are not fetched yet; absent for a service that reports none. */
-async function waitingChanges(tx: PracticeTx): Promise<Partial<Record<IntegrationKey, WaitingChanges[]>>> {
+async function waitingChanges(
+  tx: PracticeReader,
+): Promise<Partial<Record<IntegrationKey, WaitingChanges[]>>> {
   return { dentally: await countWaitingChanges(tx) }
 }
 
 /** How many patients are linked with other accounts of each service; absent for a service without links. */
-async function linksElsewhere(tx: PracticeTx): Promise<Partial<Record<IntegrationKey, number>>> {
+async function linksElsewhere(tx: PracticeReader): Promise<Partial<Record<IntegrationKey, number>>> {
   return { dentally: await countLinksOfOtherSites(tx) }
 }
 

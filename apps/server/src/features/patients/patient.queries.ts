@@ -1,16 +1,16 @@
 import { systemActorName } from '@enamel/domain/actors/actor'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
 import { builtOnce, type Inputs } from '../../db/built-once.ts'
-import type { Schema } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
+import type { PracticeReader, QueryBuilder } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /**
  * What the API shows of a patient: with the inbox's data about them, the state and the money of their link to the practice
  * system, and whether their practice has referrals.
  */
-export async function shownPatient(tx: PracticeTx, id: string): Promise<ShownPatient | undefined> {
+export async function shownPatient(tx: PracticeReader, id: string): Promise<ShownPatient | undefined> {
   return (await shownPatients(tx, { id }))[0]
 }
 
@@ -56,7 +56,7 @@ const shownPatients = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =
 export type ShownPatient = Awaited<ReturnType<typeof shownPatients>>[number]
 
 /** The patient's row. */
-export async function patientById(tx: PracticeTx, id: string) {
+export async function patientById(tx: PracticeReader, id: string) {
   return tx
     .selectFrom('patients')
     .selectAll()
@@ -115,7 +115,7 @@ export async function lockFreePatients(
   return rows.map(({ id }) => id)
 }
 
-export async function patientExists(tx: PracticeTx, id: string): Promise<boolean> {
+export async function patientExists(tx: PracticeReader, id: string): Promise<boolean> {
   return (await idsOf(tx, { id })).length > 0
 }
 
@@ -128,7 +128,7 @@ const idsOf = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =>
  * the latest message; the creation of a patient without messages counts as one.
  * @param email upper and lower case do not matter
  */
-export async function patientByEmail(tx: PracticeTx, email: string): Promise<string | undefined> {
+export async function patientByEmail(tx: PracticeReader, email: string): Promise<string | undefined> {
   const row = await lastInContact(tx).where('patients.email', '=', email).executeTakeFirst()
   return row?.id
 }
@@ -162,12 +162,12 @@ export async function countEmailsOfPatients(tx: PracticeTx): Promise<number> {
 }
 
 /** The id of the patient with this phone number, chosen as in `patientByEmail` if several patients share it. */
-export async function patientByPhone(tx: PracticeTx, e164: string): Promise<string | undefined> {
+export async function patientByPhone(tx: PracticeReader, e164: string): Promise<string | undefined> {
   const row = await lastInContact(tx).where('patients.phone_e164', '=', e164).executeTakeFirst()
   return row?.id
 }
 
-function lastInContact(tx: PracticeTx) {
+function lastInContact(tx: PracticeReader) {
   return withConversation(tx, sql`${tx.clientId}`)
     .select('patients.id')
     .orderBy(sql`coalesce(conversations.last_message_at, patients.created_at)`, 'desc')
@@ -176,7 +176,7 @@ function lastInContact(tx: PracticeTx) {
 }
 
 /** Patients, each with their conversation in the view All if they have messages. */
-function withConversation(db: Kysely<Schema>, clientId: RawBuilder<string>) {
+function withConversation(db: QueryBuilder, clientId: RawBuilder<string>) {
   return db
     .selectFrom('patients')
     .leftJoin('conversations', (join) =>

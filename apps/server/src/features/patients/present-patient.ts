@@ -1,14 +1,14 @@
 import type { Patient, PatientValues } from '@enamel/contract/patients'
 import { moneyText } from '@enamel/domain/text/money'
 import { valueStateOf } from '@enamel/domain/values/patient-values'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import { patientLink } from '../practice-system/index.ts'
 import { type ShownPatient, shownPatient } from './patient.queries.ts'
 import { storedNumber } from './phone-columns.ts'
 import { presentSnooze } from './present-snooze.ts'
 
 /** The patient's current state; undefined if the practice does not have the patient. */
-export async function readPatient(tx: PracticeTx, id: string, now: Date): Promise<Patient | undefined> {
+export async function readPatient(tx: PracticeReader, id: string, now: Date): Promise<Patient | undefined> {
   const row = await shownPatient(tx, id)
   return row && presentPatient(row, now)
 }

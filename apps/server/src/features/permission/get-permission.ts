@@ -1,7 +1,7 @@
 import { type permission, Receipt } from '@enamel/contract/permission'
 import { isInBackground } from '@enamel/domain/communications/delivery/background'
 import { readInPractice } from '../../db/bound-connections.ts'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 
@@ -21,7 +21,7 @@ export const getPermission: Handler<typeof permission.read> = async ({ deps, ses
   })
 }
 
-function messageWithReceipt(tx: PracticeTx, patientId: string, id: string) {
+function messageWithReceipt(tx: PracticeReader, patientId: string, id: string) {
   return tx
     .selectFrom('communications as c')
     .leftJoin('permission_receipts as r', (join) =>

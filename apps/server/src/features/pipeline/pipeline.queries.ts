@@ -1,6 +1,6 @@
 import type { CallBackDelays } from '@enamel/domain/pipeline/delays'
 import { type PipelineVariant, variantOf } from '@enamel/domain/pipeline/variant'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import { practiceOf, readSettings } from '../practice/index.ts'
 
 /** The settings of a practice on which the rules for stages and dates depend. */
@@ -12,7 +12,7 @@ export interface Pipeline {
 }
 
 /** The pipeline of the transaction's practice. */
-export async function pipelineOf(tx: PracticeTx): Promise<Pipeline> {
+export async function pipelineOf(tx: PracticeReader): Promise<Pipeline> {
   const practice = await practiceOf(tx)
   return {
     variant: variantOf(practice.features),

@@ -3,7 +3,7 @@ import { hasRegion } from '@enamel/domain/practice-settings/regions'
 import { availableTypes } from '@enamel/domain/practice-settings/treatment-types'
 import { sql } from 'kysely'
 import { readInPractice } from '../../db/bound-connections.ts'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
@@ -23,7 +23,7 @@ export const getPracticeSettings: Handler<typeof practiceSettings.read> = ({ dep
 
 /** A practice's settings as the API returns them (PRC-01). */
 export async function presentPractice(
-  tx: PracticeTx,
+  tx: PracticeReader,
   deps: Pick<Dependencies, 'publicUrl'>,
   practice: Practice,
 ): Promise<PracticeSettings> {
@@ -41,7 +41,7 @@ export async function presentPractice(
 }
 
 /** The treatment types that patients have, each once. The index is read once for each type, not for each patient. */
-async function typesOfPatients(tx: PracticeTx): Promise<string[]> {
+async function typesOfPatients(tx: PracticeReader): Promise<string[]> {
   const { rows } = await sql<{ tx_type: string }>`
     with recursive types as (
       (select tx_type from patients where client_id = ${tx.clientId} and tx_type is not null order by tx_type limit 1)

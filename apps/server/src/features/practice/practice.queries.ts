@@ -3,6 +3,7 @@ import { chosenTypes } from '@enamel/domain/practice-settings/treatment-types'
 import type { Selectable } from 'kysely'
 import { builtOnce, type Inputs } from '../../db/built-once.ts'
 import type { Schema } from '../../db/database.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** A practice's row. Its settings are read section by section (readSettings). */
@@ -14,7 +15,7 @@ export function practiceTypes({ tx_types }: Pick<Practice, 'tx_types'>): string[
 }
 
 /** The practice of the transaction. */
-export async function practiceOf(tx: PracticeTx): Promise<Practice> {
+export async function practiceOf(tx: PracticeReader): Promise<Practice> {
   const [practice] = await practices(tx, {})
   if (!practice) throw new Error(`There is no practice ${tx.clientId}`)
   return practice
@@ -33,13 +34,13 @@ export function lockPractice(tx: PracticeTx): Promise<Practice> {
 }
 
 /** The country by whose rules phone numbers of the practice's patients are read. */
-export async function practiceCountry(tx: PracticeTx): Promise<Country> {
+export async function practiceCountry(tx: PracticeReader): Promise<Country> {
   const { country } = await practiceRow(tx).select('country').executeTakeFirstOrThrow()
   return country
 }
 
 /** The feature flags that are on for the practice. */
-export async function practiceFeatures(tx: PracticeTx): Promise<string[]> {
+export async function practiceFeatures(tx: PracticeReader): Promise<string[]> {
   const { features } = await practiceRow(tx).select('features').executeTakeFirstOrThrow()
   return features
 }
@@ -50,6 +51,6 @@ export async function labelsHistory(tx: PracticeTx): Promise<string[]> {
   return labels_history
 }
 
-function practiceRow(tx: PracticeTx) {
+function practiceRow(tx: PracticeReader) {
   return tx.selectFrom('clients').where('id', '=', tx.clientId)
 }

@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Practice } from './practice.queries.ts'
 
@@ -7,7 +7,7 @@ import type { Practice } from './practice.queries.ts'
  * configured provider.
  */
 export async function sendingChannels(
-  tx: PracticeTx,
+  tx: PracticeReader,
   practice: Pick<Practice, 'email_enabled' | 'sending_email' | 'sms_enabled' | 'sms_number'>,
   { mail, carrier }: Pick<Dependencies, 'mail' | 'carrier'>,
 ): Promise<{ email_enabled: boolean; sms_enabled: boolean }> {

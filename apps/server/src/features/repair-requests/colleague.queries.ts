@@ -1,5 +1,5 @@
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import { isAllowed } from '../../http/pipeline/policy.ts'
 import { integrationOf, integrationPolicy } from '../integrations/index.ts'
 import { requestsOfLastHour } from './request.queries.ts'
@@ -16,7 +16,7 @@ export interface StoredColleague {
 
 /** The users of the practice besides one who can log in and may repair integrations, by name. */
 export async function colleaguesOf(
-  tx: PracticeTx,
+  tx: PracticeReader,
   { userId, integration, now }: { userId: string; integration: IntegrationKey; now: Date },
 ): Promise<StoredColleague[]> {
   const users = await tx

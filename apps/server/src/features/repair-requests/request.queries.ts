@@ -2,6 +2,7 @@ import { type IntegrationKey, integrationKeys } from '@enamel/domain/integration
 import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { z } from 'zod'
 import { lockNames } from '../../db/lock-names.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { EmailColumns } from '../delivery/index.ts'
 
@@ -38,7 +39,7 @@ export async function insertRequest(
 }
 
 /** The requests of the last hour to repair an integration. Those that could not be sent do not count. */
-export function requestsOfLastHour(tx: PracticeTx, integration: IntegrationKey, now: Date) {
+export function requestsOfLastHour(tx: PracticeReader, integration: IntegrationKey, now: Date) {
   return tx
     .selectFrom('repair_requests')
     .select(['colleague_id', 'created_at'])

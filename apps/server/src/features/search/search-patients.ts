@@ -4,7 +4,7 @@ import { phoneDigits } from '@enamel/domain/search/phone-digits'
 import { SEARCH_HITS_MAX, searchQuery } from '@enamel/domain/search/search-query'
 import { sql } from 'kysely'
 import { readInPractice } from '../../db/bound-connections.ts'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceCountry } from '../practice/index.ts'
@@ -26,7 +26,7 @@ export const searchPatients: Handler<typeof search.patients> = async ({ deps, se
   return ok([...byId.values()].slice(0, SEARCH_HITS_MAX))
 }
 
-async function patientsContaining(tx: PracticeTx, term: string): Promise<PatientHit[]> {
+async function patientsContaining(tx: PracticeReader, term: string): Promise<PatientHit[]> {
   const { rows } = await sql<PatientHit>`
     select * from search_patients(${tx.clientId}::uuid, ${term}, ${phoneDigits(term)}, ${SEARCH_HITS_MAX})`.execute(
     tx,

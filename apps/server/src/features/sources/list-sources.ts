@@ -2,6 +2,7 @@ import type { sources } from '@enamel/contract/sources'
 import type { LeadSource } from '@enamel/domain/sources/source'
 import { isSameSource, leadSources, listedSource } from '@enamel/domain/sources/source'
 import { readInPractice } from '../../db/bound-connections.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
@@ -11,12 +12,12 @@ export const listSources: Handler<typeof sources.list> = async ({ deps, session 
   ok(await readInPractice(deps.db, session.clientId, practiceSources))
 
 /** The practice's sources with the number of their patients (SRC-01). */
-export async function practiceSources(tx: PracticeTx): Promise<LeadSource[]> {
+export async function practiceSources(tx: PracticeReader): Promise<LeadSource[]> {
   return leadSources(await ownSourceNames(tx), await countBySource(tx))
 }
 
 /** The names of the practice's sources, in the order of `practiceSources`. */
-export async function sourceNames(tx: PracticeTx): Promise<string[]> {
+export async function sourceNames(tx: PracticeReader): Promise<string[]> {
   return leadSources(await ownSourceNames(tx), new Map()).map(({ name }) => name)
 }
 

@@ -1,8 +1,9 @@
 import { lockNameShared, lockNames } from '../../db/lock-names.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** The names of the practice's own sources. */
-export async function ownSourceNames(tx: PracticeTx): Promise<string[]> {
+export async function ownSourceNames(tx: PracticeReader): Promise<string[]> {
   const rows = await tx
     .selectFrom('lead_sources')
     .select('name')
@@ -12,7 +13,7 @@ export async function ownSourceNames(tx: PracticeTx): Promise<string[]> {
 }
 
 /** The number of patients of each source. */
-export async function countBySource(tx: PracticeTx): Promise<Map<string, number>> {
+export async function countBySource(tx: PracticeReader): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('patients')
     .select(({ fn }) => ['source', fn.countAll<number>().as('count')])

@@ -8,7 +8,7 @@ import {
 } from '@enamel/domain/templates/placeholders'
 import { plainDay, timeLabel } from '@enamel/domain/time/date-labels'
 import { calendarDay } from '@enamel/domain/time/practice-time'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import { type Practice, practiceEmail, practiceOf, readSettings } from '../practice/index.ts'
 
@@ -23,7 +23,7 @@ export type PlaceholderPatient = Pick<
  * clock (specification 3, Merge tags).
  */
 export async function placeholderGroups(
-  tx: PracticeTx,
+  tx: PracticeReader,
   patient: PlaceholderPatient,
 ): Promise<PlaceholderGroup[]> {
   return placeholdersOf(await practiceOf(tx))(patient)

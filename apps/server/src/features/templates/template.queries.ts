@@ -1,10 +1,11 @@
 import { cleanLine } from '@enamel/domain/text/clean-line'
 import { sql } from 'kysely'
 import { lockNames } from '../../db/lock-names.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** The practice's templates, by name. */
-export async function allTemplates(tx: PracticeTx) {
+export async function allTemplates(tx: PracticeReader) {
   return tx
     .selectFrom('templates')
     .selectAll()
@@ -55,7 +56,7 @@ export function lockTemplateNames(tx: PracticeTx): Promise<void> {
  * The template with this name, on any channel, in upper or lower case (G3-18).
  * @param except the id of a template that may have the name
  */
-export async function templateNamed(tx: PracticeTx, name: string, except?: string) {
+export async function templateNamed(tx: PracticeReader, name: string, except?: string) {
   return tx
     .selectFrom('templates')
     .select(['id', 'name'])

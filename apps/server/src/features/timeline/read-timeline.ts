@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '@enamel/contract/timeline'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import type { z } from 'zod'
-import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import {
   presentAttachment,
   presentBusinessEvent,
@@ -20,13 +20,13 @@ export interface TimelineRead {
 }
 
 /** The patient's events, oldest first; undefined for an unknown patient. */
-export async function readTimeline(tx: PracticeTx, patientId: string): Promise<TimelineRead | undefined> {
+export async function readTimeline(tx: PracticeReader, patientId: string): Promise<TimelineRead | undefined> {
   const [row] = await timelineOf(tx, { patientId })
   return row && presentTimeline(row)
 }
 
 /** One event with the timeline's version; undefined when no event has this id. */
-export async function readEvent(tx: PracticeTx, patientId: string, eventId: string) {
+export async function readEvent(tx: PracticeReader, patientId: string, eventId: string) {
   const [row] = await timelineOf(tx, { patientId, eventId })
   const read = row && presentTimeline(row)
   const event = read?.items[0]

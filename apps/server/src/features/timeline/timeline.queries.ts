@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { builtOnce, type Inputs } from '../../db/built-once.ts'
 import type { Schema } from '../../db/database.ts'
+import type { QueryBuilder } from '../../db/practice-reader.ts'
 
 /** The events of a patient, or the one with this id. */
 interface Selection {
@@ -43,7 +44,7 @@ export const REPRESENTATIVE = `clients.settings -> 'practice' ->> 'representativ
 
 export type TimelineRow = Awaited<ReturnType<ReturnType<typeof timelineWith>['execute']>>[number]
 
-function timelineWith(db: Kysely<Schema>, selection: Inputs<Selection>) {
+function timelineWith(db: QueryBuilder, selection: Inputs<Selection>) {
   return db
     .selectFrom('patients')
     .innerJoin('clients', 'clients.id', 'patients.client_id')
@@ -65,7 +66,7 @@ function timelineWith(db: Kysely<Schema>, selection: Inputs<Selection>) {
 }
 
 /** Messages, each with the user who sent it, and the user who sent the bulk message of which it is a part. */
-function messages(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<Selection>) {
+function messages(db: QueryBuilder, { clientId, patientId, eventId }: Inputs<Selection>) {
   return db
     .selectFrom('communications as c')
     .leftJoin('users as u', (join) =>
@@ -85,7 +86,7 @@ function messages(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<S
 }
 
 /** The files of messages, without inline pictures, which are shown within their email. */
-function attachments(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<Selection>) {
+function attachments(db: QueryBuilder, { clientId, patientId, eventId }: Inputs<Selection>) {
   return db
     .selectFrom('attachments as a')
     .innerJoin('communications as c', (join) =>
@@ -100,7 +101,7 @@ function attachments(db: Kysely<Schema>, { clientId, patientId, eventId }: Input
     .orderBy('a.position')
 }
 
-function notes(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<Selection>) {
+function notes(db: QueryBuilder, { clientId, patientId, eventId }: Inputs<Selection>) {
   return db
     .selectFrom('notes as n')
     .leftJoin('users as u', (join) =>
@@ -113,7 +114,7 @@ function notes(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<Sele
     .where((row) => row('n.id', '=', eventId ?? row.ref('n.id')))
 }
 
-function formSubmissions(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<Selection>) {
+function formSubmissions(db: QueryBuilder, { clientId, patientId, eventId }: Inputs<Selection>) {
   return db
     .selectFrom('form_submissions')
     .select(['id', 'datetime', 'form', 'message'])
@@ -122,7 +123,7 @@ function formSubmissions(db: Kysely<Schema>, { clientId, patientId, eventId }: I
     .where((row) => row('id', '=', eventId ?? row.ref('id')))
 }
 
-function businessEvents(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<Selection>) {
+function businessEvents(db: QueryBuilder, { clientId, patientId, eventId }: Inputs<Selection>) {
   return db
     .selectFrom('business_events')
     .select(['id', 'datetime', 'headline', 'description', 'note', 'name', 'icon', 'color', 'tooltip'])
@@ -131,7 +132,7 @@ function businessEvents(db: Kysely<Schema>, { clientId, patientId, eventId }: In
     .where((row) => row('id', '=', eventId ?? row.ref('id')))
 }
 
-function pmsEvents(db: Kysely<Schema>, { clientId, patientId, eventId }: Inputs<Selection>) {
+function pmsEvents(db: QueryBuilder, { clientId, patientId, eventId }: Inputs<Selection>) {
   return db
     .selectFrom('pms_events')
     .select(['id', 'datetime', 'headline', 'description', 'note', 'name', 'source'])

@@ -1,9 +1,10 @@
 import { UNPLACED_LISTED_MAX } from '@enamel/contract/unplaced'
 import { type NotNull, sql } from 'kysely'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** Messages that wait for a user's decision, newest first. */
-export async function unplacedMessages(tx: PracticeTx) {
+export async function unplacedMessages(tx: PracticeReader) {
   return (
     tx
       .selectFrom('inbound_messages')
@@ -22,7 +23,7 @@ export async function unplacedMessages(tx: PracticeTx) {
   )
 }
 
-export async function unplacedById(tx: PracticeTx, id: string) {
+export async function unplacedById(tx: PracticeReader, id: string) {
   return tx
     .selectFrom('inbound_messages')
     .selectAll()

@@ -2,6 +2,7 @@ import type { Role } from '@enamel/domain/config/init-defaults'
 import type { UpdateObject } from 'kysely'
 import type { Schema } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** Makes changes to the users of the practice run one after the other, so that one owner always remains. */
@@ -10,7 +11,7 @@ export function lockUsers(tx: PracticeTx): Promise<void> {
 }
 
 /** The users of the practice with their latest invitations, by name. */
-export function practiceUsers(tx: PracticeTx) {
+export function practiceUsers(tx: PracticeReader) {
   return selectUsers(tx).orderBy('users.name').orderBy('users.id').execute()
 }
 
@@ -26,7 +27,7 @@ export function existingUser(tx: PracticeTx, id: string): Promise<StoredUser> {
   return selectUsers(tx).where('users.id', '=', id).executeTakeFirstOrThrow()
 }
 
-function selectUsers(tx: PracticeTx) {
+function selectUsers(tx: PracticeReader) {
   return tx
     .selectFrom('users')
     .leftJoinLateral(

@@ -1,7 +1,7 @@
 import type { automations } from '@enamel/contract/automations'
 import { liveStates, shownPosition } from '@enamel/domain/automations/engine/enrolment'
 import { readInPractice } from '../../../db/bound-connections.ts'
-import type { PracticeTx } from '../../../db/practice-tx.ts'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { workflowById } from '../workflow.queries.ts'
@@ -44,7 +44,7 @@ function sum(rows: readonly { count: string }[]): number {
   return rows.reduce((total, { count }) => total + Number(count), 0)
 }
 
-function countByStateAndPosition(tx: PracticeTx, workflowId: string) {
+function countByStateAndPosition(tx: PracticeReader, workflowId: string) {
   return tx
     .selectFrom('enrolments')
     .select(['state', 'position'])
@@ -55,7 +55,7 @@ function countByStateAndPosition(tx: PracticeTx, workflowId: string) {
     .execute()
 }
 
-async function countByNodeAndOutcome(tx: PracticeTx, nodeIds: readonly string[]) {
+async function countByNodeAndOutcome(tx: PracticeReader, nodeIds: readonly string[]) {
   if (nodeIds.length === 0) return []
   return tx
     .selectFrom('node_executions')

@@ -4,7 +4,7 @@ import type { HandlerInput } from '@enamel/contract/endpoint'
 import { liveStates } from '@enamel/domain/automations/engine/enrolment'
 import { type SqlBool, sql } from 'kysely'
 import { readInPractice } from '../../../db/bound-connections.ts'
-import type { PracticeTx } from '../../../db/practice-tx.ts'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
 import { type StoredWorkflow, workflowById } from '../workflow.queries.ts'
@@ -43,7 +43,7 @@ export const listEnrolments: Handler<typeof automations.enrolments> = (
     )
   })
 
-function matching(tx: PracticeTx, workflow: StoredWorkflow, { state, node, outcome, search }: Query) {
+function matching(tx: PracticeReader, workflow: StoredWorkflow, { state, node, outcome, search }: Query) {
   const states = state === 'live' ? [...liveStates] : [state]
   const position = workflow.nodes.findIndex(({ id }) => id === node)
   const isThere = node !== undefined && outcome === undefined

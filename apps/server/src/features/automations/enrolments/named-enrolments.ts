@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../db/practice-tx.ts'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import { type StoredEnrolment, storedEnrolment } from '../enrolment.queries.ts'
 
 /** An enrolment with the name of its patient. */
@@ -7,7 +7,7 @@ export interface NamedEnrolment extends StoredEnrolment {
 }
 
 /** The enrolments of the practice with the names of their patients. */
-export function namedEnrolments(tx: PracticeTx) {
+export function namedEnrolments(tx: PracticeReader) {
   return tx
     .selectFrom('enrolments as e')
     .innerJoin('patients as p', (join) =>

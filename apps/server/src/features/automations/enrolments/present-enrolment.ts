@@ -6,7 +6,7 @@ import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import { fullName } from '@enamel/domain/patients/name'
 import { sql } from 'kysely'
 import { anyId } from '../../../db/any-id.ts'
-import type { PracticeTx } from '../../../db/practice-tx.ts'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import { practiceOf } from '../../practice/index.ts'
 import { type StoredWorkflow, workflowsById } from '../workflow.queries.ts'
 import type { NamedEnrolment } from './named-enrolments.ts'
@@ -23,7 +23,7 @@ interface ExecutionRow {
 
 /** Presents enrolments with what happened at their nodes, and the next message of each. */
 export async function presentEnrolments(
-  tx: PracticeTx,
+  tx: PracticeReader,
   enrolments: readonly NamedEnrolment[],
 ): Promise<contract.Enrolment[]> {
   if (enrolments.length === 0) return []
@@ -85,7 +85,7 @@ function presentExecution(row: ExecutionRow): contract.NodeExecution {
 }
 
 async function executionsOf(
-  tx: PracticeTx,
+  tx: PracticeReader,
   enrolmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, ExecutionRow[]>> {
   const { rows } = await sql<ExecutionRow>`

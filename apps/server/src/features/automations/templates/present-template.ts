@@ -1,6 +1,6 @@
 import type { AutomationTemplate } from '@enamel/contract/automation-workflows'
 import { inTemplateOrder, templateName } from '@enamel/domain/automations/templates/template-types'
-import type { PracticeTx } from '../../../db/practice-tx.ts'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import { type StoredContent, storedContent } from './stored-content.ts'
 import { type TemplateRow, templatesOf } from './template.queries.ts'
 
@@ -19,7 +19,7 @@ function presentContent(content: StoredContent): AutomationTemplate['template'] 
 
 /** The templates of actions in the order of their lists, by action (AUT-12). */
 export async function presentTemplates(
-  tx: PracticeTx,
+  tx: PracticeReader,
   actionIds: readonly string[],
 ): Promise<ReadonlyMap<string, AutomationTemplate[]>> {
   const byAction = Map.groupBy(await templatesOf(tx, actionIds), ({ action_id }) => action_id)

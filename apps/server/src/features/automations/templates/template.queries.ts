@@ -1,10 +1,11 @@
 import type { ActionKind, ActionRecipient } from '@enamel/domain/automations/workflow'
 import type { NotNull } from 'kysely'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { lockWorkflow } from '../workflow.queries.ts'
 
 /** The templates of actions, the oldest first. */
-export async function templatesOf(tx: PracticeTx, actionIds: readonly string[]) {
+export async function templatesOf(tx: PracticeReader, actionIds: readonly string[]) {
   if (actionIds.length === 0) return []
   return tx
     .selectFrom('automation_templates')
@@ -36,7 +37,7 @@ export async function lockAction(tx: PracticeTx, id: string): Promise<LockedActi
 }
 
 /** An action of the practice, without its templates. */
-export function actionById(tx: PracticeTx, id: string) {
+export function actionById(tx: PracticeReader, id: string) {
   return tx
     .selectFrom('workflow_nodes')
     .select(['id', 'workflow_id', 'kind', 'purpose', 'recipient'])

@@ -8,7 +8,7 @@ import {
 } from '@enamel/domain/automations/workflow'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
 import { type StageKey, stageName } from '@enamel/domain/stages/stages'
-import type { PracticeTx } from '../../../db/practice-tx.ts'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import { practiceEmail, practiceOf } from '../../practice/index.ts'
 import type { StoredWorkflow } from '../workflow.queries.ts'
 
@@ -73,7 +73,7 @@ function presentNode(
 
 /** Presents actions with their templates. */
 export async function actionPresenter(
-  tx: PracticeTx,
+  tx: PracticeReader,
 ): Promise<(action: WorkflowAction, templates: contract.AutomationTemplate[]) => contract.AutomationAction> {
   const practice = await practiceOf(tx)
   const { sms_number: number, country } = practice

@@ -1,3 +1,4 @@
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 
@@ -13,7 +14,7 @@ export function filesOfMessages(tx: PracticeTx, messageIds: readonly string[]) {
 }
 
 /** A stored file of a message, and the patient whose timeline shows it. */
-export function sentFile(tx: PracticeTx, id: string) {
+export function sentFile(tx: PracticeReader, id: string) {
   return attachmentsWithMessage(tx)
     .select(['attachments.name', 'attachments.type', 'attachments.storage_key', 'communications.patient_id'])
     .where('attachments.id', '=', id)
@@ -100,7 +101,7 @@ export async function settleFile(
 }
 
 /** Attachments, each with the message it belongs to. Callers add conditions and columns. */
-function attachmentsWithMessage(tx: PracticeTx) {
+function attachmentsWithMessage(tx: PracticeReader) {
   return tx
     .selectFrom('attachments')
     .innerJoin('communications', (join) =>

@@ -1,6 +1,7 @@
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import type { Insertable } from 'kysely'
 import type { Schema } from '../../../db/database.ts'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { NewAttachment } from '../messages/store-messages.ts'
 
@@ -121,7 +122,11 @@ export async function expireDrafts(
 }
 
 /** A completely received file in a user's own draft. */
-export function draftedFile(tx: PracticeTx, id: string, { userId, now }: Pick<DraftOwner, 'userId' | 'now'>) {
+export function draftedFile(
+  tx: PracticeReader,
+  id: string,
+  { userId, now }: Pick<DraftOwner, 'userId' | 'now'>,
+) {
   return tx
     .selectFrom('uploads')
     .select(['name', 'type', 'storage_key', 'patient_id'])

@@ -1,7 +1,7 @@
 import type { communications } from '@enamel/contract/communications'
 import { isUuid } from '@enamel/domain/text/uuid'
 import { readInPractice } from '../../../db/bound-connections.ts'
-import type { PracticeTx } from '../../../db/practice-tx.ts'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
@@ -34,7 +34,7 @@ type EmailRow = NonNullable<Awaited<ReturnType<typeof emailOf>>>
  * The HTML of an email for staff. That of a received one, or of one that the practice sent with its own mail program, was
  * sanitised when it came. A designed one is stored as it was sent, with styles for mail programs.
  */
-async function shownEmail(deps: Dependencies, tx: PracticeTx, row: EmailRow): Promise<SanitisedEmail> {
+async function shownEmail(deps: Dependencies, tx: PracticeReader, row: EmailRow): Promise<SanitisedEmail> {
   if (row.html === null) return { html: htmlOfText(row.text_content), remoteContent: false }
   if (!row.inbound && row.mailbox === null) return sanitiseEmail(row.html, { inlineUrlOf: () => null })
   const html = await embedInlinePictures(deps, tx, row.id, row.html)
@@ -42,7 +42,7 @@ async function shownEmail(deps: Dependencies, tx: PracticeTx, row: EmailRow): Pr
 }
 
 /** @param idOrIdentity the communication's id, or its Message-ID */
-async function emailOf(tx: PracticeTx, patientId: string, idOrIdentity: string) {
+async function emailOf(tx: PracticeReader, patientId: string, idOrIdentity: string) {
   const column = isUuid(idOrIdentity) ? 'communications.id' : 'communications.identity'
   return tx
     .selectFrom('communications')

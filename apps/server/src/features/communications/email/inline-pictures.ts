@@ -1,4 +1,4 @@
-import type { PracticeTx } from '../../../db/practice-tx.ts'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 
 const FOLDER = '/inline-pictures/'
@@ -23,7 +23,7 @@ export function isEmbeddable({ type, size }: { type: string; size: number }): bo
  */
 export async function embedInlinePictures(
   deps: Dependencies,
-  tx: PracticeTx,
+  tx: PracticeReader,
   communicationId: string,
   html: string,
 ): Promise<string> {

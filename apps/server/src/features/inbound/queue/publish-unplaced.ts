@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { publish } from '../../../realtime/publish.ts'
 
@@ -7,7 +8,7 @@ export async function publishUnplaced(tx: PracticeTx): Promise<void> {
   await publish(tx, 'unplaced.changed', null, { total: await countUnplaced(tx) })
 }
 
-export async function countUnplaced(tx: PracticeTx): Promise<number> {
+export async function countUnplaced(tx: PracticeReader): Promise<number> {
   const { total } = await tx
     .selectFrom('inbound_messages')
     .select((all) => all.fn.countAll<number>().as('total'))

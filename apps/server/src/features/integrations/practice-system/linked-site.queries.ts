@@ -1,15 +1,16 @@
 import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
 import { sql } from 'kysely'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** The site with which the practice is connected, or was last; null before the first connection. */
-export function connectedSite({ clientId }: PracticeTx) {
+export function connectedSite({ clientId }: PracticeReader) {
   return sql<string | null>`(select account from ${sql.table('integrations')}
     where client_id = ${clientId} and integration = ${PRACTICE_SYSTEM_KEY})`
 }
 
 /** Whether a link, under the alias `link`, is to a record of the connected site, so that it is fetched. */
-export function isOfConnectedSite(tx: PracticeTx) {
+export function isOfConnectedSite(tx: PracticeReader) {
   return sql<boolean>`(link.site is null or link.site = ${connectedSite(tx)})`
 }
 
@@ -19,11 +20,14 @@ export function countLinksOfConnectedSite(tx: PracticeTx): Promise<number> {
 }
 
 /** How many patients are linked with sites to which the practice was connected before. They are not fetched. */
-export function countLinksOfOtherSites(tx: PracticeTx): Promise<number> {
+export function countLinksOfOtherSites(tx: PracticeReader): Promise<number> {
   return countLinks(tx, sql<boolean>`not ${isOfConnectedSite(tx)}`)
 }
 
-async function countLinks(tx: PracticeTx, condition: ReturnType<typeof isOfConnectedSite>): Promise<number> {
+async function countLinks(
+  tx: PracticeReader,
+  condition: ReturnType<typeof isOfConnectedSite>,
+): Promise<number> {
   const { count } = await tx
     .selectFrom('practice_system_links as link')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -1,9 +1,9 @@
 import { changeKinds, type WaitingChanges } from '@enamel/domain/integrations/waiting-changes'
-import type { PracticeTx } from '../../../db/practice-tx.ts'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import { isOfConnectedSite } from './linked-site.queries.ts'
 
 /** The query of what the connected site of the practice system reported as changed that is not fetched yet. */
-export function waitingChangesOf(tx: PracticeTx) {
+export function waitingChangesOf(tx: PracticeReader) {
   return tx
     .selectFrom('practice_system_changes as change')
     .innerJoin('practice_system_links as link', (join) =>
@@ -16,7 +16,7 @@ export function waitingChangesOf(tx: PracticeTx) {
 }
 
 /** How many changes of each kind wait; a kind without any is absent. */
-export async function countWaitingChanges(tx: PracticeTx): Promise<WaitingChanges[]> {
+export async function countWaitingChanges(tx: PracticeReader): Promise<WaitingChanges[]> {
   const counts = await waitingChangesOf(tx)
     .select(['kind', ({ fn }) => fn.countAll<string>().as('count')])
     .groupBy('kind')

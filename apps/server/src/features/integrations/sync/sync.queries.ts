@@ -2,12 +2,13 @@ import { type IntegrationKey, syncStates } from '@enamel/domain/integrations/int
 import { isUnfinished } from '@enamel/domain/integrations/sync'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema } from '../../../db/database.ts'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 export type SyncRow = Selectable<Schema['integration_syncs']>
 
 /** The latest sync of each integration. */
-export function latestSyncs(tx: PracticeTx): Promise<SyncRow[]> {
+export function latestSyncs(tx: PracticeReader): Promise<SyncRow[]> {
   return tx
     .selectFrom('integration_syncs')
     .selectAll()

@@ -1,6 +1,7 @@
 import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import { SETTINGS_EMAIL_LIFE_MS, type SettingsEmailKind } from '@enamel/domain/mail-domain/settings-email'
 import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** Locks a user's row, so that their concurrent requests are counted one after the other. */
@@ -56,7 +57,7 @@ export async function insertSettingsEmail(tx: PracticeTx, email: NewSettingsEmai
 }
 
 /** The email with this id, sent or not. */
-export function settingsEmailOf(tx: PracticeTx, id: string) {
+export function settingsEmailOf(tx: PracticeReader, id: string) {
   return tx
     .selectFrom('settings_emails')
     .select(['id', 'recipient', 'accepted_at', 'failed_at', 'failure_reason'])

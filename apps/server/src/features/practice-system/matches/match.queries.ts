@@ -1,6 +1,7 @@
 import type { MatchPosition } from '@enamel/contract/practice-system-matches'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { PracticeReader } from '../../../db/practice-reader.ts'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
 
 /** The record of a match, as it was when it was last compared. */
@@ -25,7 +26,7 @@ export interface NewMatch extends MatchKey {
 }
 
 /** The first matches after a position that wait for a decision, the likeliest first. */
-export async function matchesAfter(tx: PracticeTx, position: MatchPosition | null, limit: number) {
+export async function matchesAfter(tx: PracticeReader, position: MatchPosition | null, limit: number) {
   return openMatches(tx)
     .innerJoin('patients as patient', (join) =>
       join.onRef('patient.client_id', '=', 'match.client_id').onRef('patient.id', '=', 'match.patient_id'),
@@ -50,12 +51,12 @@ export async function matchesAfter(tx: PracticeTx, position: MatchPosition | nul
 }
 
 /** How many matches wait for a decision, counted up to `max`. */
-export async function countMatches(tx: PracticeTx, max: number): Promise<number> {
+export async function countMatches(tx: PracticeReader, max: number): Promise<number> {
   return (await openMatches(tx).select('match.patient_id').limit(max).execute()).length
 }
 
 /** Matches that no one rejected, of a patient and a record who are not linked. */
-function openMatches(tx: PracticeTx) {
+function openMatches(tx: PracticeReader) {
   const link = sql.table('practice_system_links')
   return tx
     .selectFrom('practice_system_matches as match')
