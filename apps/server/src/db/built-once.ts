@@ -25,21 +25,25 @@ export type Inputs<Values> = {
  */
 export function builtOnce<Values extends object, Row extends object, Shape = undefined>(
   build: (db: QueryBuilder, inputs: Inputs<Values>, shape: Shape) => Compilable<Row>,
-): (tx: PracticeReader, values: Values, ...shape: Shape extends undefined ? [] : [Shape]) => Promise<Row[]> {
+): (
+  reader: PracticeReader,
+  values: Values,
+  ...shape: Shape extends undefined ? [] : [Shape]
+) => Promise<Row[]> {
   const built = new Map<string, CompiledQuery>()
-  return (tx, values, ...[shape]) => {
-    const given = Object.entries({ ...values, clientId: tx.clientId }).filter(
+  return (reader, values, ...[shape]) => {
+    const given = Object.entries({ ...values, clientId: reader.clientId }).filter(
       ([, value]) => value !== undefined,
     )
     const names = given.map(([name]) => name)
     const key = JSON.stringify([names, shape])
-    const query = built.get(key) ?? build(tx, placeholders<Values>(names), shape as Shape).compile()
+    const query = built.get(key) ?? build(reader, placeholders<Values>(names), shape as Shape).compile()
     built.set(key, query)
     const givenValues = Object.fromEntries(given)
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? givenValues[value.name] : value,
     )
-    return tx.run<Row>({ sql: query.sql, parameters })
+    return reader.run<Row>({ sql: query.sql, parameters })
   }
 }
 

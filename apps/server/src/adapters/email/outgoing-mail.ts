@@ -5,7 +5,7 @@ import type { MailRelay } from './relay/mail-relay.ts'
 /** Sends the emails of all practices. A practice may have its own service. */
 export interface OutgoingMail {
   /** The service that sends the practice's emails; null when none is configured. */
-  serviceOf(tx: PracticeReader): Promise<MailService | null>
+  serviceOf(reader: PracticeReader): Promise<MailService | null>
   /** Closes the connections once the current messages are sent. */
   close(): void
 }

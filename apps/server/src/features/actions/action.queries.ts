@@ -15,10 +15,10 @@ export interface DueQuery {
 }
 
 /** Actions that match every part of the query, ordered by date. Without `end_at` future actions are included (G-23). */
-export async function actionsDue(tx: PracticeReader, query: DueQuery, now: Date) {
+export async function actionsDue(reader: PracticeReader, query: DueQuery, now: Date) {
   // Stages are always listed, so that the index on stage and date is used.
   const { stages = stageKeys, referred, types, labels, sources, start_at, end_at, include_snoozed } = query
-  return tx
+  return reader
     .selectFrom('patients')
     .select([
       'id',
@@ -36,7 +36,7 @@ export async function actionsDue(tx: PracticeReader, query: DueQuery, now: Date)
       'snooze_ends_at',
       'initialized',
     ])
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('stage', '=', anyOf(stages))
     .where('next_action_at', 'is not', null)
     .where((action) =>
@@ -60,14 +60,14 @@ export type ActionRow = Awaited<ReturnType<typeof actionsDue>>[number]
 
 /** The number of actions that are due now in each stage, without actions of sleeping patients (G-24). */
 export async function dueCounts(
-  tx: PracticeReader,
+  reader: PracticeReader,
   stages: string[],
   now: Date,
 ): Promise<Record<string, number>> {
-  const rows = await tx
+  const rows = await reader
     .selectFrom('patients')
     .select((action) => ['stage', action.fn.countAll<number>().as('due')])
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('stage', '=', anyOf(stages))
     .where('next_action_at', '<=', now)
     .where((action) => isAwake(action, now))

@@ -9,12 +9,16 @@ import { actionDetails } from './action-details.ts'
 
 export const listDue: Handler<typeof actions.due> = async ({ deps, session }, { query }) => {
   const now = deps.clock.now()
-  const rows = await readInPractice(deps.db, session.clientId, (tx) => actionsDue(tx, query, now))
+  const rows = await readInPractice(deps.db, session.clientId, (reader) => actionsDue(reader, query, now))
   return ok(rows.map((row) => presentAction(row, now)))
 }
 
 export const countDue: Handler<typeof actions.counts> = async ({ deps, session }, { query }) =>
-  ok(await readInPractice(deps.db, session.clientId, (tx) => dueCounts(tx, query.stages, deps.clock.now())))
+  ok(
+    await readInPractice(deps.db, session.clientId, (reader) =>
+      dueCounts(reader, query.stages, deps.clock.now()),
+    ),
+  )
 
 function presentAction(row: ActionRow, now: Date): DueAction {
   const { type, source, labels, referred } = actionDetails(row, now)

@@ -8,10 +8,10 @@ import { patientByEmail, patientByPhone } from '../patients/index.ts'
  * @param e164 null is ignored
  */
 export async function findDuplicates(
-  tx: PracticeReader,
+  reader: PracticeReader,
   { email, e164 }: { email: string | null; e164: string | null },
 ): Promise<DuplicateField[]> {
-  const byEmail = email !== null && (await patientByEmail(tx, email))
-  const byPhone = e164 !== null && (await patientByPhone(tx, e164))
+  const byEmail = email !== null && (await patientByEmail(reader, email))
+  const byPhone = e164 !== null && (await patientByPhone(reader, e164))
   return [...(byEmail ? (['email'] as const) : []), ...(byPhone ? (['phone'] as const) : [])]
 }

@@ -14,9 +14,9 @@ export const leadExists: Handler<typeof addPatient.exists> = async ({ deps, sess
   if (isBlank(email) && isBlank(phone)) {
     return refuse('validation', { errors: { email: [leadMessages.email], phone: [leadMessages.phone] } })
   }
-  const duplicates = await readInPractice(deps.db, session.clientId, async (tx) => {
-    const number = parsePhone(phone, await practiceCountry(tx))
-    return findDuplicates(tx, { email: email.trim(), e164: number.ok ? number.e164 : null })
+  const duplicates = await readInPractice(deps.db, session.clientId, async (reader) => {
+    const number = parsePhone(phone, await practiceCountry(reader))
+    return findDuplicates(reader, { email: email.trim(), e164: number.ok ? number.e164 : null })
   })
   return ok({ email: duplicates.includes('email'), phone: duplicates.includes('phone') })
 }

@@ -178,8 +178,8 @@ function endedSession(row: { token_hash: Buffer; refresh_token: string | null })
 }
 
 /** The sessions of a user that have not expired, those seen last first. */
-export function sessionsOf(tx: PracticeReader, userId: string, now: Date) {
-  return tx
+export function sessionsOf(reader: PracticeReader, userId: string, now: Date) {
+  return reader
     .selectFrom('sessions')
     .select(({ fn }) => [
       'id',
@@ -189,7 +189,7 @@ export function sessionsOf(tx: PracticeReader, userId: string, now: Date) {
       'created_at',
       fn.coalesce('last_seen_at', 'created_at').as('seen_at'),
     ])
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('seen_at', 'desc')

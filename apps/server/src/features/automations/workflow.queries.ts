@@ -50,36 +50,36 @@ export interface StoredWorkflow extends Workflow {
 }
 
 /** The workflows of the practice in their order, by id. */
-export function workflowsOf(tx: PracticeReader): Promise<ReadonlyMap<string, StoredWorkflow>> {
-  return readWorkflows(tx, sql<SqlBool>`true`)
+export function workflowsOf(reader: PracticeReader): Promise<ReadonlyMap<string, StoredWorkflow>> {
+  return readWorkflows(reader, sql<SqlBool>`true`)
 }
 
 /** The workflows of the practice with these ids, in their order. */
 export function workflowsById(
-  tx: PracticeReader,
+  reader: PracticeReader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredWorkflow>> {
-  return readWorkflows(tx, sql<SqlBool>`w.id = ${anyId(ids)}`)
+  return readWorkflows(reader, sql<SqlBool>`w.id = ${anyId(ids)}`)
 }
 
 /** One workflow of the practice. */
-export async function workflowById(tx: PracticeReader, id: string): Promise<StoredWorkflow | undefined> {
-  return (await readWorkflows(tx, sql<SqlBool>`w.id = ${id}`)).get(id)
+export async function workflowById(reader: PracticeReader, id: string): Promise<StoredWorkflow | undefined> {
+  return (await readWorkflows(reader, sql<SqlBool>`w.id = ${id}`)).get(id)
 }
 
 /** The workflow to which an action belongs. */
 export async function workflowOfAction(
-  tx: PracticeReader,
+  reader: PracticeReader,
   actionId: string,
 ): Promise<StoredWorkflow | undefined> {
   const isItsWorkflow = sql<SqlBool>`w.id in (
     select workflow_id from workflow_nodes
-    where client_id = ${tx.clientId} and id = ${actionId} and type = 'action')`
-  return [...(await readWorkflows(tx, isItsWorkflow)).values()][0]
+    where client_id = ${reader.clientId} and id = ${actionId} and type = 'action')`
+  return [...(await readWorkflows(reader, isItsWorkflow)).values()][0]
 }
 
 async function readWorkflows(
-  tx: PracticeReader,
+  reader: PracticeReader,
   condition: RawBuilder<SqlBool>,
 ): Promise<ReadonlyMap<string, StoredWorkflow>> {
   const { rows } = await sql<WorkflowRow>`
@@ -92,8 +92,8 @@ async function readWorkflows(
           order by n.position)
         from workflow_nodes n where n.client_id = w.client_id and n.workflow_id = w.id) as nodes
     from workflows w left join users u on u.client_id = w.client_id and u.id = w.changed_by
-    where w.client_id = ${tx.clientId} and ${condition}
-    order by w.position`.execute(tx)
+    where w.client_id = ${reader.clientId} and ${condition}
+    order by w.position`.execute(reader)
   return new Map(rows.map((row) => [row.id, storedWorkflow(row)]))
 }
 

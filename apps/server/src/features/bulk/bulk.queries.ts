@@ -11,8 +11,8 @@ const RECENT_DAYS = 7
  * Bulk messages with the name of the user who sent them, and whether any of their messages waits to be written or to be
  * handed to its provider.
  */
-export function batches(tx: PracticeReader) {
-  return tx
+export function batches(reader: PracticeReader) {
+  return reader
     .selectFrom('bulk_batches')
     .leftJoin('users', (join) =>
       join
@@ -36,11 +36,11 @@ export function batches(tx: PracticeReader) {
           .where((eb) => eb.or([eb('m.state', '=', 'waiting'), eb('d.state', '=', 'waiting')])),
       ).as('has_waiting'),
     )
-    .where('bulk_batches.client_id', '=', tx.clientId)
+    .where('bulk_batches.client_id', '=', reader.clientId)
 }
 
-export function batchById(tx: PracticeReader, id: string) {
-  return batches(tx).where('bulk_batches.id', '=', id).executeTakeFirst()
+export function batchById(reader: PracticeReader, id: string) {
+  return batches(reader).where('bulk_batches.id', '=', id).executeTakeFirst()
 }
 
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof batchById>>>
@@ -51,16 +51,16 @@ export function lockBatch(tx: PracticeTx, id: string): Promise<BatchRow | undefi
 }
 
 /** The bulk messages of the last days, newest first: at most one page. */
-export function recentBatches(tx: PracticeReader, now: Date): Promise<BatchRow[]> {
+export function recentBatches(reader: PracticeReader, now: Date): Promise<BatchRow[]> {
   const since = new Date(now.getTime() - RECENT_DAYS * MS_PER_DAY)
-  return firstPage(batches(tx).where('bulk_batches.created_at', '>=', since))
+  return firstPage(batches(reader).where('bulk_batches.created_at', '>=', since))
 }
 
 /** A page of all bulk messages, newest first. @param before the last one of the page before; without it, the first */
-export function pageOfBatches(tx: PracticeReader, before?: BatchRow): Promise<BatchRow[]> {
-  if (!before) return firstPage(batches(tx))
+export function pageOfBatches(reader: PracticeReader, before?: BatchRow): Promise<BatchRow[]> {
+  if (!before) return firstPage(batches(reader))
   return firstPage(
-    batches(tx).where(
+    batches(reader).where(
       sql<boolean>`(bulk_batches.created_at, bulk_batches.id) < (${before.created_at}, ${before.id})`,
     ),
   )

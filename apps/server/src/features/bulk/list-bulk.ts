@@ -12,15 +12,16 @@ import { presentSummary } from './present-bulk.ts'
  * page of all of them.
  */
 export const listBulk: Handler<typeof bulk.list> = ({ deps, session }, { query }) =>
-  readInPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (reader) => {
     const now = deps.clock.now()
-    const { time_zone: zone } = await practiceOf(tx)
-    const rows = query.all || query.before ? await page(tx, query.before) : await recentBatches(tx, now)
+    const { time_zone: zone } = await practiceOf(reader)
+    const rows =
+      query.all || query.before ? await page(reader, query.before) : await recentBatches(reader, now)
     return ok(rows.map((row) => presentSummary(row, { now, zone })))
   })
 
-async function page(tx: PracticeReader, before: string | undefined): Promise<BatchRow[]> {
-  if (before === undefined) return pageOfBatches(tx)
-  const last = await batchById(tx, before)
-  return last ? pageOfBatches(tx, last) : []
+async function page(reader: PracticeReader, before: string | undefined): Promise<BatchRow[]> {
+  if (before === undefined) return pageOfBatches(reader)
+  const last = await batchById(reader, before)
+  return last ? pageOfBatches(reader, last) : []
 }

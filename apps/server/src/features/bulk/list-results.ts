@@ -16,10 +16,10 @@ const failedFirst = sql`case bulk_messages.state when 'failed' then 0 when 'sent
 
 /** A page of the results of a bulk message; those that failed first, so that staff see what is left to do. */
 export const listResults: Handler<typeof bulk.results> = ({ deps, session }, { params, query }) =>
-  readInPractice(deps.db, session.clientId, async (tx) => {
-    if (!(await batchById(tx, params.id))) return refuse('not_found')
-    const rows = await resultsOf(tx, params.id, query)
-    const total = await countResults(tx, params.id, query)
+  readInPractice(deps.db, session.clientId, async (reader) => {
+    if (!(await batchById(reader, params.id))) return refuse('not_found')
+    const rows = await resultsOf(reader, params.id, query)
+    const total = await countResults(reader, params.id, query)
     const data = rows.map(({ patient_id, failure_reason, ...row }) => {
       const { state, reason } = presentState(row)
       const detail = reason === 'provider_error' ? failure_reason : null
@@ -34,8 +34,8 @@ interface ResultsQuery {
   state?: BulkMessageState | undefined
 }
 
-function resultsOf(tx: PracticeReader, batchId: string, { page, state }: ResultsQuery) {
-  return messagesIn(tx, batchId, state)
+function resultsOf(reader: PracticeReader, batchId: string, { page, state }: ResultsQuery) {
+  return messagesIn(reader, batchId, state)
     .innerJoin('patients', (join) =>
       join
         .onRef('patients.client_id', '=', 'bulk_messages.client_id')
@@ -55,17 +55,21 @@ function resultsOf(tx: PracticeReader, batchId: string, { page, state }: Results
     .execute()
 }
 
-async function countResults(tx: PracticeReader, batchId: string, { state }: ResultsQuery): Promise<number> {
-  const { total } = await messagesIn(tx, batchId, state)
+async function countResults(
+  reader: PracticeReader,
+  batchId: string,
+  { state }: ResultsQuery,
+): Promise<number> {
+  const { total } = await messagesIn(reader, batchId, state)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
 }
 
-function messagesIn(tx: PracticeReader, batchId: string, state: BulkMessageState | undefined) {
-  const messages = tx
+function messagesIn(reader: PracticeReader, batchId: string, state: BulkMessageState | undefined) {
+  const messages = reader
     .selectFrom('bulk_messages')
-    .where('bulk_messages.client_id', '=', tx.clientId)
+    .where('bulk_messages.client_id', '=', reader.clientId)
     .where('bulk_messages.batch_id', '=', batchId)
   return state === undefined ? messages : messages.where('bulk_messages.state', 'in', storedStates(state))
 }

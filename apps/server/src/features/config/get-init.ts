@@ -9,9 +9,13 @@ import { presentSettings } from './present-settings.ts'
 
 /** Everything that the app needs to know about the practice and the user (CFG-13, G1-04). */
 export const getInit: Handler<typeof config.init> = async ({ deps, session }) => {
-  const { practice, channels, sources } = await readInPractice(deps.db, session.clientId, async (tx) => {
-    const practice = await practiceOf(tx)
-    return { practice, channels: await sendingChannels(tx, practice, deps), sources: await sourceNames(tx) }
+  const { practice, channels, sources } = await readInPractice(deps.db, session.clientId, async (reader) => {
+    const practice = await practiceOf(reader)
+    return {
+      practice,
+      channels: await sendingChannels(reader, practice, deps),
+      sources: await sourceNames(reader),
+    }
   })
   const types = practiceTypes(practice)
   return ok({

@@ -10,7 +10,7 @@ import { exportFileKey } from './export-location.ts'
 /** The file of an export of the caller's practice, or why there is none (PRT-15, G3-12). */
 export const downloadExport: Handler<typeof exports.download> = async ({ deps, session }, { params }) => {
   const { clientId } = session
-  const row = await readInPractice(deps.db, clientId, (tx) => exportOf(tx, params.id))
+  const row = await readInPractice(deps.db, clientId, (reader) => exportOf(reader, params.id))
   if (!row) return refuse('not_found')
   switch (exportState(row, deps.clock.now())) {
     case 'pending':

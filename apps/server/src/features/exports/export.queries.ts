@@ -45,11 +45,11 @@ export async function insertExport(
 }
 
 /** An export of the practice with its query. */
-export async function exportOf(tx: PracticeReader, id: string) {
-  const row = await tx
+export async function exportOf(reader: PracticeReader, id: string) {
+  const row = await reader
     .selectFrom('exports')
     .selectAll()
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row && { ...row, query: readQuery(row.query) }

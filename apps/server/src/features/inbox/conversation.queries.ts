@@ -26,10 +26,10 @@ interface PageQuery extends ViewFilter, Pick<ListQuery, 'include_snoozed' | 'sor
 const PAGE_ROWS = 51
 
 /** The first rows of a view, or those after a position, by the time of the last message and the patient's id. */
-export function conversationPage(tx: PracticeReader, query: PageQuery): Promise<ConversationRow[]> {
+export function conversationPage(reader: PracticeReader, query: PageQuery): Promise<ConversationRow[]> {
   const { unread, starred, include_snoozed, sort_direction: direction, after, now } = query
   return page(
-    tx,
+    reader,
     {
       ...filterOf(query),
       awakeAt: include_snoozed ? undefined : now,
@@ -42,28 +42,28 @@ export function conversationPage(tx: PracticeReader, query: PageQuery): Promise<
 
 /** The row of the patient's whole conversation; undefined for a patient without messages. */
 export async function conversationOf(
-  tx: PracticeReader,
+  reader: PracticeReader,
   patientId: string,
 ): Promise<ConversationRow | undefined> {
-  const rows = await conversationsOf(tx, [patientId])
+  const rows = await conversationsOf(reader, [patientId])
   return rows.find(({ view }) => view === 'All')
 }
 
 /** All rows of these patients: one for the whole conversation, and one for each channel that was used. */
-export async function conversationsOf(tx: PracticeReader, patientIds: readonly string[]) {
+export async function conversationsOf(reader: PracticeReader, patientIds: readonly string[]) {
   const [patientId, ...others] = patientIds
   if (patientId === undefined) return []
-  return rowsOfPatients(tx, others.length > 0 ? { patientIds } : { patientId })
+  return rowsOfPatients(reader, others.length > 0 ? { patientIds } : { patientId })
 }
 
 /** The number of unread, starred or sleeping conversations, up to one more than a badge shows. */
 export async function countConversations(
-  tx: PracticeReader,
+  reader: PracticeReader,
   kind: ConversationCount,
   filter: ViewFilter,
   now: Date,
 ): Promise<number> {
-  const [row] = await counted(tx, { ...filterOf(filter), now }, { kind })
+  const [row] = await counted(reader, { ...filterOf(filter), now }, { kind })
   return row?.count ?? 0
 }
 

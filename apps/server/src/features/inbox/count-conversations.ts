@@ -8,8 +8,8 @@ import { countConversations } from './conversation.queries.ts'
 /** Returns the count shown beside one of the inbox's filters (INB-29, G1-19). */
 export function countHandler(kind: ConversationCount): Handler<typeof inbox.unreadCount> {
   return async ({ deps, session }, { query }) => {
-    const data = await readInPractice(deps.db, session.clientId, (tx) =>
-      countConversations(tx, kind, { ...query, view: query.channel ?? 'All' }, deps.clock.now()),
+    const data = await readInPractice(deps.db, session.clientId, (reader) =>
+      countConversations(reader, kind, { ...query, view: query.channel ?? 'All' }, deps.clock.now()),
     )
     return ok({ data })
   }

@@ -6,6 +6,6 @@ import { conversationOf } from './conversation.queries.ts'
 import { presentConversation } from './present-conversation.ts'
 
 export const getConversation: Handler<typeof inbox.one> = async ({ deps, session }, { params }) => {
-  const row = await readInPractice(deps.db, session.clientId, (tx) => conversationOf(tx, params.id))
+  const row = await readInPractice(deps.db, session.clientId, (reader) => conversationOf(reader, params.id))
   return row ? ok(presentConversation(row, deps.clock.now())) : refuse('not_found')
 }

@@ -22,8 +22,8 @@ async function page({ deps, session }: StaffContext, query: ListQuery, view: Vie
     return refuse('validation', { errors: { cursor: ['This page has expired. Reload the list.'] } })
   }
   const now = deps.clock.now()
-  const rows = await readInPractice(deps.db, session.clientId, (tx) =>
-    conversationPage(tx, { ...query, view, after, now }),
+  const rows = await readInPractice(deps.db, session.clientId, (reader) =>
+    conversationPage(reader, { ...query, view, after, now }),
   )
   const data = rows.slice(0, query.limit).map((row) => {
     const cursor = cursors.write({ lastMessageAt: row.last_message_at, patientId: row.patient_id })

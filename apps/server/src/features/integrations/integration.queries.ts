@@ -20,8 +20,8 @@ export async function connectionStates(tx: PracticeTx) {
 }
 
 /** The practice's connections with all details. A service to which it was never connected may be absent. */
-export function connectionsOf(tx: PracticeReader) {
-  return tx.selectFrom('integrations').selectAll().where('client_id', '=', tx.clientId).execute()
+export function connectionsOf(reader: PracticeReader) {
+  return reader.selectFrom('integrations').selectAll().where('client_id', '=', reader.clientId).execute()
 }
 
 /** Whether the practice's connection to WhatsApp works. Does not check the feature flag. */
@@ -29,11 +29,11 @@ export async function isWhatsAppHealthy(tx: PracticeTx): Promise<boolean> {
   return isHealthy(await connectionStates(tx), 'whatsapp')
 }
 
-export async function integrationOf(tx: PracticeReader, integration: IntegrationKey) {
-  return tx
+export async function integrationOf(reader: PracticeReader, integration: IntegrationKey) {
+  return reader
     .selectFrom('integrations')
     .selectAll()
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('integration', '=', integration)
     .executeTakeFirst()
 }

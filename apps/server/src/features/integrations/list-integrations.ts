@@ -24,12 +24,12 @@ import { latestSyncs } from './sync/sync.queries.ts'
  * The services that a practice can be connected to, always in the same order; WhatsApp only with its feature (G3-27).
  */
 export const listIntegrations: Handler<typeof integrations.list> = ({ deps, session }) =>
-  readInPractice(deps.db, session.clientId, async (tx) => {
-    const features = await practiceFeatures(tx)
-    const rows = await connectionsOf(tx)
-    const syncs = await latestSyncs(tx)
-    const waiting = await waitingChanges(tx)
-    const elsewhere = await linksElsewhere(tx)
+  readInPractice(deps.db, session.clientId, async (reader) => {
+    const features = await practiceFeatures(reader)
+    const rows = await connectionsOf(reader)
+    const syncs = await latestSyncs(reader)
+    const waiting = await waitingChanges(reader)
+    const elsewhere = await linksElsewhere(reader)
     const listed = integrationKeys.filter((key) => isListed(key, features))
     return ok(
       listed.map((integration): Integration => {
@@ -49,14 +49,14 @@ export const listIntegrations: Handler<typeof integrations.list> = ({ deps, sess
 
 /** The changes that each service reported and that are not fetched yet; absent for a service that reports none. */
 async function waitingChanges(
-  tx: PracticeReader,
+  reader: PracticeReader,
 ): Promise<Partial<Record<IntegrationKey, WaitingChanges[]>>> {
-  return { dentally: await countWaitingChanges(tx) }
+  return { dentally: await countWaitingChanges(reader) }
 }
 
 /** How many patients are linked with other accounts of each service; absent for a service without links. */
-async function linksElsewhere(tx: PracticeReader): Promise<Partial<Record<IntegrationKey, number>>> {
-  return { dentally: await countLinksOfOtherSites(tx) }
+async function linksElsewhere(reader: PracticeReader): Promise<Partial<Record<IntegrationKey, number>>> {
+  return { dentally: await countLinksOfOtherSites(reader) }
 }
 
 function presentConnection(

@@ -5,8 +5,8 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { readPatient } from './present-patient.ts'
 
 export const getPatient: Handler<typeof patients.get> = async ({ deps, session }, { params }) => {
-  const patient = await readInPractice(deps.db, session.clientId, (tx) =>
-    readPatient(tx, params.id, deps.clock.now()),
+  const patient = await readInPractice(deps.db, session.clientId, (reader) =>
+    readPatient(reader, params.id, deps.clock.now()),
   )
   return patient ? ok(patient) : refuse('not_found')
 }

@@ -10,8 +10,8 @@ import type { PracticeTx } from '../../db/practice-tx.ts'
  * What the API shows of a patient: with the inbox's data about them, the state and the money of their link to the practice
  * system, and whether their practice has referrals.
  */
-export async function shownPatient(tx: PracticeReader, id: string): Promise<ShownPatient | undefined> {
-  return (await shownPatients(tx, { id }))[0]
+export async function shownPatient(reader: PracticeReader, id: string): Promise<ShownPatient | undefined> {
+  return (await shownPatients(reader, { id }))[0]
 }
 
 const shownPatients = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =>
@@ -56,11 +56,11 @@ const shownPatients = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =
 export type ShownPatient = Awaited<ReturnType<typeof shownPatients>>[number]
 
 /** The patient's row. */
-export async function patientById(tx: PracticeReader, id: string) {
-  return tx
+export async function patientById(reader: PracticeReader, id: string) {
+  return reader
     .selectFrom('patients')
     .selectAll()
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -115,8 +115,8 @@ export async function lockFreePatients(
   return rows.map(({ id }) => id)
 }
 
-export async function patientExists(tx: PracticeReader, id: string): Promise<boolean> {
-  return (await idsOf(tx, { id })).length > 0
+export async function patientExists(reader: PracticeReader, id: string): Promise<boolean> {
+  return (await idsOf(reader, { id })).length > 0
 }
 
 const idsOf = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =>
@@ -128,8 +128,8 @@ const idsOf = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =>
  * the latest message; the creation of a patient without messages counts as one.
  * @param email upper and lower case do not matter
  */
-export async function patientByEmail(tx: PracticeReader, email: string): Promise<string | undefined> {
-  const row = await lastInContact(tx).where('patients.email', '=', email).executeTakeFirst()
+export async function patientByEmail(reader: PracticeReader, email: string): Promise<string | undefined> {
+  const row = await lastInContact(reader).where('patients.email', '=', email).executeTakeFirst()
   return row?.id
 }
 
@@ -162,13 +162,13 @@ export async function countEmailsOfPatients(tx: PracticeTx): Promise<number> {
 }
 
 /** The id of the patient with this phone number, chosen as in `patientByEmail` if several patients share it. */
-export async function patientByPhone(tx: PracticeReader, e164: string): Promise<string | undefined> {
-  const row = await lastInContact(tx).where('patients.phone_e164', '=', e164).executeTakeFirst()
+export async function patientByPhone(reader: PracticeReader, e164: string): Promise<string | undefined> {
+  const row = await lastInContact(reader).where('patients.phone_e164', '=', e164).executeTakeFirst()
   return row?.id
 }
 
-function lastInContact(tx: PracticeReader) {
-  return withConversation(tx, sql`${tx.clientId}`)
+function lastInContact(reader: PracticeReader) {
+  return withConversation(reader, sql`${reader.clientId}`)
     .select('patients.id')
     .orderBy(sql`coalesce(conversations.last_message_at, patients.created_at)`, 'desc')
     .orderBy('patients.id')

@@ -8,8 +8,12 @@ import { storedNumber } from './phone-columns.ts'
 import { presentSnooze } from './present-snooze.ts'
 
 /** The patient's current state; undefined if the practice does not have the patient. */
-export async function readPatient(tx: PracticeReader, id: string, now: Date): Promise<Patient | undefined> {
-  const row = await shownPatient(tx, id)
+export async function readPatient(
+  reader: PracticeReader,
+  id: string,
+  now: Date,
+): Promise<Patient | undefined> {
+  const row = await shownPatient(reader, id)
   return row && presentPatient(row, now)
 }
 

@@ -7,8 +7,8 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 
 /** Returns why an automated or bulk message was allowed. */
 export const getPermission: Handler<typeof permission.read> = async ({ deps, session }, { params }) => {
-  const message = await readInPractice(deps.db, session.clientId, (tx) =>
-    messageWithReceipt(tx, params.patientId, params.commId),
+  const message = await readInPractice(deps.db, session.clientId, (reader) =>
+    messageWithReceipt(reader, params.patientId, params.commId),
   )
   if (!message) return refuse('not_found')
   if (message.receipt === null) {
@@ -21,8 +21,8 @@ export const getPermission: Handler<typeof permission.read> = async ({ deps, ses
   })
 }
 
-function messageWithReceipt(tx: PracticeReader, patientId: string, id: string) {
-  return tx
+function messageWithReceipt(reader: PracticeReader, patientId: string, id: string) {
+  return reader
     .selectFrom('communications as c')
     .leftJoin('permission_receipts as r', (join) =>
       join.onRef('r.client_id', '=', 'c.client_id').onRef('r.communication_id', '=', 'c.id'),
@@ -31,7 +31,7 @@ function messageWithReceipt(tx: PracticeReader, patientId: string, id: string) {
       join.onRef('d.client_id', '=', 'c.client_id').onRef('d.communication_id', '=', 'c.id'),
     )
     .select(['c.system_actor', 'c.bulk_batch_id', 'r.receipt', 'd.attempted_at'])
-    .where('c.client_id', '=', tx.clientId)
+    .where('c.client_id', '=', reader.clientId)
     .where('c.patient_id', '=', patientId)
     .where('c.id', '=', id)
     .executeTakeFirst()

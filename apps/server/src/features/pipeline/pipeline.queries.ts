@@ -12,8 +12,8 @@ export interface Pipeline {
 }
 
 /** The pipeline of the transaction's practice. */
-export async function pipelineOf(tx: PracticeReader): Promise<Pipeline> {
-  const practice = await practiceOf(tx)
+export async function pipelineOf(reader: PracticeReader): Promise<Pipeline> {
+  const practice = await practiceOf(reader)
   return {
     variant: variantOf(practice.features),
     zone: practice.time_zone,

@@ -17,13 +17,13 @@ import {
 } from '../practice/index.ts'
 
 export const getPracticeSettings: Handler<typeof practiceSettings.read> = ({ deps, session }) =>
-  readInPractice(deps.db, session.clientId, async (tx) =>
-    ok(await presentPractice(tx, deps, await practiceOf(tx))),
+  readInPractice(deps.db, session.clientId, async (reader) =>
+    ok(await presentPractice(reader, deps, await practiceOf(reader))),
   )
 
 /** A practice's settings as the API returns them (PRC-01). */
 export async function presentPractice(
-  tx: PracticeReader,
+  reader: PracticeReader,
   deps: Pick<Dependencies, 'publicUrl'>,
   practice: Practice,
 ): Promise<PracticeSettings> {
@@ -36,22 +36,22 @@ export async function presentPractice(
     email: practiceEmail(practice),
     signature: customSignature(practice, deps),
     types: practiceTypes(practice),
-    available_types: availableTypes([...practice.tx_types, ...(await typesOfPatients(tx))]),
+    available_types: availableTypes([...practice.tx_types, ...(await typesOfPatients(reader))]),
   }
 }
 
 /** The treatment types that patients have, each once. The index is read once for each type, not for each patient. */
-async function typesOfPatients(tx: PracticeReader): Promise<string[]> {
+async function typesOfPatients(reader: PracticeReader): Promise<string[]> {
   const { rows } = await sql<{ tx_type: string }>`
     with recursive types as (
-      (select tx_type from patients where client_id = ${tx.clientId} and tx_type is not null order by tx_type limit 1)
+      (select tx_type from patients where client_id = ${reader.clientId} and tx_type is not null order by tx_type limit 1)
       union all
       select (
         select tx_type from patients
-        where client_id = ${tx.clientId} and tx_type > types.tx_type
+        where client_id = ${reader.clientId} and tx_type > types.tx_type
         order by tx_type limit 1
       ) from types where types.tx_type is not null
     )
-    select tx_type from types where tx_type is not null`.execute(tx)
+    select tx_type from types where tx_type is not null`.execute(reader)
   return rows.map(({ tx_type }) => tx_type)
 }

@@ -15,9 +15,9 @@ export function practiceTypes({ tx_types }: Pick<Practice, 'tx_types'>): string[
 }
 
 /** The practice of the transaction. */
-export async function practiceOf(tx: PracticeReader): Promise<Practice> {
-  const [practice] = await practices(tx, {})
-  if (!practice) throw new Error(`There is no practice ${tx.clientId}`)
+export async function practiceOf(reader: PracticeReader): Promise<Practice> {
+  const [practice] = await practices(reader, {})
+  if (!practice) throw new Error(`There is no practice ${reader.clientId}`)
   return practice
 }
 
@@ -34,14 +34,14 @@ export function lockPractice(tx: PracticeTx): Promise<Practice> {
 }
 
 /** The country by whose rules phone numbers of the practice's patients are read. */
-export async function practiceCountry(tx: PracticeReader): Promise<Country> {
-  const { country } = await practiceRow(tx).select('country').executeTakeFirstOrThrow()
+export async function practiceCountry(reader: PracticeReader): Promise<Country> {
+  const { country } = await practiceRow(reader).select('country').executeTakeFirstOrThrow()
   return country
 }
 
 /** The feature flags that are on for the practice. */
-export async function practiceFeatures(tx: PracticeReader): Promise<string[]> {
-  const { features } = await practiceRow(tx).select('features').executeTakeFirstOrThrow()
+export async function practiceFeatures(reader: PracticeReader): Promise<string[]> {
+  const { features } = await practiceRow(reader).select('features').executeTakeFirstOrThrow()
   return features
 }
 
@@ -51,6 +51,6 @@ export async function labelsHistory(tx: PracticeTx): Promise<string[]> {
   return labels_history
 }
 
-function practiceRow(tx: PracticeReader) {
-  return tx.selectFrom('clients').where('id', '=', tx.clientId)
+function practiceRow(reader: PracticeReader) {
+  return reader.selectFrom('clients').where('id', '=', reader.clientId)
 }

@@ -7,11 +7,11 @@ import type { Practice } from './practice.queries.ts'
  * configured provider.
  */
 export async function sendingChannels(
-  tx: PracticeReader,
+  reader: PracticeReader,
   practice: Pick<Practice, 'email_enabled' | 'sending_email' | 'sms_enabled' | 'sms_number'>,
   { mail, carrier }: Pick<Dependencies, 'mail' | 'carrier'>,
 ): Promise<{ email_enabled: boolean; sms_enabled: boolean }> {
-  const mailService = await mail.serviceOf(tx)
+  const mailService = await mail.serviceOf(reader)
   return {
     email_enabled: practice.email_enabled && practice.sending_email !== null && mailService !== null,
     sms_enabled: practice.sms_enabled && practice.sms_number !== null && carrier !== null,

@@ -16,21 +16,21 @@ export interface StoredColleague {
 
 /** The users of the practice besides one who can log in and may repair integrations, by name. */
 export async function colleaguesOf(
-  tx: PracticeReader,
+  reader: PracticeReader,
   { userId, integration, now }: { userId: string; integration: IntegrationKey; now: Date },
 ): Promise<StoredColleague[]> {
-  const users = await tx
+  const users = await reader
     .selectFrom('users')
     .select(['id', 'name', 'role'])
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('id', '!=', userId)
     .where('deactivated_at', 'is', null)
     .where((either) => either.or([either('invited_at', 'is', null), either('joined_at', 'is not', null)]))
     .orderBy('name')
     .orderBy('id')
     .execute()
-  const connection = await integrationOf(tx, integration)
-  const requests = await requestsOfLastHour(tx, integration, now)
+  const connection = await integrationOf(reader, integration)
+  const requests = await requestsOfLastHour(reader, integration, now)
   return users
     .filter(({ role }) => isAllowed({ role }, integrationPolicy.connect, {}))
     .map(({ id, name }) => {

@@ -11,8 +11,8 @@ export const listColleagues: Handler<typeof repairRequests.colleagues> = async (
   { params },
 ) => {
   const now = deps.clock.now()
-  const colleagues = await readInPractice(deps.db, session.clientId, (tx) =>
-    colleaguesOf(tx, { userId: session.userId, integration: params.integration, now }),
+  const colleagues = await readInPractice(deps.db, session.clientId, (reader) =>
+    colleaguesOf(reader, { userId: session.userId, integration: params.integration, now }),
   )
   return ok(colleagues.map((colleague) => presentColleague(colleague, now)))
 }

@@ -39,11 +39,11 @@ export async function insertRequest(
 }
 
 /** The requests of the last hour to repair an integration. Those that could not be sent do not count. */
-export function requestsOfLastHour(tx: PracticeReader, integration: IntegrationKey, now: Date) {
-  return tx
+export function requestsOfLastHour(reader: PracticeReader, integration: IntegrationKey, now: Date) {
+  return reader
     .selectFrom('repair_requests')
     .select(['colleague_id', 'created_at'])
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('integration', '=', integration)
     .where('failed_at', 'is', null)
     .where('created_at', '>', new Date(now.getTime() - MS_PER_HOUR))

@@ -17,19 +17,19 @@ import { practiceCountry } from '../practice/index.ts'
 export const searchPatients: Handler<typeof search.patients> = async ({ deps, session }, { query }) => {
   const term = searchQuery(query.query)
   if (term === null) return ok([])
-  const hits = await readInPractice(deps.db, session.clientId, async (tx) => {
-    const number = parsePhone(term, await practiceCountry(tx))
-    const withNumber = number.ok ? await patientsContaining(tx, number.e164) : []
-    return [...withNumber, ...(await patientsContaining(tx, term))]
+  const hits = await readInPractice(deps.db, session.clientId, async (reader) => {
+    const number = parsePhone(term, await practiceCountry(reader))
+    const withNumber = number.ok ? await patientsContaining(reader, number.e164) : []
+    return [...withNumber, ...(await patientsContaining(reader, term))]
   })
   const byId = new Map(hits.map((hit) => [hit.id, hit]))
   return ok([...byId.values()].slice(0, SEARCH_HITS_MAX))
 }
 
-async function patientsContaining(tx: PracticeReader, term: string): Promise<PatientHit[]> {
+async function patientsContaining(reader: PracticeReader, term: string): Promise<PatientHit[]> {
   const { rows } = await sql<PatientHit>`
-    select * from search_patients(${tx.clientId}::uuid, ${term}, ${phoneDigits(term)}, ${SEARCH_HITS_MAX})`.execute(
-    tx,
+    select * from search_patients(${reader.clientId}::uuid, ${term}, ${phoneDigits(term)}, ${SEARCH_HITS_MAX})`.execute(
+    reader,
   )
   return rows
 }

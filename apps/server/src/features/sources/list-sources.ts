@@ -12,13 +12,13 @@ export const listSources: Handler<typeof sources.list> = async ({ deps, session 
   ok(await readInPractice(deps.db, session.clientId, practiceSources))
 
 /** The practice's sources with the number of their patients (SRC-01). */
-export async function practiceSources(tx: PracticeReader): Promise<LeadSource[]> {
-  return leadSources(await ownSourceNames(tx), await countBySource(tx))
+export async function practiceSources(reader: PracticeReader): Promise<LeadSource[]> {
+  return leadSources(await ownSourceNames(reader), await countBySource(reader))
 }
 
 /** The names of the practice's sources, in the order of `practiceSources`. */
-export async function sourceNames(tx: PracticeReader): Promise<string[]> {
-  return leadSources(await ownSourceNames(tx), new Map()).map(({ name }) => name)
+export async function sourceNames(reader: PracticeReader): Promise<string[]> {
+  return leadSources(await ownSourceNames(reader), new Map()).map(({ name }) => name)
 }
 
 /**

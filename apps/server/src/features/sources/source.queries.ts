@@ -3,21 +3,21 @@ import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** The names of the practice's own sources. */
-export async function ownSourceNames(tx: PracticeReader): Promise<string[]> {
-  const rows = await tx
+export async function ownSourceNames(reader: PracticeReader): Promise<string[]> {
+  const rows = await reader
     .selectFrom('lead_sources')
     .select('name')
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .execute()
   return rows.map(({ name }) => name)
 }
 
 /** The number of patients of each source. */
-export async function countBySource(tx: PracticeReader): Promise<Map<string, number>> {
-  const rows = await tx
+export async function countBySource(reader: PracticeReader): Promise<Map<string, number>> {
+  const rows = await reader
     .selectFrom('patients')
     .select(({ fn }) => ['source', fn.countAll<number>().as('count')])
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .groupBy('source')
     .execute()
   return new Map(rows.map(({ source, count }) => [source, count]))

@@ -9,8 +9,8 @@ export const findTemplateName: Handler<typeof templates.findName> = async (
   { deps, session },
   { params, query },
 ) => {
-  const found = await readInPractice(deps.db, session.clientId, (tx) =>
-    templateNamed(tx, params.name, query.id),
+  const found = await readInPractice(deps.db, session.clientId, (reader) =>
+    templateNamed(reader, params.name, query.id),
   )
   return found ? ok(found) : refuse('not_found')
 }

@@ -6,7 +6,7 @@ import { patientById } from '../patients/index.ts'
 import { placeholderGroups } from './placeholder-groups.ts'
 
 export const getTemplateContext: Handler<typeof templates.context> = ({ deps, session }, { params }) =>
-  readInPractice(deps.db, session.clientId, async (tx) => {
-    const patient = await patientById(tx, params.id)
-    return patient ? ok(await placeholderGroups(tx, patient)) : refuse('not_found')
+  readInPractice(deps.db, session.clientId, async (reader) => {
+    const patient = await patientById(reader, params.id)
+    return patient ? ok(await placeholderGroups(reader, patient)) : refuse('not_found')
   })

@@ -23,10 +23,10 @@ export type PlaceholderPatient = Pick<
  * clock (specification 3, Merge tags).
  */
 export async function placeholderGroups(
-  tx: PracticeReader,
+  reader: PracticeReader,
   patient: PlaceholderPatient,
 ): Promise<PlaceholderGroup[]> {
-  return placeholdersOf(await practiceOf(tx))(patient)
+  return placeholdersOf(await practiceOf(reader))(patient)
 }
 
 /**

@@ -5,11 +5,11 @@ import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** The practice's templates, by name. */
-export async function allTemplates(tx: PracticeReader) {
-  return tx
+export async function allTemplates(reader: PracticeReader) {
+  return reader
     .selectFrom('templates')
     .selectAll()
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .orderBy(sql`lower(name)`)
     .execute()
 }
@@ -56,11 +56,11 @@ export function lockTemplateNames(tx: PracticeTx): Promise<void> {
  * The template with this name, on any channel, in upper or lower case (G3-18).
  * @param except the id of a template that may have the name
  */
-export async function templateNamed(tx: PracticeReader, name: string, except?: string) {
-  return tx
+export async function templateNamed(reader: PracticeReader, name: string, except?: string) {
+  return reader
     .selectFrom('templates')
     .select(['id', 'name'])
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where(sql<boolean>`lower(name) = lower(${cleanLine(name)})`)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .executeTakeFirst()

@@ -20,14 +20,17 @@ export interface TimelineRead {
 }
 
 /** The patient's events, oldest first; undefined for an unknown patient. */
-export async function readTimeline(tx: PracticeReader, patientId: string): Promise<TimelineRead | undefined> {
-  const [row] = await timelineOf(tx, { patientId })
+export async function readTimeline(
+  reader: PracticeReader,
+  patientId: string,
+): Promise<TimelineRead | undefined> {
+  const [row] = await timelineOf(reader, { patientId })
   return row && presentTimeline(row)
 }
 
 /** One event with the timeline's version; undefined when no event has this id. */
-export async function readEvent(tx: PracticeReader, patientId: string, eventId: string) {
-  const [row] = await timelineOf(tx, { patientId, eventId })
+export async function readEvent(reader: PracticeReader, patientId: string, eventId: string) {
+  const [row] = await timelineOf(reader, { patientId, eventId })
   const read = row && presentTimeline(row)
   const event = read?.items[0]
   return read && event ? { event, version: read.version } : undefined

@@ -9,8 +9,8 @@ import { countUnplaced } from '../inbound/index.ts'
 import { unplacedById, unplacedMessages } from './unplaced.queries.ts'
 
 export const listUnplaced: Handler<typeof unplaced.list> = ({ deps, session }) =>
-  readInPractice(deps.db, session.clientId, async (tx) => {
-    const rows = await unplacedMessages(tx)
+  readInPractice(deps.db, session.clientId, async (reader) => {
+    const rows = await unplacedMessages(reader)
     const data = rows.map((row) => ({
       id: row.id,
       channel: row.channel,
@@ -22,7 +22,7 @@ export const listUnplaced: Handler<typeof unplaced.list> = ({ deps, session }) =
       received_at: row.received_at.toISOString(),
       raw_url: `${API_BASE}${unplaced.raw.path.replace(':id', row.id)}`,
     }))
-    return ok({ data, total: await countUnplaced(tx) })
+    return ok({ data, total: await countUnplaced(reader) })
   })
 
 /** @param form the form as received; null for a message that is not a form */
@@ -33,7 +33,7 @@ function answersOf(form: unknown) {
 
 /** Sends an email exactly as received, any other message as JSON with the data that was received. */
 export const getRaw: Handler<typeof unplaced.raw> = async ({ deps, session }, { params }) => {
-  const row = await readInPractice(deps.db, session.clientId, (tx) => unplacedById(tx, params.id))
+  const row = await readInPractice(deps.db, session.clientId, (reader) => unplacedById(reader, params.id))
   if (!row) return refuse('not_found')
   if (row.storage_key) {
     const { size, stream } = await deps.storage.open(row.storage_key)

@@ -4,15 +4,15 @@ import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /** Messages that wait for a user's decision, newest first. */
-export async function unplacedMessages(tx: PracticeReader) {
+export async function unplacedMessages(reader: PracticeReader) {
   return (
-    tx
+    reader
       .selectFrom('inbound_messages')
       .select(['id', 'channel', 'reason', 'sender', 'subject', 'snippet', 'received_at'])
       .select((row) =>
         row.case().when('channel', '=', 'Form Submissions').then(row.ref('raw')).end().as('form'),
       )
-      .where('client_id', '=', tx.clientId)
+      .where('client_id', '=', reader.clientId)
       // A literal, since a plan for any state would not use the index of unplaced messages.
       .where('state', '=', sql.lit('unplaced'))
       .orderBy('received_at', 'desc')
@@ -23,11 +23,11 @@ export async function unplacedMessages(tx: PracticeReader) {
   )
 }
 
-export async function unplacedById(tx: PracticeReader, id: string) {
-  return tx
+export async function unplacedById(reader: PracticeReader, id: string) {
+  return reader
     .selectFrom('inbound_messages')
     .selectAll()
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('id', '=', id)
     .where('state', '=', 'unplaced')
     .executeTakeFirst()

@@ -11,8 +11,8 @@ export function lockUsers(tx: PracticeTx): Promise<void> {
 }
 
 /** The users of the practice with their latest invitations, by name. */
-export function practiceUsers(tx: PracticeReader) {
-  return selectUsers(tx).orderBy('users.name').orderBy('users.id').execute()
+export function practiceUsers(reader: PracticeReader) {
+  return selectUsers(reader).orderBy('users.name').orderBy('users.id').execute()
 }
 
 export type StoredUser = Awaited<ReturnType<typeof practiceUsers>>[number]
@@ -27,8 +27,8 @@ export function existingUser(tx: PracticeTx, id: string): Promise<StoredUser> {
   return selectUsers(tx).where('users.id', '=', id).executeTakeFirstOrThrow()
 }
 
-function selectUsers(tx: PracticeReader) {
-  return tx
+function selectUsers(reader: PracticeReader) {
+  return reader
     .selectFrom('users')
     .leftJoinLateral(
       (from) =>
@@ -55,7 +55,7 @@ function selectUsers(tx: PracticeReader) {
       'invitation.expires_at',
       'invitation.void_at',
     ])
-    .where('users.client_id', '=', tx.clientId)
+    .where('users.client_id', '=', reader.clientId)
 }
 
 /** The number of active owners of the practice besides a user. */

@@ -6,7 +6,9 @@ import { deviceText, sessionsOf } from '../../auth/index.ts'
 
 export const getSessions: Handler<typeof account.sessions> = async ({ deps, session }) => {
   const now = deps.clock.now()
-  const rows = await readInPractice(deps.db, session.clientId, (tx) => sessionsOf(tx, session.userId, now))
+  const rows = await readInPractice(deps.db, session.clientId, (reader) =>
+    sessionsOf(reader, session.userId, now),
+  )
   const sessions = rows.map((row) => ({
     id: row.id,
     device: deviceText(row.user_agent),

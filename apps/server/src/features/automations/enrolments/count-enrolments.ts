@@ -8,12 +8,12 @@ import { workflowById } from '../workflow.queries.ts'
 
 /** How many patients are in a workflow, at which nodes, and what its nodes have done so far. */
 export const countEnrolments: Handler<typeof automations.counts> = ({ deps, session }, { params }) =>
-  readInPractice(deps.db, session.clientId, async (tx) => {
-    const workflow = await workflowById(tx, params.id)
+  readInPractice(deps.db, session.clientId, async (reader) => {
+    const workflow = await workflowById(reader, params.id)
     if (!workflow) return refuse('not_found')
-    const byState = await countByStateAndPosition(tx, workflow.id)
+    const byState = await countByStateAndPosition(reader, workflow.id)
     const byOutcome = await countByNodeAndOutcome(
-      tx,
+      reader,
       workflow.nodes.map(({ id }) => id),
     )
     const inState = (state: string) => sum(byState.filter((row) => row.state === state))
@@ -44,24 +44,24 @@ function sum(rows: readonly { count: string }[]): number {
   return rows.reduce((total, { count }) => total + Number(count), 0)
 }
 
-function countByStateAndPosition(tx: PracticeReader, workflowId: string) {
-  return tx
+function countByStateAndPosition(reader: PracticeReader, workflowId: string) {
+  return reader
     .selectFrom('enrolments')
     .select(['state', 'position'])
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('workflow_id', '=', workflowId)
     .groupBy(['state', 'position'])
     .execute()
 }
 
-async function countByNodeAndOutcome(tx: PracticeReader, nodeIds: readonly string[]) {
+async function countByNodeAndOutcome(reader: PracticeReader, nodeIds: readonly string[]) {
   if (nodeIds.length === 0) return []
-  return tx
+  return reader
     .selectFrom('node_executions')
     .select(['node_id', 'outcome'])
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('node_id', 'in', [...nodeIds])
     .groupBy(['node_id', 'outcome'])
     .execute()

@@ -14,14 +14,14 @@ export const listEnrolmentsOfPatient: Handler<typeof automations.ofPatient> = (
   { deps, session },
   { params },
 ) =>
-  readInPractice(deps.db, session.clientId, async (tx) => {
-    if (!(await patientExists(tx, params.id))) return refuse('not_found')
-    const rows = await namedEnrolments(tx)
+  readInPractice(deps.db, session.clientId, async (reader) => {
+    if (!(await patientExists(reader, params.id))) return refuse('not_found')
+    const rows = await namedEnrolments(reader)
       .where('e.patient_id', '=', params.id)
       .orderBy('e.over_at', (order) => order.desc().nullsFirst())
       .orderBy('e.started_at', 'desc')
       .orderBy('e.id', 'desc')
       .limit(ENROLMENTS_MAX)
       .execute()
-    return ok(await presentEnrolments(tx, rows.map(namedEnrolment)))
+    return ok(await presentEnrolments(reader, rows.map(namedEnrolment)))
   })

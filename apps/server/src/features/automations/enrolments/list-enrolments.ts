@@ -20,21 +20,21 @@ export const listEnrolments: Handler<typeof automations.enrolments> = (
   { deps, session },
   { params, query },
 ) =>
-  readInPractice(deps.db, session.clientId, async (tx) => {
-    const workflow = await workflowById(tx, params.id)
+  readInPractice(deps.db, session.clientId, async (reader) => {
+    const workflow = await workflowById(reader, params.id)
     if (!workflow) return refuse('not_found')
-    const rows = await matching(tx, workflow, query)
+    const rows = await matching(reader, workflow, query)
       .$if(query.before !== undefined, (all) => all.where(isBefore(query.before ?? '')))
       .orderBy('e.started_at', 'desc')
       .orderBy('e.id', 'desc')
       .limit(PAGE_SIZE + 1)
       .execute()
-    const { total } = await matching(tx, workflow, query)
+    const { total } = await matching(reader, workflow, query)
       .clearSelect()
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow()
     const page = rows.slice(0, PAGE_SIZE)
-    const data = await presentEnrolments(tx, page.map(namedEnrolment))
+    const data = await presentEnrolments(reader, page.map(namedEnrolment))
     const last = data.at(-1)
     const next = rows.length > PAGE_SIZE && last ? writeEnrolmentCursor(last) : null
     return ok(
@@ -43,12 +43,12 @@ export const listEnrolments: Handler<typeof automations.enrolments> = (
     )
   })
 
-function matching(tx: PracticeReader, workflow: StoredWorkflow, { state, node, outcome, search }: Query) {
+function matching(reader: PracticeReader, workflow: StoredWorkflow, { state, node, outcome, search }: Query) {
   const states = state === 'live' ? [...liveStates] : [state]
   const position = workflow.nodes.findIndex(({ id }) => id === node)
   const isThere = node !== undefined && outcome === undefined
   return (
-    namedEnrolments(tx)
+    namedEnrolments(reader)
       .where('e.workflow_id', '=', workflow.id)
       // Those who passed a node may be anywhere by now.
       .$if(outcome === undefined, (all) => all.where('e.state', 'in', states))

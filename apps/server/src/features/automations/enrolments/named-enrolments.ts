@@ -7,15 +7,15 @@ export interface NamedEnrolment extends StoredEnrolment {
 }
 
 /** The enrolments of the practice with the names of their patients. */
-export function namedEnrolments(tx: PracticeReader) {
-  return tx
+export function namedEnrolments(reader: PracticeReader) {
+  return reader
     .selectFrom('enrolments as e')
     .innerJoin('patients as p', (join) =>
       join.onRef('p.client_id', '=', 'e.client_id').onRef('p.id', '=', 'e.patient_id'),
     )
     .selectAll('e')
     .select(['p.first_name', 'p.last_name'])
-    .where('e.client_id', '=', tx.clientId)
+    .where('e.client_id', '=', reader.clientId)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof namedEnrolments>['execute']>>[number]

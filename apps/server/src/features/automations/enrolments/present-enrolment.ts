@@ -23,17 +23,17 @@ interface ExecutionRow {
 
 /** Presents enrolments with what happened at their nodes, and the next message of each. */
 export async function presentEnrolments(
-  tx: PracticeReader,
+  reader: PracticeReader,
   enrolments: readonly NamedEnrolment[],
 ): Promise<contract.Enrolment[]> {
   if (enrolments.length === 0) return []
   const workflows = await workflowsById(
-    tx,
+    reader,
     enrolments.map(({ workflowId }) => workflowId),
   )
-  const { time_zone: timeZone } = await practiceOf(tx)
+  const { time_zone: timeZone } = await practiceOf(reader)
   const executions = await executionsOf(
-    tx,
+    reader,
     enrolments.map(({ id }) => id),
   )
   return enrolments.flatMap((enrolment) => {
@@ -85,13 +85,13 @@ function presentExecution(row: ExecutionRow): contract.NodeExecution {
 }
 
 async function executionsOf(
-  tx: PracticeReader,
+  reader: PracticeReader,
   enrolmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, ExecutionRow[]>> {
   const { rows } = await sql<ExecutionRow>`
     select x.enrolment_id, x.node_id, x.outcome, x.reason, x.at, c.id as message_id, c.status
     from node_executions x left join communications c on c.client_id = x.client_id and c.id = x.id
-    where x.client_id = ${tx.clientId} and x.enrolment_id = ${anyId(enrolmentIds)}
-    order by x.at, x.id`.execute(tx)
+    where x.client_id = ${reader.clientId} and x.enrolment_id = ${anyId(enrolmentIds)}
+    order by x.at, x.id`.execute(reader)
   return Map.groupBy(rows, ({ enrolment_id }) => enrolment_id)
 }

@@ -19,10 +19,10 @@ function presentContent(content: StoredContent): AutomationTemplate['template'] 
 
 /** The templates of actions in the order of their lists, by action (AUT-12). */
 export async function presentTemplates(
-  tx: PracticeReader,
+  reader: PracticeReader,
   actionIds: readonly string[],
 ): Promise<ReadonlyMap<string, AutomationTemplate[]>> {
-  const byAction = Map.groupBy(await templatesOf(tx, actionIds), ({ action_id }) => action_id)
+  const byAction = Map.groupBy(await templatesOf(reader, actionIds), ({ action_id }) => action_id)
   return new Map(
     [...byAction].map(([action, templates]) => [action, inTemplateOrder(templates).map(presentTemplate)]),
   )

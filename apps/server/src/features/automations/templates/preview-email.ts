@@ -16,9 +16,9 @@ export const previewEmail: Handler<typeof automations.preview> = async (
   { deps, session },
   { params, body },
 ) => {
-  const found = await readInPractice(deps.db, session.clientId, async (tx) => ({
-    action: await actionById(tx, params.actionId),
-    practice: await practiceOf(tx),
+  const found = await readInPractice(deps.db, session.clientId, async (reader) => ({
+    action: await actionById(reader, params.actionId),
+    practice: await practiceOf(reader),
   }))
   const { action, practice } = found
   if (action?.kind !== 'email') return refuse('not_found')

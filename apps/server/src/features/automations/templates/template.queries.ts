@@ -5,12 +5,12 @@ import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { lockWorkflow } from '../workflow.queries.ts'
 
 /** The templates of actions, the oldest first. */
-export async function templatesOf(tx: PracticeReader, actionIds: readonly string[]) {
+export async function templatesOf(reader: PracticeReader, actionIds: readonly string[]) {
   if (actionIds.length === 0) return []
-  return tx
+  return reader
     .selectFrom('automation_templates')
     .selectAll()
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('action_id', 'in', [...actionIds])
     .orderBy('id')
     .execute()
@@ -37,11 +37,11 @@ export async function lockAction(tx: PracticeTx, id: string): Promise<LockedActi
 }
 
 /** An action of the practice, without its templates. */
-export function actionById(tx: PracticeReader, id: string) {
-  return tx
+export function actionById(reader: PracticeReader, id: string) {
+  return reader
     .selectFrom('workflow_nodes')
     .select(['id', 'workflow_id', 'kind', 'purpose', 'recipient'])
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('id', '=', id)
     .where('type', '=', 'action')
     .$narrowType<{ kind: NotNull; purpose: NotNull; recipient: NotNull }>()

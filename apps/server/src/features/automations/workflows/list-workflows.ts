@@ -7,6 +7,6 @@ import { presentSummary } from './present-workflow.ts'
 
 /** The practice's workflows in their order (AUT-01, G3-13). */
 export const listWorkflows: Handler<typeof automations.list> = ({ deps, session }) =>
-  readInPractice(deps.db, session.clientId, async (tx) =>
-    ok([...(await workflowsOf(tx)).values()].map(presentSummary)),
+  readInPractice(deps.db, session.clientId, async (reader) =>
+    ok([...(await workflowsOf(reader)).values()].map(presentSummary)),
   )

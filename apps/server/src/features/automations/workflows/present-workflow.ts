@@ -73,9 +73,9 @@ function presentNode(
 
 /** Presents actions with their templates. */
 export async function actionPresenter(
-  tx: PracticeReader,
+  reader: PracticeReader,
 ): Promise<(action: WorkflowAction, templates: contract.AutomationTemplate[]) => contract.AutomationAction> {
-  const practice = await practiceOf(tx)
+  const practice = await practiceOf(reader)
   const { sms_number: number, country } = practice
   const addresses = {
     sendingEmail: practice.sending_email,

@@ -9,16 +9,16 @@ import { actionPresenter, presentNodes, presentSummary } from './present-workflo
 
 /** A workflow with its nodes (AUT-03, G3-13). */
 export const readWorkflow: Handler<typeof automations.read> = ({ deps, session }, { params }) =>
-  readInPractice(deps.db, session.clientId, async (tx) => {
-    const workflows = await workflowsOf(tx)
+  readInPractice(deps.db, session.clientId, async (reader) => {
+    const workflows = await workflowsOf(reader)
     const workflow = workflows.get(params.id)
     if (!workflow) return refuse('not_found')
     const actions = actionsOf(workflow)
     const templates = await presentTemplates(
-      tx,
+      reader,
       actions.map(({ id }) => id),
     )
-    const present = await actionPresenter(tx)
+    const present = await actionPresenter(reader)
     const presented = new Map(
       actions.map((action) => [action.id, present(action, templates.get(action.id) ?? [])]),
     )
@@ -27,11 +27,11 @@ export const readWorkflow: Handler<typeof automations.read> = ({ deps, session }
 
 /** An action with its templates (AUT-12). */
 export const readAction: Handler<typeof automations.readAction> = ({ deps, session }, { params }) =>
-  readInPractice(deps.db, session.clientId, async (tx) => {
-    const workflow = await workflowOfAction(tx, params.id)
+  readInPractice(deps.db, session.clientId, async (reader) => {
+    const workflow = await workflowOfAction(reader, params.id)
     const action = workflow && actionsOf(workflow).find(({ id }) => id === params.id)
     if (!action) return refuse('not_found')
-    const templates = await presentTemplates(tx, [action.id])
-    const present = await actionPresenter(tx)
+    const templates = await presentTemplates(reader, [action.id])
+    const present = await actionPresenter(reader)
     return ok(present(action, templates.get(action.id) ?? []))
   })

@@ -14,8 +14,8 @@ export function filesOfMessages(tx: PracticeTx, messageIds: readonly string[]) {
 }
 
 /** A stored file of a message, and the patient whose timeline shows it. */
-export function sentFile(tx: PracticeReader, id: string) {
-  return attachmentsWithMessage(tx)
+export function sentFile(reader: PracticeReader, id: string) {
+  return attachmentsWithMessage(reader)
     .select(['attachments.name', 'attachments.type', 'attachments.storage_key', 'communications.patient_id'])
     .where('attachments.id', '=', id)
     .where('attachments.state', '=', 'stored')
@@ -101,13 +101,13 @@ export async function settleFile(
 }
 
 /** Attachments, each with the message it belongs to. Callers add conditions and columns. */
-function attachmentsWithMessage(tx: PracticeReader) {
-  return tx
+function attachmentsWithMessage(reader: PracticeReader) {
+  return reader
     .selectFrom('attachments')
     .innerJoin('communications', (join) =>
       join
         .onRef('communications.client_id', '=', 'attachments.client_id')
         .onRef('communications.id', '=', 'attachments.communication_id'),
     )
-    .where('attachments.client_id', '=', tx.clientId)
+    .where('attachments.client_id', '=', reader.clientId)
 }

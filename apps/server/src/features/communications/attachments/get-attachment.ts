@@ -14,9 +14,9 @@ export const getAttachment: Handler<typeof communications.attachment> = async (
     deps.db,
     session.clientId,
     // In this order, since a file that is sent in the meantime moves from the draft to its message.
-    async (tx) =>
-      (await draftedFile(tx, params.id, { userId: session.userId, now: deps.clock.now() })) ??
-      (await sentFile(tx, params.id)),
+    async (reader) =>
+      (await draftedFile(reader, params.id, { userId: session.userId, now: deps.clock.now() })) ??
+      (await sentFile(reader, params.id)),
   )
   if (!file) return refuse('not_found')
   const { size, stream } = await deps.storage.open(file.storage_key)

@@ -123,14 +123,14 @@ export async function expireDrafts(
 
 /** A completely received file in a user's own draft. */
 export function draftedFile(
-  tx: PracticeReader,
+  reader: PracticeReader,
   id: string,
   { userId, now }: Pick<DraftOwner, 'userId' | 'now'>,
 ) {
-  return tx
+  return reader
     .selectFrom('uploads')
     .select(['name', 'type', 'storage_key', 'patient_id'])
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('size', 'is not', null)

@@ -11,9 +11,9 @@ import { embedInlinePictures } from './inline-pictures.ts'
 
 /** Returns the whole email (MAIL-02, G1-08). */
 export const getEmail: Handler<typeof communications.email> = async ({ deps, session }, { params }) => {
-  const email = await readInPractice(deps.db, session.clientId, async (tx) => {
-    const row = await emailOf(tx, params.patientId, params.commId)
-    return row && { ...row, shown: await shownEmail(deps, tx, row) }
+  const email = await readInPractice(deps.db, session.clientId, async (reader) => {
+    const row = await emailOf(reader, params.patientId, params.commId)
+    return row && { ...row, shown: await shownEmail(deps, reader, row) }
   })
   if (!email) return refuse('not_found')
   return ok({
@@ -34,17 +34,21 @@ type EmailRow = NonNullable<Awaited<ReturnType<typeof emailOf>>>
  * The HTML of an email for staff. That of a received one, or of one that the practice sent with its own mail program, was
  * sanitised when it came. A designed one is stored as it was sent, with styles for mail programs.
  */
-async function shownEmail(deps: Dependencies, tx: PracticeReader, row: EmailRow): Promise<SanitisedEmail> {
+async function shownEmail(
+  deps: Dependencies,
+  reader: PracticeReader,
+  row: EmailRow,
+): Promise<SanitisedEmail> {
   if (row.html === null) return { html: htmlOfText(row.text_content), remoteContent: false }
   if (!row.inbound && row.mailbox === null) return sanitiseEmail(row.html, { inlineUrlOf: () => null })
-  const html = await embedInlinePictures(deps, tx, row.id, row.html)
+  const html = await embedInlinePictures(deps, reader, row.id, row.html)
   return { html, remoteContent: row.remote_content ?? false }
 }
 
 /** @param idOrIdentity the communication's id, or its Message-ID */
-async function emailOf(tx: PracticeReader, patientId: string, idOrIdentity: string) {
+async function emailOf(reader: PracticeReader, patientId: string, idOrIdentity: string) {
   const column = isUuid(idOrIdentity) ? 'communications.id' : 'communications.identity'
-  return tx
+  return reader
     .selectFrom('communications')
     .leftJoin('email_bodies', (join) =>
       join
@@ -53,7 +57,7 @@ async function emailOf(tx: PracticeReader, patientId: string, idOrIdentity: stri
     )
     .selectAll('communications')
     .select(['email_bodies.html', 'email_bodies.remote_content'])
-    .where('communications.client_id', '=', tx.clientId)
+    .where('communications.client_id', '=', reader.clientId)
     .where('communications.patient_id', '=', patientId)
     .where('communications.comm_type', 'in', ['email', 'marketing_email'])
     .where(column, '=', idOrIdentity)

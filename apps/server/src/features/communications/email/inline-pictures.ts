@@ -23,15 +23,15 @@ export function isEmbeddable({ type, size }: { type: string; size: number }): bo
  */
 export async function embedInlinePictures(
   deps: Dependencies,
-  tx: PracticeReader,
+  reader: PracticeReader,
   communicationId: string,
   html: string,
 ): Promise<string> {
   if (!html.includes(FOLDER)) return html
-  const rows = await tx
+  const rows = await reader
     .selectFrom('attachments')
     .select(['id', 'type', 'size', 'storage_key'])
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('communication_id', '=', communicationId)
     .where('content_id', 'is not', null)
     .execute()

@@ -8,11 +8,11 @@ export async function publishUnplaced(tx: PracticeTx): Promise<void> {
   await publish(tx, 'unplaced.changed', null, { total: await countUnplaced(tx) })
 }
 
-export async function countUnplaced(tx: PracticeReader): Promise<number> {
-  const { total } = await tx
+export async function countUnplaced(reader: PracticeReader): Promise<number> {
+  const { total } = await reader
     .selectFrom('inbound_messages')
     .select((all) => all.fn.countAll<number>().as('total'))
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     // A literal, since a plan for any state would not use the index of unplaced messages.
     .where('state', '=', sql.lit('unplaced'))
     .executeTakeFirstOrThrow()

@@ -10,8 +10,8 @@ export function connectedSite({ clientId }: PracticeReader) {
 }
 
 /** Whether a link, under the alias `link`, is to a record of the connected site, so that it is fetched. */
-export function isOfConnectedSite(tx: PracticeReader) {
-  return sql<boolean>`(link.site is null or link.site = ${connectedSite(tx)})`
+export function isOfConnectedSite(reader: PracticeReader) {
+  return sql<boolean>`(link.site is null or link.site = ${connectedSite(reader)})`
 }
 
 /** How many patients are linked with the site with which the practice is connected, or was last. */
@@ -20,18 +20,18 @@ export function countLinksOfConnectedSite(tx: PracticeTx): Promise<number> {
 }
 
 /** How many patients are linked with sites to which the practice was connected before. They are not fetched. */
-export function countLinksOfOtherSites(tx: PracticeReader): Promise<number> {
-  return countLinks(tx, sql<boolean>`not ${isOfConnectedSite(tx)}`)
+export function countLinksOfOtherSites(reader: PracticeReader): Promise<number> {
+  return countLinks(reader, sql<boolean>`not ${isOfConnectedSite(reader)}`)
 }
 
 async function countLinks(
-  tx: PracticeReader,
+  reader: PracticeReader,
   condition: ReturnType<typeof isOfConnectedSite>,
 ): Promise<number> {
-  const { count } = await tx
+  const { count } = await reader
     .selectFrom('practice_system_links as link')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('link.client_id', '=', tx.clientId)
+    .where('link.client_id', '=', reader.clientId)
     .where(condition)
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -8,12 +8,12 @@ import type { PracticeTx } from '../../../db/practice-tx.ts'
 export type SyncRow = Selectable<Schema['integration_syncs']>
 
 /** The latest sync of each integration. */
-export function latestSyncs(tx: PracticeReader): Promise<SyncRow[]> {
-  return tx
+export function latestSyncs(reader: PracticeReader): Promise<SyncRow[]> {
+  return reader
     .selectFrom('integration_syncs')
     .selectAll()
     .distinctOn('integration')
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .orderBy('integration')
     .orderBy('queued_at', 'desc')
     .orderBy('id', 'desc')

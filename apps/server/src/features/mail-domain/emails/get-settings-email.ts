@@ -9,8 +9,8 @@ import { settingsEmailOf } from './settings-email.queries.ts'
 
 /** Whether the mail service has an email that was sent from the settings. */
 export const getSettingsEmail: Handler<typeof mailDomain.email> = ({ deps, session }, { params }) =>
-  readInPractice(deps.db, session.clientId, async (tx) => {
-    const email = await settingsEmailOf(tx, params.id)
+  readInPractice(deps.db, session.clientId, async (reader) => {
+    const email = await settingsEmailOf(reader, params.id)
     if (!email) return refuse('not_found')
     const { id, recipient, accepted_at, failed_at, failure_reason } = email
     const state = accepted_at ? 'sent' : failed_at ? 'failed' : 'sending'

@@ -57,11 +57,11 @@ export async function insertSettingsEmail(tx: PracticeTx, email: NewSettingsEmai
 }
 
 /** The email with this id, sent or not. */
-export function settingsEmailOf(tx: PracticeReader, id: string) {
-  return tx
+export function settingsEmailOf(reader: PracticeReader, id: string) {
+  return reader
     .selectFrom('settings_emails')
     .select(['id', 'recipient', 'accepted_at', 'failed_at', 'failure_reason'])
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('id', '=', id)
     .executeTakeFirst()
 }

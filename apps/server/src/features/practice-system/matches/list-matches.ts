@@ -14,15 +14,15 @@ import { countMatches, MatchRecord, matchesAfter } from './match.queries.ts'
 
 /** The matches that wait for a decision, also while the practice system cannot be reached. */
 export const listMatches: Handler<typeof practiceSystemMatches.list> = ({ deps, session }, { query }) =>
-  readInPractice(deps.db, session.clientId, async (tx) => {
+  readInPractice(deps.db, session.clientId, async (reader) => {
     const position = query.cursor === undefined ? null : readMatchCursor(query.cursor)
-    const rows = await matchesAfter(tx, position, MATCHES_PAGE_SIZE + 1)
+    const rows = await matchesAfter(reader, position, MATCHES_PAGE_SIZE + 1)
     const page = rows.slice(0, MATCHES_PAGE_SIZE)
     const last = page.at(-1)
     return ok(
       {
         data: page.map(presentMatch),
-        total: await countMatches(tx, MATCHES_COUNTED_MAX + 1),
+        total: await countMatches(reader, MATCHES_COUNTED_MAX + 1),
         cursor: last && rows.length > page.length ? writeMatchCursor(last) : null,
       },
       { patientIds: page.map(({ patient_id }) => patient_id) },

@@ -26,8 +26,8 @@ export interface NewMatch extends MatchKey {
 }
 
 /** The first matches after a position that wait for a decision, the likeliest first. */
-export async function matchesAfter(tx: PracticeReader, position: MatchPosition | null, limit: number) {
-  return openMatches(tx)
+export async function matchesAfter(reader: PracticeReader, position: MatchPosition | null, limit: number) {
+  return openMatches(reader)
     .innerJoin('patients as patient', (join) =>
       join.onRef('patient.client_id', '=', 'match.client_id').onRef('patient.id', '=', 'match.patient_id'),
     )
@@ -51,16 +51,16 @@ export async function matchesAfter(tx: PracticeReader, position: MatchPosition |
 }
 
 /** How many matches wait for a decision, counted up to `max`. */
-export async function countMatches(tx: PracticeReader, max: number): Promise<number> {
-  return (await openMatches(tx).select('match.patient_id').limit(max).execute()).length
+export async function countMatches(reader: PracticeReader, max: number): Promise<number> {
+  return (await openMatches(reader).select('match.patient_id').limit(max).execute()).length
 }
 
 /** Matches that no one rejected, of a patient and a record who are not linked. */
-function openMatches(tx: PracticeReader) {
+function openMatches(reader: PracticeReader) {
   const link = sql.table('practice_system_links')
-  return tx
+  return reader
     .selectFrom('practice_system_matches as match')
-    .where('match.client_id', '=', tx.clientId)
+    .where('match.client_id', '=', reader.clientId)
     .where('match.rejected_at', 'is', null)
     .where(
       sql<boolean>`not exists (
