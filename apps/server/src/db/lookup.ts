@@ -62,7 +62,8 @@ export interface IntegrationFailures {
  */
 export const lookup = {
   /**
-   * @param tokenHashes SHA-256 of the cookies' values. Expired sessions are found too, those of deactivated users are not.
+   * @param tokenHashes SHA-256 of the cookies' values. Expired sessions are found too, those of deactivated users are
+   *   not.
    * @returns in any order
    */
   sessions(db: Database, tokenHashes: readonly Buffer[]): Promise<FoundSession[]> {

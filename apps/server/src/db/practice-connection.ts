@@ -82,7 +82,7 @@ export class PracticeConnection implements DatabaseConnection {
   }
 }
 
-/** Runs what Kysely builds on the connection. Kysely's own executor would make each statement wait for the one before. */
+/** Runs what Kysely builds. Kysely's own provider of a connection would make each statement wait for the one before. */
 export function executorOn(connection: PracticeConnection): QueryExecutor {
   return new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: (consumer) => consumer(connection),

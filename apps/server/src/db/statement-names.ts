@@ -10,8 +10,8 @@ const MAX_COUNTED = 1_000
 const MAX_PARAMETERS = 40
 
 /**
- * Names statements that are sent often. PostgreSQL parses a statement with a name once for each connection, and plans it
- * a few times at most, which takes several times as long as most of our statements themselves.
+ * Names statements that are sent often. PostgreSQL parses a statement with a name once for each connection, and plans
+ * it a few times at most, which takes several times as long as most of our statements themselves.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>()
