@@ -4,9 +4,8 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { build as buildSerializer, type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { ProductLog } from '../../log.ts'
 import { guardAgainstForgery } from '../pipeline/anti-forgery.ts'
@@ -18,6 +17,7 @@ import { closeConnectionsWhenStopping } from './close-connections.ts'
 import { acceptJson } from './json-body.ts'
 import { ResponseLog, requestLog } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { serializerWhenNeeded } from './serializer.ts'
 import { endSlowRequests, type Pace } from './slow-requests.ts'
 import { isWebSocketRequest, refusalsOfUnreadable, refuseUnservable } from './unreadable-requests.ts'
 
@@ -63,7 +63,7 @@ export async function buildServer({
   })
   app.decorateRequest('session', null)
   app.setValidatorCompiler(readInput({}))
-  app.setSerializerCompiler(({ schema }) => serializerOf(schema as unknown as z.ZodType))
+  app.setSerializerCompiler(({ schema }) => serializerWhenNeeded(schema as unknown as z.ZodType))
   acceptJson(app)
   installErrorHandler(app)
 
@@ -93,21 +93,4 @@ function sendVersion(app: FastifyInstance, version: string): void {
     if (request.routeOptions.url?.endsWith('/health/stateless')) reply.header('api-version', version)
     done()
   })
-}
-
-type Serializer = ReturnType<typeof buildSerializer>
-const serializers = new WeakMap<z.ZodType, Serializer>()
-
-/** Returns the schema's serializer, which is compiled once in each process. */
-function serializerOf(schema: z.ZodType): Serializer {
-  const cached = serializers.get(schema)
-  if (cached) return cached
-  const serializer = buildSerializer(jsonSchemaOf(schema))
-  serializers.set(schema, serializer)
-  return serializer
-}
-
-/** The shape of a response for fast-json-stringify: fields that a schema does not name never leave the server. */
-function jsonSchemaOf(schema: z.ZodType): Schema {
-  return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Schema
 }
