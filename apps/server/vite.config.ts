@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
  * Packages that stay in node_modules: those with programs of the machine's type, those that find files of their own by
  * their folder, and those of which a bundle would contain much that is never loaded.
  */
-const NOT_BUNDLED = ['@node-rs/argon2', 'sharp', 'pino', 'mjml', 'twilio', 'typescript', 'pg-native']
+const NOT_BUNDLED = ['@node-rs/argon2', 'sharp', 'pino', 'mjml', 'typescript', 'pg-native']
 
 /**
  * The server as one file, which needs a sixth less memory than its thousands of modules (docs/adr/0070). `npm start`

@@ -3,11 +3,10 @@ import {
   isTemporaryCarrierRefusal,
 } from '@enamel/domain/communications/delivery/carrier-failure'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
-import twilio from 'twilio'
 import { errorCode, neverConnected } from '../never-connected.ts'
 import type { AskResult, SendResult } from '../send-result.ts'
 import type { Carrier, OutgoingSms } from './carrier.ts'
-import type { TwilioAccount } from './twilio-account.ts'
+import { type TwilioAccount, twilioClient } from './twilio-account.ts'
 
 const TIMEOUT_MS = 15_000
 /**
@@ -27,10 +26,11 @@ interface TwilioMessage {
  * @param reportTo the address for the status reports of a text, by the communication's id
  */
 export function twilioMessages(
-  { accountSid, authToken, baseUrl }: TwilioAccount,
+  account: TwilioAccount,
   reportTo: (communicationId: string) => string,
 ): Pick<Carrier, 'sendSms' | 'findSms'> {
-  const client = twilio(accountSid, authToken, {
+  const { accountSid, baseUrl } = account
+  const client = twilioClient(account, {
     timeout: TIMEOUT_MS,
     maxSockets: MAX_CONNECTIONS,
     maxFreeSockets: MAX_CONNECTIONS,

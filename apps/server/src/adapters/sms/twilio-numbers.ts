@@ -1,10 +1,9 @@
 import type { Country } from '@enamel/domain/config/country'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
-import twilio from 'twilio'
 import { z } from 'zod'
 import { errorCode, neverConnected } from '../never-connected.ts'
 import type { CarrierNumbers, CarrierReport, NumberBought, NumberFound, NumbersOffered } from './carrier.ts'
-import type { TwilioAccount } from './twilio-account.ts'
+import { type TwilioAccount, twilioClient } from './twilio-account.ts'
 
 const TIMEOUT_MS = 15_000
 /** How many numbers are offered, in case that others buy some of them first. */
@@ -29,12 +28,9 @@ const OwnedList = z.object({ incoming_phone_numbers: z.array(Owned) })
 const OfferedList = z.object({ available_phone_numbers: z.array(z.object({ phone_number: z.string() })) })
 
 /** Numbers through Twilio's REST API (source: AvailablePhoneNumbers and IncomingPhoneNumbers of 2010-04-01). */
-export function twilioNumbers(
-  { accountSid, authToken, baseUrl }: TwilioAccount,
-  { regulatory, urlOf }: Options,
-): CarrierNumbers {
-  const client = twilio(accountSid, authToken, { timeout: TIMEOUT_MS })
-  const account = `${baseUrl}/2010-04-01/Accounts/${accountSid}`
+export function twilioNumbers(twilio: TwilioAccount, { regulatory, urlOf }: Options): CarrierNumbers {
+  const client = twilioClient(twilio, { timeout: TIMEOUT_MS })
+  const account = `${twilio.baseUrl}/2010-04-01/Accounts/${twilio.accountSid}`
   const owned = `${account}/IncomingPhoneNumbers.json`
   const get = (uri: string, params: Record<string, string>) =>
     client.request({ method: 'get', uri, params, timeout: TIMEOUT_MS })

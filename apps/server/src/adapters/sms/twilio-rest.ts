@@ -1,8 +1,7 @@
-import twilio from 'twilio'
 import { z } from 'zod'
 import { errorCode } from '../never-connected.ts'
 import type { Answer, ListPart, ListRequest } from './carrier-lists.ts'
-import type { TwilioAccount } from './twilio-account.ts'
+import { type TwilioAccount, twilioClient } from './twilio-account.ts'
 
 const TIMEOUT_MS = 15_000
 const PAGE_SIZE = 200
@@ -25,8 +24,9 @@ interface Filters {
 }
 
 /** Reads from Twilio's REST API, and parses what it answers. */
-export function twilioRest({ accountSid, authToken, baseUrl }: TwilioAccount) {
-  const client = twilio(accountSid, authToken, { timeout: TIMEOUT_MS })
+export function twilioRest(account: TwilioAccount) {
+  const { accountSid, baseUrl } = account
+  const client = twilioClient(account, { timeout: TIMEOUT_MS })
   /** The path of the account's resources. */
   const root = `/2010-04-01/Accounts/${accountSid}`
 

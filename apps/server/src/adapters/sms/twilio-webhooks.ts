@@ -1,4 +1,5 @@
-import twilio from 'twilio'
+import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js'
+import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 import type {
   CarrierReply,
   CarrierReport,
@@ -30,7 +31,7 @@ const WITHHELD = new Set(['+266696687', '+86282452253', '+8656696', '+2562533', 
 /** Whether the request carries the account's signature over its address and fields. */
 export function isSigned(authToken: string, { headers, url, fields }: CarrierRequest): boolean {
   const signature = headers['x-twilio-signature']
-  return typeof signature === 'string' && twilio.validateRequest(authToken, signature, url, fields)
+  return typeof signature === 'string' && validateRequest(authToken, signature, url, fields)
 }
 
 /** A received text; null when the request is something else. */
@@ -120,7 +121,7 @@ export function dialReply(
   recorded: RecordingInstructions | null,
   urlOf: (report: CarrierReport) => string,
 ): CarrierReply {
-  const response = new twilio.twiml.VoiceResponse()
+  const response = new VoiceResponse()
   if (recorded) response.say({ language: 'en-GB' }, recorded.announcement)
   const recording = recorded && {
     record: 'record-from-answer-dual' as const,
