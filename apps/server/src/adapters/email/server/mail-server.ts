@@ -202,7 +202,8 @@ async function receiveMail(
 function protocolOptions(options: MailServerOptions, limits: MailServerLimits): SMTPServerOptions {
   return {
     ...(options.name === undefined ? {} : { name: options.name }),
-    ...(options.tls ?? { hideSTARTTLS: true }),
+    // The library has a TLS context in any case, which would contain all authorities that Node knows.
+    ...(options.tls ?? { hideSTARTTLS: true, ca: [] }),
     banner: 'Enamel',
     size: limits.maxBytes,
     rejectOversized: true,
