@@ -1,5 +1,5 @@
-/** The server as one file, which scripts/build.ts makes of its sources. */
-export const PRODUCT = 'apps/server/dist/main.js'
+/** Runs the server as one file, which scripts/build.ts makes of its sources. */
+export const PRODUCT = 'apps/server/run-bundle.mjs'
 
 /** Limits the space of short-lived objects to 2 × 4 MB, which reduces the product's idle memory by a third. */
 export const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4'

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const TIMEOUT_MS = 60_000
 
-const PRODUCT = ['start.mjs', 'run.ts', 'server/dist/main.js', 'postgres -D']
+const PRODUCT = ['start.mjs', 'run.ts', 'server/run-bundle.mjs', 'postgres -D']
 const DEMO = [...PRODUCT, 'sandbox/src/main.ts']
 const NPM = ['npm', 'start']
 const WITHOUT_NPM = ['node', 'scripts/start.mjs']
@@ -152,7 +152,7 @@ describe('npm start', () => {
       WITHOUT_NPM,
       {},
       'SIGTERM',
-      (product: StartedProduct) => product.pidOf('server/dist/main.js'),
+      (product: StartedProduct) => product.pidOf('server/run-bundle.mjs'),
     ],
     ['the terminal is closed', NPM, {}, 'SIGHUP', (product: StartedProduct) => product.group],
   ] as const)(

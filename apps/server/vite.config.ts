@@ -21,9 +21,16 @@ export default defineConfig({
     // Stack traces name functions and lines of a file that people can read.
     minify: false,
     // Every file is as deep as main.ts in src, so that the paths of both lead to the same folders.
-    rolldownOptions: { output: { comments: false, chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      output: {
+        format: 'cjs',
+        comments: false,
+        entryFileNames: '[name].cjs',
+        chunkFileNames: '[name]-[hash].cjs',
+      },
+    },
   },
-  plugins: [asciiOnly()],
+  plugins: [asciiOnly(), entryAsFunction()],
 })
 
 /**
@@ -39,6 +46,21 @@ function asciiOnly(): Plugin {
       handler: (_options, bundle) => {
         for (const chunk of Object.values(bundle))
           if (chunk.type === 'chunk') chunk.code = escaped(chunk.code)
+      },
+    },
+  }
+}
+
+/** Makes a function of the entry, which run-bundle.mjs calls. */
+function entryAsFunction(): Plugin {
+  return {
+    name: 'entry-as-function',
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && chunk.isEntry)
+            chunk.code = `(function (require, exports, __filename) {${chunk.code}\n})`
       },
     },
   }

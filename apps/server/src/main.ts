@@ -4,7 +4,13 @@ import { openLog } from './log.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import { startProduct } from './start-product.ts'
 
-try {
+// A bundle in the form of a script has no `await` outside of functions.
+main().catch((error: unknown) => {
+  process.stderr.write(messageFor(error))
+  process.exit(1)
+})
+
+async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   for (const warning of config.warnings) log.warn(warning)
@@ -13,7 +19,4 @@ try {
   console.log(
     JSON.stringify({ ready: true, url: product.publicUrl, mail_port: product.mailPort, pid: process.pid }),
   )
-} catch (error) {
-  process.stderr.write(messageFor(error))
-  process.exit(1)
 }
