@@ -18,7 +18,7 @@ import { printVerdict, round } from './verdict.ts'
  *
  * node bench/memory.ts [idle seconds=120]
  */
-const BUDGET_MB = 200
+const BUDGET_MB = 150
 const MB = 1_000_000
 const PAGES = [...actionViews, ...builtInViews].map(({ path }) => path).concat('/inbox/unplaced', '/inbox')
 const CONVERSATIONS = 10
