@@ -1,38 +1,18 @@
 import { eventually } from '@enamel/testing/eventually'
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Database, openDatabase, openOwnerPool } from '../db/database.ts'
-import { inPractice } from '../db/in-practice.ts'
-import { freshDatabase } from '../db/testing/fresh-database.ts'
-import type { FreshDatabase } from '../db/testing/test-server.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { openLog, silent } from '../log.ts'
-import { reactions } from '../reactions-of-features.ts'
+import { openLog } from '../log.ts'
 import { testClock } from '../testing/test-clock.ts'
 import { enqueue } from './enqueue.ts'
 import { job, jobKind } from './job.ts'
 import { freeLapsedJobs, Leases } from './leases.ts'
 import { skipTime } from './skip-time.ts'
+import { queueFixture } from './testing/queue-fixture.ts'
 import { startWorker } from './worker.ts'
 
-const PRACTICE = '01930000-0000-7000-8000-000000000001'
+const { pool, inTx, clear } = await queueFixture()
 const kind = jobKind({ name: 'test.job', payload: z.object({ word: z.string() }), maxAttempts: 3 })
-
-let database: FreshDatabase
-let db: Database
-let pool: Pool
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = await openDatabase(database.ownerUrl, { log: silent, reactions })
-  pool = openOwnerPool(database.ownerUrl, { log: silent })
-})
-afterAll(async () => {
-  await pool.end()
-  await db.close()
-  await database.drop()
-})
 
 async function queuedJobs(): Promise<{ key: string | null; run_at: Date; locked_by: string | null }[]> {
   const { rows } = await pool.query(
@@ -41,21 +21,17 @@ async function queuedJobs(): Promise<{ key: string | null; run_at: Date; locked_
   return rows
 }
 
-async function clear(): Promise<void> {
-  await pool.query('delete from graphile_worker._private_jobs')
-}
-
 describe('a job', () => {
   it('exists if and only if its transaction commits', async () => {
     await clear()
-    const rolledBack = inPractice(db, PRACTICE, async (tx) => {
+    const rolledBack = inTx(async (tx) => {
       await enqueue(tx, kind, { word: 'never' })
       throw new Error('undone')
     })
     await expect(rolledBack).rejects.toThrow('undone')
     expect(await queuedJobs()).toEqual([])
-    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'once' }, { key: 'one' }))
-    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'once' }, { key: 'one' }))
+    await inTx((tx) => enqueue(tx, kind, { word: 'once' }, { key: 'one' }))
+    await inTx((tx) => enqueue(tx, kind, { word: 'once' }, { key: 'one' }))
     expect(await queuedJobs()).toHaveLength(1)
   })
 
@@ -63,9 +39,7 @@ describe('a job', () => {
     await clear()
     const clock = testClock()
     const inThreeDays = new Date(clock.now().getTime() + 3 * 86_400_000)
-    await inPractice(db, PRACTICE, (tx) =>
-      enqueue(tx, kind, { word: 'later' }, { when: { at: inThreeDays, clock } }),
-    )
+    await inTx((tx) => enqueue(tx, kind, { word: 'later' }, { when: { at: inThreeDays, clock } }))
     const [before] = await queuedJobs()
     expect(Math.abs((before?.run_at.getTime() ?? 0) - inThreeDays.getTime())).toBeLessThan(2_000)
     await skipTime(pool, 2 * 86_400)
@@ -89,7 +63,7 @@ describe('a job', () => {
       concurrency: 1,
       log: openLog('silent'),
     })
-    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'hello' }))
+    await inTx((tx) => enqueue(tx, kind, { word: 'hello' }))
     const expectRetry = async () => {
       await skipTime(pool, 60)
       expect(done).toEqual(['hello', 'hello'])
@@ -117,8 +91,7 @@ describe('a process that starts', () => {
 
   beforeEach(async () => {
     await clear()
-    await pool.query('delete from worker_leases')
-    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'hello' }))
+    await inTx((tx) => enqueue(tx, kind, { word: 'hello' }))
     leasesDuringJob.length = 0
   })
 
@@ -159,7 +132,7 @@ describe('a process that starts', () => {
 describe('the jobs of a process whose lease expires', () => {
   it('are freed once the lease has expired, and not before', async () => {
     await clear()
-    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'leased' }))
+    await inTx((tx) => enqueue(tx, kind, { word: 'leased' }))
     const assignJob = (worker: string) =>
       pool.query(`update graphile_worker._private_jobs set locked_by = $1, locked_at = now()`, [worker])
     const aliveLease = new Leases({ pool, workerId: 'alive', onError: () => {} })
@@ -180,7 +153,7 @@ describe('the jobs of a process whose lease expires', () => {
 
   it('are no longer owned by the process, even if it is still running', async () => {
     await clear()
-    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'leased' }))
+    await inTx((tx) => enqueue(tx, kind, { word: 'leased' }))
     const lapsedLease = new Leases({ pool, workerId: 'lapsed', onError: () => {} })
     const { rows } = await pool.query<{ id: string }>(
       `update graphile_worker._private_jobs set locked_by = 'lapsed', locked_at = now() returning id`,

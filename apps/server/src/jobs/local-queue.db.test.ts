@@ -2,50 +2,30 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { eventually } from '@enamel/testing/eventually'
-import pg, { type Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Database, openDatabase, openOwnerPool } from '../db/database.ts'
-import { inPractice } from '../db/in-practice.ts'
-import { freshDatabase } from '../db/testing/fresh-database.ts'
-import type { FreshDatabase } from '../db/testing/test-server.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { openLog, silent } from '../log.ts'
-import { reactions } from '../reactions-of-features.ts'
+import { openLog } from '../log.ts'
+import { statementsDuring } from '../testing/count-statements.ts'
 import { enqueueAll } from './enqueue.ts'
 import { job, jobKind } from './job.ts'
+import { queueFixture } from './testing/queue-fixture.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-const PRACTICE = '01930000-0000-7000-8000-000000000001'
 const WITHIN = { timeout: 30_000, interval: 50 }
 const kind = jobKind({ name: 'test.job', payload: z.object({ number: z.number() }), maxAttempts: 3 })
 
-let database: FreshDatabase
-let db: Database
-let pool: Pool
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = await openDatabase(database.ownerUrl, { log: silent, reactions })
-  pool = openOwnerPool(database.ownerUrl, { log: silent })
-})
-beforeEach(async () => {
-  await pool.query('truncate worker_leases; delete from graphile_worker._private_jobs')
-})
-afterAll(async () => {
-  await pool.end()
-  await db.close()
-  await database.drop()
-})
+const { ownerUrl, pool, inTx, clear } = await queueFixture()
+beforeEach(clear)
 
 function addJobs(...numbers: number[]): Promise<void> {
   const jobs = numbers.map((number) => ({ payload: { number } }))
-  return inPractice(db, PRACTICE, (tx) => enqueueAll(tx, kind, jobs))
+  return inTx((tx) => enqueueAll(tx, kind, jobs))
 }
 
 /** Starts a worker in a process of its own. */
 function startProgram(...args: string[]) {
-  return fork(join(import.meta.dirname, 'testing/worker-program.ts'), [database.ownerUrl, ...args], {
+  return fork(join(import.meta.dirname, 'testing/worker-program.ts'), [ownerUrl, ...args], {
     stdio: 'ignore',
   })
 }
@@ -92,24 +72,6 @@ async function takenJobs(): Promise<number[]> {
   return (await jobs()).filter(({ isTaken }) => isTaken).map(({ number }) => number)
 }
 
-/** Notes the names of the prepared statements that are sent to PostgreSQL. */
-function namedStatements() {
-  const query = pg.Client.prototype.query
-  const named: string[] = []
-  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
-    const [statement] = args as unknown[]
-    const { name } = (typeof statement === 'object' ? statement : {}) as { name?: string }
-    if (name) named.push(name)
-    return query.apply(this, args)
-  } as typeof query
-  return {
-    named,
-    stop() {
-      pg.Client.prototype.query = query
-    },
-  }
-}
-
 const waiting = (number: number) => ({ number, isTaken: false, attempts: 0 })
 
 it('jobs that a killed process had taken, in progress or not, are run by another one within seconds', async () => {
@@ -148,15 +110,16 @@ it('jobs that wait together are taken and ended with few statements', async () =
   const numbers = Array.from({ length: 20 }, (_, index) => index)
   const done: number[] = []
   await addJobs(...numbers)
-  const { named, stop } = namedStatements()
-  const worker = await start(async (number) => void done.push(number), 20)
-  await eventually(() => expect(done.toSorted((a, b) => a - b)).toEqual(numbers), WITHIN)
-  await worker.stop()
-  stop()
+  const statements = await statementsDuring('enamel jobs', async () => {
+    const worker = await start(async (number) => void done.push(number), 20)
+    await eventually(() => expect(done.toSorted((a, b) => a - b)).toEqual(numbers), WITHIN)
+    await worker.stop()
+  })
   expect(await jobs()).toEqual([])
   // All were due at once. Before it stopped, the worker may have asked for more of them several times.
-  expect(named.filter((name) => name.startsWith('complete_job')).length).toBeLessThanOrEqual(2)
-  expect(named.filter((name) => name.startsWith('get_job')).length).toBeLessThanOrEqual(4)
+  const count = (name: string) => statements.filter((statement) => statement?.startsWith(name)).length
+  expect(count('complete_job')).toBeLessThanOrEqual(2)
+  expect(count('get_job')).toBeLessThanOrEqual(4)
 })
 
 it('a job does not wait for a busy process when another one has a free slot', async () => {

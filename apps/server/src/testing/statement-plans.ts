@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
+import { applicationName } from './application-name.ts'
 
 /** A node of a plan, as EXPLAIN (ANALYZE, FORMAT JSON) describes it. Rows are averages over the loops. */
 interface PlanNode {
@@ -59,9 +60,7 @@ export function capturePlans() {
   let plans: ExecutedPlan[] = []
   const { connect } = pg.Client.prototype
   pg.Client.prototype.connect = function (this: pg.Client, ...args: Parameters<typeof connect>) {
-    const { application_name: name } = (this as unknown as { connectionParameters: Record<string, unknown> })
-      .connectionParameters
-    if (name === 'enamel') {
+    if (applicationName(this) === 'enamel') {
       this.on('notice', ({ message = '' }) => {
         const start = message.indexOf(PLAN)
         if (start >= 0) plans.push(JSON.parse(message.slice(start + PLAN.length)))
