@@ -1,27 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { afterAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { readInPractice } from './bound-connections.ts'
-import type { Database } from './database.ts'
 import type { PracticeReader } from './practice-reader.ts'
 import type { PracticeTx } from './practice-tx.ts'
 import { statement } from './statement.ts'
-import {
-  type DatabaseWithCounters,
-  databaseWithCounters,
-  increment,
-  OTHER,
-  PRACTICE,
-} from './testing/database-with-counters.ts'
+import { databaseWithCounters, increment, OTHER, PRACTICE } from './testing/database-with-counters.ts'
 import { ask } from './testing/products.ts'
 
-let database: DatabaseWithCounters
-let db: Database
-
-beforeAll(async () => {
-  database = await databaseWithCounters()
-  db = database.db
-})
-
+const database = await databaseWithCounters()
+const { db } = database
 afterAll(() => database.close())
 
 describe('queries in a practice', () => {

@@ -1,25 +1,14 @@
 import { type AddressInfo, connect as connectTo, createServer, type Server } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { silent } from '../log.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { type Database, openDatabase, openOwnerPool } from './database.ts'
 import { inPractice } from './in-practice.ts'
-import {
-  type DatabaseWithCounters,
-  databaseWithCounters,
-  increment,
-  PRACTICE,
-} from './testing/database-with-counters.ts'
+import { databaseWithCounters, increment, PRACTICE } from './testing/database-with-counters.ts'
 import { ask } from './testing/products.ts'
 
-let database: DatabaseWithCounters
-let db: Database
-
-beforeAll(async () => {
-  database = await databaseWithCounters()
-  db = database.db
-})
-
+const database = await databaseWithCounters()
+const { db } = database
 afterAll(() => database.close())
 
 async function open<T>(url: string, work: (opened: Database) => Promise<T>, log = silent): Promise<T> {

@@ -1,24 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from './database.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { inPractice } from './in-practice.ts'
 import { statement } from './statement.ts'
-import {
-  type DatabaseWithCounters,
-  databaseWithCounters,
-  increment,
-  OTHER,
-  PRACTICE,
-} from './testing/database-with-counters.ts'
+import { databaseWithCounters, increment, OTHER, PRACTICE } from './testing/database-with-counters.ts'
 
-let database: DatabaseWithCounters
-let db: Database
-
-beforeAll(async () => {
-  database = await databaseWithCounters()
-  db = database.db
-})
-
+const database = await databaseWithCounters()
+const { db } = database
 afterAll(() => database.close())
 
 describe('a transaction in a practice', () => {
