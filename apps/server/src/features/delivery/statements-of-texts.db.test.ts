@@ -1,12 +1,11 @@
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { JobContext } from '../../jobs/job.ts'
 import { openLog } from '../../log.ts'
-import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
+import { aPatient, inside } from '../../testing/builders.ts'
 import { countStatements } from '../../testing/count-statements.ts'
-import type { Person } from '../../testing/person.ts'
-import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { deliverJob } from './deliver.job.ts'
 import { silentCarrier } from './testing/silent-carrier.ts'
 
@@ -20,37 +19,28 @@ const ONE_TEXT = 11
 const TOGETHER = 20
 const TEXTS_TOGETHER = 2 * 4 + 3 * 7
 
-let carrier: Awaited<ReturnType<typeof silentCarrier>>
-let product: TestProduct
-let practice: Practice
-let staff: Person
-
-beforeAll(async () => {
-  carrier = await silentCarrier()
-  product = await testProduct({
+const carrier = await silentCarrier()
+afterAll(() => carrier.stop())
+const { product, practice, staff } = await practiceFixture(
+  {},
+  {
     // Without a worker, so that the test runs the jobs itself.
     ENAMEL_ROLE: 'web',
     TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: 'a token for tests, 32 characters',
     TWILIO_BASE_URL: carrier.url,
-  })
-  practice = await aPractice(product.deps)
-  staff = product.visitor()
-  await staff.signIn(practice.email)
-})
+  },
+)
 beforeEach(() => {
   Object.assign(carrier, { mode: 'up', attempts: 0, responseReleased: Promise.resolve() })
 })
-afterAll(async () => {
-  await product.stop()
-  carrier.stop()
-})
 
+let phones = 100
 /** Has staff write texts, each to a patient of its own. @returns their ids */
 async function texts(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuid())
   for (const id of ids) {
-    const phone = `+4477009${String(Math.floor(Math.random() * 1e5)).padStart(5, '0')}`
+    const phone = `+447700900${phones++}`
     const patient = await aPatient(product.deps, practice, { phone, phone_e164: phone })
     const text = { id, channel: 'SMS', message: 'Hello' }
     expect((await staff.post(`/v3/patients/${patient}/communications`, text)).status).toBe(201)
