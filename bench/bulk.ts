@@ -67,11 +67,6 @@ try {
   await fixture.stop()
 }
 
-async function restart(role: 'web' | 'all'): Promise<void> {
-  await fixture.kill('SIGTERM')
-  await fixture.start(role)
-}
-
 /**
  * Compares the time that a message of a batch takes with the time that a bare email takes, before and after the batch. A
  * text may take as long as an email; how fast bare texts are is printed too.
@@ -85,12 +80,12 @@ async function measureRate(
     msPerMessage(await sendBare(fixture, { channel: bare, from: from[bare], count: undisturbed }))
   const before = await bareMs('Email')
   const batch = await startBatch(fixture, staff, { clientId, channel, count: undisturbed })
-  await restart('all')
+  await fixture.restart('all')
   const settled = settledCounter([batch])
   await secondsUntil(async () => (await settled()) === undisturbed)
   // The carrier is still reporting about texts, which would slow bare messages down.
   await secondsUntil(async () => !(await hasUnreportedTexts(batch)))
-  await restart('web')
+  await fixture.restart('web')
   const ownMs = await msPerMessage(batch.patients)
   const emailMs = (before + (await bareMs('Email'))) / 2
   printVerdict({
@@ -129,7 +124,7 @@ async function disturb(staff: Person, clientId: string): Promise<void> {
     await startBatch(fixture, staff, { clientId, channel: 'SMS', count }),
   ]
   const patients = batches.flatMap((batch) => batch.patients)
-  await restart('all')
+  await fixture.restart('all')
   const settling = watchSettling(fixture, patients, `select m.patient_id as id ${settledIn(batches)}`)
   const settled = settledCounter(batches)
   const start = performance.now()

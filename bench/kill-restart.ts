@@ -55,13 +55,13 @@ async function measure(): Promise<void> {
   const staffApi = await openStaffApiFor(fixture, RECEPTIONIST)
   const patients = await reachablePatients(staffApi)
   const undisturbed = await queue(staffApi, patients, undisturbedMessages)
-  await restart('all')
+  await fixture.restart('all')
   const undisturbedSeconds = await secondsUntil(() => haveArrived(undisturbed))
 
-  await restart('web')
+  await fixture.restart('web')
   const queued = await queue(staffApi, patients, messages)
   await staffApi.close()
-  await restart('all')
+  await fixture.restart('all')
   const settling = watchSettling(fixture, queued)
   const start = performance.now()
   const recoveries = await disturbRepeatedly(fixture, {
@@ -121,11 +121,6 @@ function report({ lost, sentTwice, recoveries, settledAfter, rates }: Result): v
     details: { median: round(percentile(settledAfter, 0.5)), unsettled: messages - settledAfter.length },
   })
   if (settledAfter.length < messages) process.exitCode = 1
-}
-
-async function restart(role: 'web' | 'all'): Promise<void> {
-  await fixture.kill('SIGTERM')
-  await fixture.start(role)
 }
 
 /** Queues texts and emails in turn. @returns the ids of the messages, all of which the product accepted */

@@ -25,6 +25,8 @@ export interface KillableProduct extends Addresses {
   databaseUrl(): Promise<string>
   /** @param role 'web' accepts messages without sending them */
   start(role: 'web' | 'worker' | 'all'): Promise<void>
+  /** Stops the product and starts it in this role. */
+  restart(role: 'web' | 'all'): Promise<void>
   /** The product's process; undefined while it is not running. */
   pid(): number | undefined
   /** Has no effect if the product is not running. */
@@ -73,6 +75,15 @@ export async function killableProduct(
     product = undefined
     if (running) await endProgram(running, signal)
   }
+  const start: KillableProduct['start'] = async (role) => {
+    const started = await startProgram('apps/server/src/main.ts', { ...environment, ENAMEL_ROLE: role })
+    product = started
+    started.once('exit', () => {
+      if (product !== started) return
+      product = undefined
+      unexpectedExits++
+    })
+  }
   const databaseUrl = async () => {
     const password = (await readFile(cluster.passwordFile, 'utf8')).trim()
     const { port } = postmasterIn(cluster)
@@ -86,14 +97,10 @@ export async function killableProduct(
     folder,
     environment,
     databaseUrl,
-    start: async (role) => {
-      const started = await startProgram('apps/server/src/main.ts', { ...environment, ENAMEL_ROLE: role })
-      product = started
-      started.once('exit', () => {
-        if (product !== started) return
-        product = undefined
-        unexpectedExits++
-      })
+    start,
+    restart: async (role) => {
+      await kill('SIGTERM')
+      await start(role)
     },
     kill,
     isRunning: () => product !== undefined,

@@ -49,10 +49,10 @@ try {
   const stored: Round[] = []
   const atOnce: Round[] = []
   for (let round = 0; round < Number(values.rounds); round++) {
-    await restart('web')
+    await fixture.restart('web')
     const bare = await bareMs(from)
     const { ids, acceptedMs } = await accept(staff, patients)
-    await restart('all')
+    await fixture.restart('all')
     stored.push({ bareMs: bare, acceptedMs, ...(await whenReported(ids, fixture.processorMs())) })
     const before = fixture.processorMs()
     const together = await accept(staff, patients)
@@ -74,11 +74,6 @@ try {
   console.log(JSON.stringify({ what: 'the same while texts are accepted', ...summaryOf(atOnce).details }))
 } finally {
   await fixture.stop()
-}
-
-async function restart(role: 'web' | 'all'): Promise<void> {
-  await fixture.kill('SIGTERM')
-  await fixture.start(role)
 }
 
 /** Sends a text to each patient. @returns the ids of the texts, and the time that each took on average */
