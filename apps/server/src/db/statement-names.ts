@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg'
 const NAMED_AT_USE = 5
 /** How many statements have names; each connection keeps the plan of each. */
 const MAX_NAMES = 500
-/** Of how many statements without a name the uses are counted. */
+/** How many statements without a name have their uses counted. */
 const MAX_COUNTED = 1_000
 /** Statements with more parameters are lists of some length, and most lengths do not come again. */
 const MAX_PARAMETERS = 40
