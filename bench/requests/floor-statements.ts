@@ -1,6 +1,6 @@
 import type { CallName } from './calls.ts'
 
-/** Columns that the events of a timeline have in common; those of one kind follow as "more". */
+/** Every event of a timeline, and every file of its messages, as a row of the same columns. */
 const EVENTS = `
   select 'communication' as type, c.id, c.datetime, c.text_content, c.inbound, c.status, c.comm_type, c.automated,
     c.subject, c.from_email, c.to_email, c.identity, c.from_number, c.to_number, c.read_at, c.failure_reason,

@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http'
 import { Session } from 'node:inspector/promises'
 import pg from 'pg'
 
-/**
- * Loaded into the product's process before the product. Counts the statements that it sends to PostgreSQL, and runs
- * Node's profiler, as the parent process asks.
- */
+// Loaded into the product's process before the product. Counts the statements that it sends to PostgreSQL, and runs
+// Node's profiler, as the parent process asks.
+
+/** What the parent process may ask. Each question is answered by one message. */
 export type Question =
   | 'count statements'
   | 'stop counting'

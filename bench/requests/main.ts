@@ -3,11 +3,11 @@ import { type CallName, callNames } from './calls.ts'
 import { circumstances, currentLoad, writePart } from './document.ts'
 import { countStatements, type MeasuredCall, measureCall, warmUp } from './measure-call.ts'
 import { figuresTable, runOtherPrograms } from './other-programs.ts'
-import { profileTable } from './print-profiles.ts'
 import { type ProfileShares, sharesOf } from './profile.ts'
+import { profileTable } from './profile-table.ts'
 import { type Bench, CONNECTIONS, loadProduct, settled } from './put-under-load.ts'
+import { type CallResult, missedBars, requestsTable, type SizedResult } from './requests-table.ts'
 import { withBench } from './run-bench.ts'
-import { type CallResult, missedBars, requestsTable, type SizedResult } from './table.ts'
 
 /**
  * Measures the most frequent requests beside a bare `node:http` with one prepared statement on the same rows, in
@@ -16,8 +16,8 @@ import { type CallResult, missedBars, requestsTable, type SizedResult } from './
  *   npm run bench -- [--patients 10000,200000] [--only inbox,patient,timeline,note,SMS] [--windows 5] [--seconds 4]
  *
  * The practices are created once and kept in bench/.data. The run fails if a bar is missed. A run of all calls and both
- * sizes is written into docs/performance.md. With `--all` the other programs of bench/ follow, and their figures too
- * are printed and written as one table.
+ * sizes is written into docs/performance.md. With `--all` the other programs of bench/ follow, and their
+ * figures too are printed and written as one table.
  *
  *   npm run bench -- --profile [--patients 10000] [--only inbox]
  *

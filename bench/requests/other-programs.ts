@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { markdownTable } from './markdown-table.ts'
 
 /** The other programs of bench/ that check a budget, with their arguments, from short to long. */
 const PROGRAMS = [
@@ -9,6 +10,7 @@ const PROGRAMS = [
   'start.ts',
   'memory.ts',
   'click-to-paint.ts',
+  'open-to-paint.ts',
   'push-to-paint.ts',
   'queue-to-paint.ts',
   'report-to-paint.ts',
@@ -19,6 +21,7 @@ const PROGRAMS = [
   'processes.ts',
   'outages.ts',
   'kill-restart.ts --messages 1200 --kills 24 --crashes 6',
+  'staff-texts.ts',
   'bulk.ts',
   'automations.ts',
   'mailbox.ts',
@@ -65,8 +68,7 @@ export function figuresTable(results: readonly ProgramResult[]): string {
     ])
   })
   const head = ['What', 'Figure', 'Budget', 'Floor in the same run', 'Times the floor', 'Command', '']
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+  return markdownTable(head, rows)
 }
 
 /** The cells of a printed line of JSON: a figure with its budget (see printVerdict), or counts. */

@@ -10,8 +10,8 @@ import { findPostmaster } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { FLAGS, PRODUCT, RETURN_FREED_MEMORY } from '../../scripts/product-process.ts'
 import { endProgram } from '../run-program.ts'
 import { startSandboxProgram } from '../sandbox-program.ts'
+import type { DataCopy } from './data-copy.ts'
 import type { Question, StatementCount } from './inside-product.ts'
-import type { DataCopy } from './kept-data.ts'
 import type { Load, LoadResult } from './load-generator.ts'
 
 /** All processes of the product have the same. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { personAt } from '../../apps/server/src/testing/person.ts'
-import { copyOfData } from './kept-data.ts'
+import { copyOfData } from './data-copy.ts'
 import { type ProductForm, startFloor, startLoadGenerator, startProduct } from './programs.ts'
 import type { Bench } from './put-under-load.ts'
 

@@ -1,4 +1,5 @@
 import { calls, SMS_ACCEPTED, SMS_SENT } from './calls.ts'
+import { markdownTable } from './markdown-table.ts'
 import type { MeasuredCall, Statements } from './measure-call.ts'
 
 /** What is known of a call. */
@@ -31,8 +32,7 @@ export function requestsTable(results: readonly SizedResult[]): string {
       ...(measured.sentRate === undefined ? [] : [sentRow(patients, measured.sentRate)]),
     ]),
   )
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+  return markdownTable(head, rows)
 }
 
 function requestRow(patients: number, measured: CallResult): string[] {

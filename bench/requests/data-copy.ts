@@ -33,21 +33,21 @@ export interface DataCopy {
  * them changes.
  */
 export async function copyOfData(patients: number): Promise<DataCopy> {
-  const kept = join(FOLDER, String(patients))
+  const original = join(FOLDER, String(patients))
   const version = await seedVersion()
-  if ((await readFile(join(kept, 'version'), 'utf8').catch(() => '')) !== version) {
-    console.error(`Creating a practice of ${patients} patients in ${kept}`)
-    await rm(kept, { recursive: true, force: true })
-    await create(kept, patients, version)
+  if ((await readFile(join(original, 'version'), 'utf8').catch(() => '')) !== version) {
+    console.error(`Creating a practice of ${patients} patients in ${original}`)
+    await rm(original, { recursive: true, force: true })
+    await create(original, patients, version)
   }
   await removeAbandonedCopies()
   const folder = join(FOLDER, `run-${process.pid}`)
-  await run('cp', ['-a', '--reflink=auto', kept, folder])
+  await run('cp', ['-a', '--reflink=auto', original, folder])
   // The disk is at rest before anything is measured.
   await run('sync', ['-f', folder])
   return {
     folder,
-    practice: JSON.parse(await readFile(join(kept, 'practice.json'), 'utf8')),
+    practice: JSON.parse(await readFile(join(original, 'practice.json'), 'utf8')),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -65,8 +65,8 @@ async function seedVersion(): Promise<string> {
   return createHash('sha256').update(text).digest('hex')
 }
 
-async function create(kept: string, patients: number, version: string): Promise<void> {
-  const folder = `${kept}-unfinished`
+async function create(original: string, patients: number, version: string): Promise<void> {
+  const folder = `${original}-unfinished`
   if (existsSync(folder)) await rm(folder, { recursive: true })
   await mkdir(folder, { recursive: true })
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent })
@@ -86,5 +86,5 @@ async function create(kept: string, patients: number, version: string): Promise<
   } finally {
     await postgres.stop()
   }
-  await rename(folder, kept)
+  await rename(folder, original)
 }

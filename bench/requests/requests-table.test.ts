@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CallResult, missedBars, requestsTable } from './table.ts'
+import { type CallResult, missedBars, requestsTable } from './requests-table.ts'
 
 const inbox: CallResult = {
   name: 'inbox',

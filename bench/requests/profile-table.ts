@@ -1,3 +1,4 @@
+import { markdownTable } from './markdown-table.ts'
 import type { ProfileShares } from './profile.ts'
 
 /** Categories with a smaller share in each of the calls are shown together. */
@@ -13,17 +14,18 @@ export function profileTable(profiles: ReadonlyMap<string, ProfileShares>): stri
     .filter((category) => largest(category) >= SHOWN_FROM)
     .toSorted((a, b) => sum(b) - sum(a))
   const rest = [...all].filter((category) => !shown.includes(category))
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  const row = (label: string, shareOf: (shares: ReadonlyMap<string, number>) => number) =>
-    line([label, ...columns.map((shares) => percent(shareOf(shares)))])
-  const head = ['Share of the busy time', ...profiles.keys()]
-  return [
-    line(head),
-    line(head.map(() => '---')),
-    ...shown.map((category) => row(category, (shares) => shares.get(category) ?? 0)),
-    row('the rest', (shares) => rest.reduce((total, category) => total + (shares.get(category) ?? 0), 0)),
-    line(['Idle, of all time', ...[...profiles.values()].map(({ idle }) => percent(idle))]),
-  ].join('\n')
+  const row = (label: string, shareOf: (shares: ReadonlyMap<string, number>) => number) => [
+    label,
+    ...columns.map((shares) => percent(shareOf(shares))),
+  ]
+  return markdownTable(
+    ['Share of the busy time', ...profiles.keys()],
+    [
+      ...shown.map((category) => row(category, (shares) => shares.get(category) ?? 0)),
+      row('the rest', (shares) => rest.reduce((total, category) => total + (shares.get(category) ?? 0), 0)),
+      ['Idle, of all time', ...[...profiles.values()].map(({ idle }) => percent(idle))],
+    ],
+  )
 }
 
 function percent(share: number): string {
