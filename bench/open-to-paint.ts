@@ -9,8 +9,8 @@ import { percentile, printVerdict, round } from './verdict.ts'
  * Measures how a row of a queue and a conversation of the inbox open, by mouse and by the Enter key, in a page that has
  * not loaded their code yet and again with other rows: the frames and the time from the click until their frame, with
  * the patient's name and placeholders, is painted. The processor has its own speed, then a quarter of it. The openings
- * alternate with the lower bound, a click in a bare page at the same speed. Only the time depends on how busy the machine
- * is; the number of frames must be 1 on any.
+ * alternate with the lower bound, a click in a bare page at the same speed. Only the time depends on how busy the
+ * machine is; the number of frames must be 1 on any.
  *
  * node bench/open-to-paint.ts [rounds=5]
  */

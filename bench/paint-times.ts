@@ -54,8 +54,8 @@ export interface Painted {
 }
 
 /**
- * Measures the frames from a click until an element that matches `selector` is shown. A button that is pressed by the Enter key is clicked too;
- * the time then begins with the key.
+ * Measures the frames from a click until an element that matches `selector` is shown. A button that is pressed by the
+ * Enter key is clicked too; the time then begins with the key.
  * @param press causes exactly one click
  */
 export async function pressToPaint(

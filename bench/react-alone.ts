@@ -12,8 +12,8 @@ import { createRoot } from 'react-dom/client'
 createRoot(document.getElementById('root')).render(createElement('p', null, 'Hello'))`
 
 /**
- * @returns the compressed bytes of JavaScript of a page with React and one paragraph, built and compressed with the same
- *   tools as the app
+ * @returns the compressed bytes of JavaScript of a page with React and one paragraph, built and compressed with the
+ *   same tools as the app
  */
 export async function sizeOfReact(encoding: 'gzip' | 'br'): Promise<number> {
   await mkdir(CACHE, { recursive: true })

@@ -15,8 +15,8 @@ import { printVerdict, round } from './verdict.ts'
  *
  *   node bench/staff-texts.ts [--texts 2000] [--rounds 3]
  *
- * The run fails if sending texts that were accepted before takes more than twice as long as bare ones, at the median of the
- * rounds. How fast texts are sent while others are accepted depends on accepting them, and is only printed.
+ * The run fails if sending texts that were accepted before takes more than twice as long as bare ones, at the median of
+ * the rounds. How fast texts are sent while others are accepted depends on accepting them, and is only printed.
  */
 const TIMES_BARE = 2
 const CONNECTIONS = 8

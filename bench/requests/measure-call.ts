@@ -16,7 +16,9 @@ export interface MeasuredCall {
   /** Requests a second, the medians of the windows. */
   rate: number
   floorRate: number
-  /** The floor's rate by the product's: the median of the ratios of neighbouring windows, which share a noisy machine. */
+  /**
+   * The floor's rate by the product's: the median of the ratios of neighbouring windows, which share a noisy machine.
+   */
   ratio: number
   /** Milliseconds, the medians of the windows. */
   p50: number
@@ -79,7 +81,10 @@ async function timed(server: MeasuredServer, work: () => Promise<LoadResult>): P
   return { ...result, processorMs: ((await server.processorMs()) - before) / result.responses }
 }
 
-/** How many texts a second the carrier has received since then, from the first to the last. @throws if texts are missing */
+/**
+ * How many texts a second the carrier has received since then, from the first to the last.
+ * @throws if texts are missing
+ */
 async function rateOfSent({ product }: Bench, start: Date, accepted: number): Promise<number> {
   const url = `${product.sandboxUrl}/control/outbox?channel=sms&since=${start.toISOString()}`
   const texts = (await (await fetch(url)).json()) as { received_at: string }[]

@@ -18,8 +18,8 @@ export const silent: Log = { info() {}, warn() {}, error() {} }
 export type ProductLog = FastifyBaseLogger
 
 /**
- * Opens the log of requests, jobs and mail, one line of JSON for each entry. A process that is killed may lose the lines
- * of its last half second.
+ * Opens the log of requests, jobs and mail, one line of JSON for each entry. A process that is killed may lose the
+ * lines of its last half second.
  * @param to the destination; standard output by default
  */
 export function openLog(level: string, to?: { write(line: string): void }): ProductLog {

@@ -29,16 +29,18 @@ import { ownSecret } from './own-secret.ts'
 import { reactions } from './reactions-of-features.ts'
 import { fillDemo } from './seed/fill-demo.ts'
 
-/** The number of bulk jobs that a worker runs beside its other jobs. Two sets: one is sent while the other is stored. */
+/**
+ * The number of bulk jobs that a worker runs beside its other jobs. Two sets: one is sent while the other is stored.
+ */
 const BULK_CONCURRENCY = 2
 
 /** The number of messages of staff that a worker sends at a time. */
 const SENDING_CONCURRENCY = 20
 
 /**
- * The connections for the job queue: for each of the four workers one to listen, and those on which jobs are taken, ended
- * and given back; and some for periodic jobs. They do not depend on how many jobs run, since a worker takes and ends
- * several at a time.
+ * The connections for the job queue: for each of the four workers one to listen, and those on which jobs are taken,
+ * ended and given back; and some for periodic jobs. They do not depend on how many jobs run, since a worker takes and
+ * ends several at a time.
  */
 const QUEUE_CONNECTIONS = 22
 

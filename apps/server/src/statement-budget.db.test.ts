@@ -6,10 +6,10 @@ import { countStatements } from './testing/count-statements.ts'
 import { practiceFixture } from './testing/practice-fixture.ts'
 
 /**
- * The number of statements that the ten most frequent calls send to PostgreSQL, begin and commit included. A query finds
- * the session, reads, and records its audit line; a command also begins and ends. A change that adds a statement has to
- * raise the figure here, so that it is noticed. Jobs and the push listener are not counted: the product runs without a
- * worker, and their connections have different application names.
+ * The number of statements that the ten most frequent calls send to PostgreSQL, begin and commit included. A query
+ * finds the session, reads, and records its audit line; a command also begins and ends. A change that adds a statement
+ * has to raise the figure here, so that it is noticed. Jobs and the push listener are not counted: the product runs
+ * without a worker, and their connections have different application names.
  */
 const BUDGET = {
   init: 3,

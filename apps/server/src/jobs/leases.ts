@@ -23,7 +23,9 @@ interface Attempt {
 export class Leases {
   readonly #options: LeaseOptions
   #timer: NodeJS.Timeout | undefined
-  /** The ids of the jobs that this process has taken and not ended: those in progress, and those that wait for a slot. */
+  /**
+   * The ids of the jobs that this process has taken and not ended: those in progress, and those that wait for a slot.
+   */
   readonly #active = new Set<string>()
   /** Attempts that have ended or were given back, by the job's id, while the queue may not have recorded it yet. */
   readonly #ended = new Map<string, number>()
@@ -39,8 +41,8 @@ export class Leases {
   }
 
   /**
-   * Called when the work of a job has ended, or when the job is given back without having been started. The library calls
-   * this before the result is stored. In between, the job's row looks like the row of an abandoned job.
+   * Called when the work of a job has ended, or when the job is given back without having been started. The library
+   * calls this before the result is stored. In between, the job's row looks like the row of an abandoned job.
    */
   end({ id, attempts }: Attempt): void {
     this.#active.delete(id)
@@ -92,8 +94,8 @@ export class Leases {
   }
 
   /**
-   * Frees jobs that are assigned to this process but unknown to it, because a database that ends its connections may have
-   * assigned a job without the process being informed.
+   * Frees jobs that are assigned to this process but unknown to it, because a database that ends its connections may
+   * have assigned a job without the process being informed.
    */
   async #freeUnknownJobs(): Promise<void> {
     const { pool, workerId } = this.#options

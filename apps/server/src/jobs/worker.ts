@@ -32,8 +32,8 @@ export interface WorkerOptions {
   periodic: readonly PeriodicJob[]
   concurrency: number
   /**
-   * The shortest time between two looks for new jobs. A worker is notified of the jobs of all workers, so without a limit
-   * it asks the queue once for each of them. None by default.
+   * The shortest time between two looks for new jobs. A worker is notified of the jobs of all workers, so without a
+   * limit it asks the queue once for each of them. None by default.
    */
   lookEveryMs?: number
   log: ProductLog

@@ -1,6 +1,6 @@
 /**
- * The codes for closing a socket. The range of a code tells a Pusher client whether to reconnect (Pusher protocol 7). Our
- * own browser client reconnects after each of them, see features/realtime/push-connection.ts.
+ * The codes for closing a socket. The range of a code tells a Pusher client whether to reconnect (Pusher protocol 7).
+ * Our own browser client reconnects after each of them, see features/realtime/push-connection.ts.
  */
 export const closeCodes = {
   /** 4000 to 4099: `pusher-js` does not reconnect by itself. */

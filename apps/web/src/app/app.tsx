@@ -23,8 +23,8 @@ const WelcomeScreen = lazyPart(async () => (await import('./welcome-screen.tsx')
 const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn)
 
 /**
- * The page as a whole: an invitation, the login, the screen of an invited user, the app, the outline of the app, or the reason why the
- * app cannot start.
+ * The page as a whole: an invitation, the login, the screen of an invited user, the app, the outline of the app, or the
+ * reason why the app cannot start.
  */
 export function App({ services }: { services: Services }) {
   const view = useAppView(services)

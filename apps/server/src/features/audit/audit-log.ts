@@ -22,8 +22,8 @@ interface TimedEntry {
 
 /**
  * The audit log. Entries of changes are written in the transaction of the change. Other entries, such as those of
- * queries, are collected while earlier ones of the practice are written, and written together by the next write, so that
- * a busy practice costs few writes.
+ * queries, are collected while earlier ones of the practice are written, and written together by the next write, so
+ * that a busy practice costs few writes.
  */
 export function auditLog(db: Database, clock: Clock): AuditLog {
   const append = coalesce<{ clientId: string; entries: TimedEntry[] }, void>(

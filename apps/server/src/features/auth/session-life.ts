@@ -13,8 +13,8 @@ export function sessionEnd(createdAt: Date, now: Date): Date {
 }
 
 /**
- * @returns a function that returns the session which a cookie's value identifies, extended by this use; null when it has
- *   expired
+ * @returns a function that returns the session which a cookie's value identifies, extended by this use; null when it
+ *   has expired
  */
 export function liveSessions(db: Database, clock: Clock): (cookie: string) => Promise<Session | null> {
   const sessionByToken = sessionsByTokens(db)

@@ -11,8 +11,8 @@ import { silentCarrier } from './testing/silent-carrier.ts'
 
 /**
  * The number of statements that a worker sends to PostgreSQL to send a text of staff, begin and commit included: those
- * that claim it and those that store the carrier's response. A change that adds a statement has to raise the figure. The
- * queue's own statements, which take and end jobs, are in `local-queue.db.test.ts`.
+ * that claim it and those that store the carrier's response. A change that adds a statement has to raise the figure.
+ * The queue's own statements, which take and end jobs, are in `local-queue.db.test.ts`.
  */
 const ONE_TEXT = 11
 /** Texts that wait together, and the most statements for all of them: those of two claims and of three settlements. */

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@enamel/contract/inbox'
 import type { ViewChannel } from '@enamel/domain/inbox/channels'
-import type { ConversationCount } from '@enamel/domain/inbox/conversation'
+import { type ConversationCount, PAGE_SIZE } from '@enamel/domain/inbox/conversation'
 import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { builtOnce, type Inputs } from '../../db/built-once.ts'
@@ -22,8 +22,8 @@ interface PageQuery extends ViewFilter, Pick<ListQuery, 'include_snoozed' | 'sor
   now: Date
 }
 
-/** A page has at most 50 rows. One more shows whether another page follows. */
-const PAGE_ROWS = 51
+/** One row more than a page has shows whether another page follows. */
+const PAGE_ROWS = PAGE_SIZE + 1
 
 /** The first rows of a view, or those after a position, by the time of the last message and the patient's id. */
 export function conversationPage(reader: PracticeReader, query: PageQuery): Promise<ConversationRow[]> {

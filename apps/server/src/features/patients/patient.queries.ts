@@ -7,8 +7,8 @@ import type { PracticeReader, QueryBuilder } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 /**
- * What the API shows of a patient: with the inbox's data about them, the state and the money of their link to the practice
- * system, and whether their practice has referrals.
+ * What the API shows of a patient: with the inbox's data about them, the state and the money of their link to the
+ * practice system, and whether their practice has referrals.
  */
 export async function shownPatient(reader: PracticeReader, id: string): Promise<ShownPatient | undefined> {
   return (await shownPatients(reader, { id }))[0]

@@ -14,7 +14,7 @@ export function practiceTypes({ tx_types }: Pick<Practice, 'tx_types'>): string[
   return chosenTypes(tx_types)
 }
 
-/** The practice of the transaction. */
+/** The practice that is read. */
 export async function practiceOf(reader: PracticeReader): Promise<Practice> {
   const [practice] = await practices(reader, {})
   if (!practice) throw new Error(`There is no practice ${reader.clientId}`)

@@ -1,8 +1,8 @@
 import { messageColumns, REPRESENTATIVE } from './timeline.queries.ts'
 
 /**
- * SQL that selects new messages, in a common table expression `message`, as `MessageRow`: with the user who sent them, and
- * with what their events contain of patient and practice.
+ * SQL that selects new messages, in a common table expression `message`, as `MessageRow`: with the user who sent them,
+ * and with what their events contain of patient and practice.
  */
 export const MESSAGE_WITH_AUTHOR = `
   select ${messageColumns.map((column) => `message.${column}`).join(', ')},

@@ -6,8 +6,8 @@ import { job, jobKind } from '../job.ts'
 import { startWorker } from '../worker.ts'
 
 /**
- * A worker in a process of its own, which tests kill. Its arguments: the database's address, the number of its slots, and
- * whether its jobs end.
+ * A worker in a process of its own, which tests kill. Its arguments: the database's address, the number of its slots,
+ * and whether its jobs end.
  */
 const [, , url = '', concurrency = '1', jobsEnd = 'no'] = process.argv
 const kind = jobKind({ name: 'test.job', payload: z.unknown(), maxAttempts: 3 })
