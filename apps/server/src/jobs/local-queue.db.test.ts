@@ -118,8 +118,8 @@ it('jobs that wait together are taken and ended with few statements', async () =
   expect(await jobs()).toEqual([])
   // All were due at once. Before it stopped, the worker may have asked for more of them several times.
   const count = (name: string) => statements.filter((statement) => statement?.startsWith(name)).length
-  expect(count('complete_job')).toBeLessThanOrEqual(2)
-  expect(count('get_job')).toBeLessThanOrEqual(4)
+  expect(count('complete_job')).toBeOneOf([1, 2])
+  expect(count('get_job')).toBeOneOf([1, 2, 3, 4])
 })
 
 it('a job does not wait for a busy process when another one has a free slot', async () => {
