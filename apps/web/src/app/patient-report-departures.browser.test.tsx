@@ -192,7 +192,7 @@ describe('a selected patient who changes', () => {
     for (const place of [1, 3]) await box(`Patient ${place}`).click()
     await openPage(2)
     server.remove([3])
-    FakeSocket.opened.at(-1)?.close(4200, 'Please reconnect')
+    FakeSocket.opened.at(-1)?.close(4200)
     await expect.element(departed('Patient 3 left this report and is')).toBeVisible()
     await expect.element(bar).toHaveTextContent('1/311 patients selected')
     const [asked = ''] = idsAskedFor(server)

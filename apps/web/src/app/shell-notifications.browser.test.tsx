@@ -292,7 +292,7 @@ describe('an integration that stops working', () => {
       /** Loses the connection; when it is restored, the integrations are these. */
       const reconnectWith = (outlook: Integration[], gmail = gmailBefore) => {
         app.server.reply({ 'GET /api/integrations': { body: [...outlook, gmail] } })
-        FakeSocket.opened.at(-1)?.close(4200, 'Please reconnect')
+        FakeSocket.opened.at(-1)?.close(4200)
       }
       return { ...app, reconnectWith }
     }

@@ -71,7 +71,7 @@ describe('the realtime service of a page', () => {
 
     const statuses: boolean[] = []
     realtime.connectionStatus.subscribe(() => statuses.push(realtime.connectionStatus.isUp()))
-    socket?.close(4200, 'Please reconnect')
+    socket?.close(4200)
     await expectText('started 5 opened,reconnected')
     expect(FakeSocket.opened).toHaveLength(2)
     expect([statuses[0], statuses.at(-1)]).toEqual([false, true])
@@ -102,7 +102,7 @@ describe('the realtime service of a page', () => {
     await expectText('started 0 reconnected')
     expect(connectionStatus.isUp()).toBe(true)
 
-    FakeSocket.opened.at(-1)?.close(4200, 'Please reconnect')
+    FakeSocket.opened.at(-1)?.close(4200)
     await eventually(() => expect(connectionStatus.isUp()).toBe(false))
     await eventually(() => {
       comeOnline()

@@ -106,7 +106,7 @@ it('replaces a lost socket after a second, and immediately when the server asks 
   expect(FakeSocket.opened).toHaveLength(1)
   await seconds(0.1)
   expect(FakeSocket.opened).toHaveLength(2)
-  FakeSocket.opened[1]?.close(4200, 'Please reconnect')
+  FakeSocket.opened[1]?.close(4200)
   await seconds(0)
   expect(FakeSocket.opened).toHaveLength(3)
   expect(statuses.at(-1)).toBe(true)

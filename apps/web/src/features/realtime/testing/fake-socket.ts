@@ -2,7 +2,7 @@ import type { Subscription } from '@enamel/domain/realtime/subscription'
 import { checkEvent } from '../../../lib/testing/contract-reply.ts'
 
 /** A socket whose server is the test, for tests with the real connection and no network. */
-export class FakeSocket extends EventTarget {
+export class FakeSocket {
   static readonly OPEN = 1
   static opened: FakeSocket[] = []
   /**
@@ -12,21 +12,17 @@ export class FakeSocket extends EventTarget {
   static subscription: Subscription = {}
   readonly url: string
   readyState = 0
-  onopen: (() => void) | null = null
   onmessage: ((message: { data: string }) => void) | null = null
-  onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null
-  onerror: (() => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
   /** The names of the events that the browser sent. */
   readonly sent: string[] = []
   #channel = ''
 
   constructor(url: string) {
-    super()
     this.url = url
     FakeSocket.opened.push(this)
     queueMicrotask(() => {
       this.readyState = 1
-      this.onopen?.()
       const established = { socket_id: `1.${FakeSocket.opened.length}`, activity_timeout: 30 }
       this.receive('pusher:connection_established', established)
     })
@@ -40,9 +36,9 @@ export class FakeSocket extends EventTarget {
     this.receive('pusher_internal:subscription_succeeded', FakeSocket.subscription, this.#channel)
   }
 
-  close(code = 1000, reason = ''): void {
+  close(code = 1000): void {
     this.readyState = 3
-    this.onclose?.({ code, reason, wasClean: true })
+    this.onclose?.({ code })
   }
 
   /** Whether the practice's channel is subscribed. */
