@@ -9,7 +9,11 @@ interface PatientLink {
   values: LinkedValues | null
 }
 
-/** The link of a patient, for other features, from its columns; null without a link (DEN-02, G-20). */
+/**
+ * The link of a patient, for other features, from its columns (DEN-02, G-20).
+ * @param state null without a link
+ * @param money as stored (`StoredMoney`); null before it is fetched
+ */
 export function patientLink(state: Exclude<LinkState, 'unlinked'> | null, money: unknown): PatientLink {
   return {
     link: state ?? 'unlinked',
