@@ -57,7 +57,28 @@ async function claimTurns(
     }
     return turns
   })
-  return ({ payload }) => turns.get(payload.communication_id) ?? DONE
+  const first = new Map(requests.toReversed().map((request) => [request.payload.communication_id, request]))
+  return (request) => {
+    const { communication_id } = request.payload
+    const turn = turns.get(communication_id) ?? DONE
+    return first.get(communication_id) === request ? turn : afterOther(turn)
+  }
+}
+
+/**
+ * The turn of a second run of a message's job at the same time, as after a lease that lapsed. It would find that the first
+ * run is attempting to send.
+ */
+function afterOther(turn: Turn): Turn {
+  switch (turn.kind) {
+    case 'send':
+      return { kind: 'later', inMs: turn.message.message.settleMs }
+    case 'ask':
+      return { kind: 'later', inMs: turn.message.settleMs }
+    case 'done':
+    case 'later':
+      return turn
+  }
 }
 
 /** The turn of a message whose last attempt may have reached the provider. */
