@@ -64,7 +64,8 @@ async function transaction<T>(
     if (command !== 'COMMIT') throw new Error('A statement in the transaction failed, so it was rolled back')
     client.release()
     return result
-  } catch (error) {
+  } catch (thrown) {
+    const error = connection.causeOf(thrown)
     connection.end()
     await client.query('rollback').then(
       () => client.release(hasOldPlan(error)),

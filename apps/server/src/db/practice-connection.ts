@@ -8,12 +8,13 @@ import {
   type QueryExecutor,
   type QueryResult,
 } from 'kysely'
-import type { PoolClient, QueryResultRow } from 'pg'
+import { DatabaseError, type PoolClient, type QueryResultRow } from 'pg'
 import type { Statement } from './statement.ts'
 import { StatementNames } from './statement-names.ts'
 
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
+const TRANSACTION_HAS_FAILED = '25P02'
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
@@ -34,6 +35,7 @@ const names = new StatementNames()
 export class PracticeConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #unawaited: Promise<unknown>[] = []
+  #unawaitedError: unknown
   #over = false
 
   constructor(client: PoolClient) {
@@ -44,8 +46,16 @@ export class PracticeConnection implements DatabaseConnection {
   send(statement: Statement): void {
     const sent = this.#query(statement)
     // The error is thrown by `settled`.
-    sent.catch(() => {})
+    sent.catch((error: unknown) => {
+      this.#unawaitedError ??= error
+    })
     this.#unawaited.push(sent)
+  }
+
+  /** The error that caused this one: after a failed statement without a reader PostgreSQL refuses those that follow. */
+  causeOf(error: unknown): unknown {
+    const isConsequence = error instanceof DatabaseError && error.code === TRANSACTION_HAS_FAILED
+    return isConsequence ? (this.#unawaitedError ?? error) : error
   }
 
   /** Resolves when all statements without a reader are done. @throws the error of the first one that failed */

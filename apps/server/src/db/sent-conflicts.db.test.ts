@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silent } from '../log.ts'
 import { reactions } from '../reactions-of-features.ts'
-import { type Database, inPractice, openDatabase, type PracticeTx } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { inPractice } from './in-practice.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 import { ask } from './testing/products.ts'
 import type { FreshDatabase } from './testing/test-server.ts'
@@ -31,12 +32,12 @@ it('a transaction runs again when a statement that it did not wait for met a dea
   const firstLocks = Promise.withResolvers<void>()
   const secondLocks = Promise.withResolvers<void>()
   const crossing = (own: string, other: string, mine: PromiseWithResolvers<void>, theirs: Promise<void>) =>
-    inPractice(db, PRACTICE, async (tx: PracticeTx) => {
-      await tx.query(INCREMENT, [own])
+    inPractice(db, PRACTICE, async (tx) => {
+      await tx.run({ sql: INCREMENT, parameters: [own] })
       mine.resolve()
       await theirs
       tx.send({ sql: INCREMENT, parameters: [other] })
-      await tx.query('select 1', [])
+      await tx.run({ sql: 'select 1', parameters: [] })
     })
   await Promise.all([
     crossing('a', 'b', firstLocks, secondLocks.promise),
