@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
 /** Handles texts by their first letter. Each call waits until it is released. */
@@ -20,6 +20,8 @@ function handler(fails: (items: readonly string[]) => boolean = () => false) {
   }
   return { handle, calls, release }
 }
+
+afterEach(() => void vi.useRealTimers())
 
 describe('items that are handled together', () => {
   it('are handled at once, and those that arrive meanwhile together', async () => {
@@ -53,5 +55,15 @@ describe('items that are handled together', () => {
     for (let call = 0; call < 4; call++) await release()
     expect((await handled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(calls.map((call) => call.slice(1).join())).toEqual(['a1', 'a2,a3', 'a2', 'a3'])
+  })
+
+  it('are handled beside earlier ones that are stuck', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { handle, calls } = handler()
+    for (const item of ['a1', 'a2', 'a3']) void handle(item)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(calls).toEqual([['a', 'a1']])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(calls.slice(1)).toEqual([['a', 'a2', 'a3']])
   })
 })

@@ -1,5 +1,7 @@
 /** The most items that are handled together, so that their transaction stays short. */
 const MAX_ITEMS = 100
+/** How long items wait for earlier ones. Then they are handled beside them, so that one that is stuck does not stop all. */
+const PATIENCE_MS = 1_000
 
 interface Waiting<T, R> {
   item: T
@@ -9,7 +11,7 @@ interface Waiting<T, R> {
 
 /**
  * Handles items together that arrive while earlier ones with the same key are being handled. An item that arrives when
- * none is being handled is handled at once.
+ * none is being handled is handled at once, and none waits longer than a second for earlier ones.
  * @param handle handles these items, or none of them if it fails; each is then handled alone. It returns the result of
  *   each item
  * @returns a function that resolves with the result of its item when that has been handled
@@ -31,9 +33,19 @@ export function coalesce<T, R>(
     }
   }
 
-  async function handleWaiting(key: string, waiting: Waiting<T, R>[]): Promise<void> {
-    while (waiting.length > 0) await handleTogether(key, waiting.splice(0, MAX_ITEMS))
-    waitingByKey.delete(key)
+  function handleWaiting(key: string, waiting: Waiting<T, R>[]): void {
+    if (waiting.length === 0) {
+      waitingByKey.delete(key)
+      return
+    }
+    let hasGoneOn = false
+    const goOn = () => {
+      clearTimeout(timer)
+      if (!hasGoneOn) handleWaiting(key, waiting)
+      hasGoneOn = true
+    }
+    const timer = setTimeout(goOn, PATIENCE_MS)
+    void handleTogether(key, waiting.splice(0, MAX_ITEMS)).then(goOn)
   }
 
   return (item) =>
@@ -47,6 +59,6 @@ export function coalesce<T, R>(
       }
       const first = [last]
       waitingByKey.set(key, first)
-      void handleWaiting(key, first)
+      handleWaiting(key, first)
     })
 }
