@@ -12,8 +12,9 @@ const DEADLOCK_DETECTED = '40P01'
 
 /**
  * Runs `work` in one transaction that sees and writes one practice's rows only. Commits when `work` resolves, rolls
- * back when it throws. After a serialization failure or a deadlock `work` runs again, up to 3 times, so it must have no
- * effect outside the transaction. Transactions must not be nested, since each takes a connection.
+ * back when it throws. `work` must have no effect outside the transaction, since it runs again after a serialization
+ * failure or a deadlock, up to 3 times, and on another connection when a table has changed since this one prepared its
+ * statements. Transactions must not be nested, since each takes a connection.
  *
  * Statements are sent as soon as they are asked for, and are carried out in that order. Those that do not need each
  * other's results, `Promise.all` of them or `tx.send`, take one round trip together; so do the beginning and the first
@@ -26,12 +27,14 @@ export async function inPractice<T>(
   clientId: string,
   work: (tx: PracticeTx) => Promise<T>,
 ): Promise<T> {
-  for (let retries = 0; ; retries++) {
+  for (let retries = 0; ; ) {
     try {
       return await transaction(db, clientId, work)
     } catch (error) {
+      // That connection is replaced, but all others of the pool may have old plans too.
+      if (hasOldPlan(error)) continue
       if (retries === MAX_RETRIES || !isWorthRetrying(error)) throw error
-      await pause(RETRY_PAUSE_MS * 2 ** retries * (0.5 + Math.random()))
+      await pause(RETRY_PAUSE_MS * 2 ** retries++ * (0.5 + Math.random()))
     }
   }
 }
@@ -39,7 +42,7 @@ export async function inPractice<T>(
 function isWorthRetrying(error: unknown): boolean {
   return (
     error instanceof DatabaseError &&
-    (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED || hasOldPlan(error))
+    (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED)
   )
 }
 
