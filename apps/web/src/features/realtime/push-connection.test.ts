@@ -127,6 +127,19 @@ it('pings a quiet server, and replaces the socket when no message follows within
   expect(socket.readyState).toBe(3)
 })
 
+it('replaces a socket whose subscription is not answered within 30 s', async () => {
+  let signature: Promise<{ auth: string }> = new Promise(() => {})
+  const opening = open(FakeSocket, () => signature)
+  await seconds(29)
+  expect(FakeSocket.opened).toHaveLength(1)
+  signature = Promise.resolve({ auth: 'enamel:signature' })
+  await seconds(1)
+  await opening
+  expect(FakeSocket.opened).toHaveLength(2)
+  await seconds(29)
+  expect(FakeSocket.opened).toHaveLength(2)
+})
+
 it('replies to a ping', async () => {
   const socket = await subscribed()
   socket.receive('pusher:ping', {})

@@ -8,6 +8,8 @@ const MIN_RETRY_DELAY_MS = 2_000
 const MAX_RETRY_DELAY_MS = 30_000
 /** The time limit for the first attempt. It grows with the delays. */
 const ATTEMPT_TIMEOUT_MS = 2_000
+/** The time limit for the signature and the subscription of a socket that the server has accepted. */
+const SUBSCRIPTION_TIMEOUT_MS = 30_000
 
 export interface ConnectionOptions extends Pick<PushSocketOptions, 'address' | 'channel' | 'authorise'> {
   /**
@@ -93,9 +95,9 @@ class PushConnection implements Connection {
         address,
         channel,
         authorise,
-        onConnected: () => this.#cancelRetry(),
+        onConnected: () => this.#connectInsteadAfter(SUBSCRIPTION_TIMEOUT_MS),
         onSubscribed: (subscription) => this.#handleSubscribed(subscription),
-        onRefused: () => this.#connectAfter(this.#retryDelayMs()),
+        onRefused: () => this.#connectInsteadAfter(this.#retryDelayMs()),
         onEvent: (name, data) => (name === EVENTS_MISSED ? onReload('missed') : onEvent(name, data)),
         onLost: (code) => this.#handleLost(code),
       })
@@ -106,6 +108,7 @@ class PushConnection implements Connection {
 
   #handleSubscribed(subscription: Subscription): void {
     const { onReload, firstRequestAt } = this.#options
+    this.#cancelRetry()
     this.#options.onConnectionStatus(true)
     if (this.#opened || this.#attempts > 1) onReload('reconnected')
     else if (mayHaveMissed(subscription, performance.now() - firstRequestAt())) onReload('opened')
@@ -131,6 +134,12 @@ class PushConnection implements Connection {
   #connectAfter(delayMs: number): void {
     if (this.#closed || this.#nextAttempt !== undefined) return
     this.#nextAttempt = setTimeout(() => this.#connect(), delayMs * (0.75 + Math.random() / 2))
+  }
+
+  /** Replaces the time of the next attempt. */
+  #connectInsteadAfter(delayMs: number): void {
+    this.#cancelRetry()
+    this.#connectAfter(delayMs)
   }
 
   #cancelRetry(): void {
