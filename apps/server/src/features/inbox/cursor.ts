@@ -39,7 +39,8 @@ export function cursorsOf({ secret, clientId, sortDirection }: ListKey): Cursors
         .toString('utf8')
         .split('.')
       const lastMessageAt = new Date(Number.parseInt(time, 36))
-      const isPosition = isUuid(patientId) && !Number.isNaN(lastMessageAt.getTime())
+      // False for no number too. The database cannot store the earliest times of JavaScript.
+      const isPosition = isUuid(patientId) && lastMessageAt.getTime() >= 0
       return isPosition && ownMark === mark ? { lastMessageAt, patientId } : null
     },
   }

@@ -175,6 +175,15 @@ describe('the list', () => {
     expect(Object.keys(response.body.errors)).toEqual([query.split('=')[0]])
   })
 
+  it('is refused with a cursor whose time was changed to one that the database cannot store', async () => {
+    const { practice, staff } = await openInboxFixture(product)
+    await aConversation(product, practice)
+    const { body } = await staff.get(LIST)
+    const [, ...rest] = Buffer.from(body.data[0].cursor, 'base64url').toString('utf8').split('.')
+    const changed = Buffer.from([(-8.64e15).toString(36), ...rest].join('.')).toString('base64url')
+    expect((await staff.get(`${LIST}?cursor=${changed}`)).status).toBe(422)
+  })
+
   it("is refused with another practice's cursor", async () => {
     const { practice, staff } = await openInboxFixture(product)
     await aConversation(product, practice)
