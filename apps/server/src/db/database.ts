@@ -12,6 +12,11 @@ export type { Schema }
 
 const STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+/**
+ * A statement without an answer by then, though the server ends it earlier, means that the connection is dead. The system
+ * would notice after a quarter of an hour.
+ */
+const ANSWER_TIMEOUT_MS = 60_000
 const SERVING: ServerSettings = {
   role: 'enamel_app',
   timezone: 'UTC',
@@ -48,13 +53,19 @@ export interface Database {
  */
 export async function openDatabase(
   url: string,
-  { log, reactions, connections = 10 }: { log: Log; reactions: Reactions; connections?: number },
+  {
+    log,
+    reactions,
+    connections = 10,
+    answerTimeoutMs = ANSWER_TIMEOUT_MS,
+  }: { log: Log; reactions: Reactions; connections?: number; answerTimeoutMs?: number },
 ): Promise<Database> {
   const open = (max: number, settings: ServerSettings = {}) => {
     const opened = new Pool({
       ...connectionTo(url, 'enamel', { ...SERVING, ...settings }),
       max,
       pipeline: true,
+      query_timeout: answerTimeoutMs,
     })
     logLostConnections(opened, log)
     return opened

@@ -15,7 +15,11 @@ const BROKEN_CONNECTION_CLASS = '08'
 /** The server refuses the login, or has no such database. Waiting does not help. */
 const WRONG_LOGIN_CLASS = '28'
 const NO_SUCH_DATABASE = '3D000'
-const NOT_QUERYABLE = 'Client has encountered a connection error and is not queryable'
+/** Errors of the driver, which closes the connection after the second one. */
+const CONNECTION_MESSAGES = new Set([
+  'Client has encountered a connection error and is not queryable',
+  'Query read timeout',
+])
 
 /** The errors of database connections; a code such as ECONNRESET alone could come from another service. */
 const connectionErrors = new WeakSet<object>()
@@ -27,7 +31,7 @@ const connectionErrors = new WeakSet<object>()
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!(error instanceof pg.DatabaseError))
-    return connectionErrors.has(error) || error.message === NOT_QUERYABLE
+    return connectionErrors.has(error) || CONNECTION_MESSAGES.has(error.message)
   const code = error.code ?? ''
   if (code.startsWith(WRONG_LOGIN_CLASS) || code === NO_SUCH_DATABASE) return false
   return connectionErrors.has(error) || OUTAGES.has(code) || code.startsWith(BROKEN_CONNECTION_CLASS)
