@@ -24,13 +24,15 @@ import { withBench } from './run-bench.ts'
  * prints where the product's process spends its time instead, by category.
  */
 const SIZES = '10000,200000'
+const WINDOWS = '5'
+const SECONDS = '4'
 
 const { values } = parseArgs({
   options: {
     patients: { type: 'string', default: SIZES },
     only: { type: 'string', default: callNames.join() },
-    windows: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '4' },
+    windows: { type: 'string', default: WINDOWS },
+    seconds: { type: 'string', default: SECONDS },
     profile: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
   },
@@ -38,7 +40,11 @@ const { values } = parseArgs({
 const wanted = values.only.split(',')
 const names = callNames.filter((name) => wanted.includes(name))
 
-const isComplete = values.patients === SIZES && values.only === callNames.join()
+const isComplete =
+  values.patients === SIZES &&
+  values.only === callNames.join() &&
+  values.windows === WINDOWS &&
+  values.seconds === SECONDS
 const sizes = values.patients.split(',').map(Number)
 const seconds = Number(values.seconds)
 

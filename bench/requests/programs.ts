@@ -71,6 +71,8 @@ export async function startProduct(
         ENAMEL_DATA: folder,
         ENAMEL_SECRET: SECRET,
         PUBLIC_URL: url,
+        // Its own database, whatever this process was given.
+        DATABASE_URL: '',
         ...environment,
       },
     })

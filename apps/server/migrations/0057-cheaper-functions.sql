@@ -23,7 +23,8 @@ $$;
 -- Its plan does not depend on how many events are asked for, and making one took longer than reading them.
 alter function push_events_among(bigint[]) set plan_cache_mode = force_generic_plan;
 
--- The sessions of requests that wait together are looked up together.
+-- The sessions of requests that wait together are looked up together. Processes of the version before still call
+-- find_session; a later version drops it.
 create function find_sessions(tokens bytea[])
 returns table (token_hash bytea, client_id uuid, user_id uuid, created_at timestamptz, expires_at timestamptz,
                email text, name text, role text, active boolean)
@@ -38,4 +39,3 @@ $$;
 alter function find_sessions(bytea[]) owner to enamel_lookup;
 revoke all on function find_sessions(bytea[]) from public;
 grant execute on function find_sessions(bytea[]) to enamel_app;
-drop function find_session(bytea);
