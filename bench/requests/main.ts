@@ -26,6 +26,8 @@ import { withBench } from './run-bench.ts'
 const SIZES = '10000,200000'
 const WINDOWS = '5'
 const SECONDS = '4'
+/** After so many seconds of load all connections are open, and statements have names. */
+const COUNTED_AFTER_S = 3
 
 const { values } = parseArgs({
   options: {
@@ -103,7 +105,7 @@ async function measureAll(bench: Bench): Promise<MeasuredCall[]> {
 async function countAll(bench: Bench, measured: readonly MeasuredCall[]): Promise<CallResult[]> {
   const results: CallResult[] = []
   for (const call of measured) {
-    await warmUp(bench, call.name)
+    await warmUp(bench, call.name, COUNTED_AFTER_S)
     results.push({ ...call, statements: await countStatements(bench, call.name) })
   }
   return results

@@ -6,10 +6,8 @@ import { type Bench, loadFloor, loadProduct, patientsOf, settled } from './put-u
 
 /** Requests of one call, sent one after the other, whose statements are counted. */
 const COUNTED_REQUESTS = 40
-const WARM_UP_S = 3
-/** A new process is compiled when it has answered about so many requests; a slow one is measured after these rounds. */
-const WARM_UP_REQUESTS = 1_000
-const WARM_UP_ROUNDS = 4
+/** After so many seconds of load V8 has optimised the code of a call, and its rate rises no more. */
+const OPTIMISED_AFTER_S = 20
 
 export interface MeasuredCall {
   name: CallName
@@ -36,7 +34,7 @@ export async function measureCall(
   name: CallName,
   { windows, seconds }: { windows: number; seconds: number },
 ): Promise<MeasuredCall> {
-  await loadFloor(bench, name, WARM_UP_S)
+  await loadFloor(bench, name, OPTIMISED_AFTER_S)
   await warmUp(bench, name)
   const floor: Window[] = []
   const product: Window[] = []
@@ -65,10 +63,8 @@ export async function measureCall(
   }
 }
 
-export async function warmUp(bench: Bench, name: CallName): Promise<void> {
-  let responses = 0
-  for (let round = 0; round < WARM_UP_ROUNDS && responses < WARM_UP_REQUESTS; round++)
-    responses += (await loadProduct(bench, name, WARM_UP_S)).responses
+export async function warmUp(bench: Bench, name: CallName, seconds = OPTIMISED_AFTER_S): Promise<void> {
+  await loadProduct(bench, name, seconds)
   await settled(bench)
 }
 
