@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire, Module } from 'node:module'
 import { join } from 'node:path'
-import { constants, Script } from 'node:vm'
+import { Script } from 'node:vm'
 
 const BUNDLE = join(import.meta.dirname, 'dist/main.cjs')
 /** The next build removes this file, since it empties the folder. */
@@ -29,11 +29,7 @@ function runBundle() {
 }
 
 function scriptOf(cachedData) {
-  return new Script(readFileSync(BUNDLE, 'latin1'), {
-    filename: BUNDLE,
-    cachedData,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  })
+  return new Script(readFileSync(BUNDLE, 'latin1'), { filename: BUNDLE, cachedData })
 }
 
 /** Writes the file completely or not at all. */

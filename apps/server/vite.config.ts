@@ -24,6 +24,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         format: 'cjs',
+        // A script outside of Node's modules can require, but not import.
+        dynamicImportInCjs: false,
         comments: false,
         entryFileNames: '[name].cjs',
         chunkFileNames: '[name]-[hash].cjs',
