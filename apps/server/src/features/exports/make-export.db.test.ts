@@ -14,6 +14,7 @@ import { productWithSandbox } from '../../testing/product-with-sandbox.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { runPeriodicJob } from '../../testing/run-periodic-job.ts'
 import { testProduct } from '../../testing/test-product.ts'
+import { exportFileKey } from './export-location.ts'
 import {
   exportNow,
   filesOf,
@@ -109,8 +110,9 @@ describe('an export that is being made', () => {
 describe('an export whose file cannot be written', () => {
   it('is tried again, and leaves no part of a file', async () => {
     const { practice, person } = await aMember(MANY)
-    let attempts = 0
-    deps.storage.put = (key, content) => put(key, ++attempts === 1 ? failingAfterStart(content) : content)
+    const attempts: string[] = []
+    deps.storage.put = (key, content) =>
+      put(key, attempts.push(key) === 1 ? failingAfterStart(content) : content)
     const { body } = await requestExport(person, LEADS)
     await eventually(async () =>
       expect((await product.queue())[0]).toMatchObject({ attempts: 1, isRunning: false }),
@@ -120,7 +122,9 @@ describe('an export whose file cannot be written', () => {
     await product.retry()
     expect(rowsOf(await settled(person, body.url))).toHaveLength(1 + MANY)
     expect(await filesOf(product, practice)).toHaveLength(1)
-    expect(attempts).toBe(2)
+    const [row] = await storedExports(product, practice)
+    const file = exportFileKey(practice.id, row?.id ?? '')
+    expect(attempts).toEqual([file, file])
   })
 
   it('has failed after the last attempt, which its user learns by email, and can be started again', async () => {
