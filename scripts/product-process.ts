@@ -11,8 +11,8 @@ const SLOW_HEAP_GROWTH = '--heap-growing-percent=30'
 export const FLAGS: readonly string[] = [SMALL_YOUNG_GENERATION, SLOW_HEAP_GROWTH]
 
 /**
- * One pool for all threads, whose freed memory is returned to the system: by default the C library of Linux has a pool for
- * each thread, and keeps most of what was ever needed at a time, such as during the start.
+ * One pool for all threads, whose freed memory is returned to the system: by default the C library of Linux has a pool
+ * for each thread, and keeps most of what was ever needed at a time, such as during the start.
  */
 export const RETURN_FREED_MEMORY: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '1',

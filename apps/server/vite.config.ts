@@ -36,9 +36,9 @@ export default defineConfig({
 })
 
 /**
- * Escapes every character outside ASCII: JavaScript allows that wherever such a character can be, in strings, templates,
- * regular expressions and names. V8 keeps a source with a single character beyond Latin-1 in two bytes for each
- * character.
+ * Escapes every character outside ASCII: JavaScript allows that wherever such a character can be, in strings,
+ * templates, regular expressions and names. V8 keeps a source with a single character beyond Latin-1 in two bytes for
+ * each character.
  */
 function asciiOnly(): Plugin {
   return {

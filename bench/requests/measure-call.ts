@@ -6,7 +6,7 @@ import { type Bench, loadFloor, loadProduct, patientsOf, settled } from './put-u
 
 /** Requests of one call, sent one after the other, whose statements are counted. */
 const COUNTED_REQUESTS = 40
-/** After so many seconds of load V8 has optimised the code of a call, and its rate rises no more. */
+/** After so many seconds of load V8 has optimised the code of a call except that of texts, whose rate still rises. */
 const OPTIMISED_AFTER_S = 20
 
 export interface MeasuredCall {

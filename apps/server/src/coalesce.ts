@@ -1,6 +1,6 @@
 /** The most items that are handled together, so that their transaction stays short. */
 const MAX_ITEMS = 100
-/** How long items wait for earlier ones. Then they are handled beside them, so that one that is stuck does not stop all. */
+/** How long items wait for earlier ones. Then they are handled beside them, so that a stuck one does not stop all. */
 const PATIENCE_MS = 1_000
 
 interface Waiting<T, R> {

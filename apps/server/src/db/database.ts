@@ -13,8 +13,8 @@ export type { Schema }
 const STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 /**
- * A statement without an answer by then, though the server ends it earlier, means that the connection is dead. The system
- * would notice after a quarter of an hour.
+ * A statement without an answer by then, though the server ends it earlier, means that the connection is dead. The
+ * system would notice after a quarter of an hour.
  */
 const ANSWER_TIMEOUT_MS = 60_000
 const SERVING: ServerSettings = {

@@ -52,13 +52,13 @@ export class PracticeConnection implements DatabaseConnection {
     this.#unawaited.push(sent)
   }
 
-  /** The error that caused this one: after a failed statement without a reader PostgreSQL refuses those that follow. */
+  /** The error that caused this one: after a failed statement PostgreSQL refuses those that follow. */
   causeOf(error: unknown): unknown {
     const isConsequence = error instanceof DatabaseError && error.code === TRANSACTION_HAS_FAILED
     return isConsequence ? (this.#unawaitedError ?? error) : error
   }
 
-  /** Resolves when all statements without a reader are done. @throws the error of the first one that failed */
+  /** Resolves when all statements that were sent are done. @throws the error of the first one that failed */
   async settled(): Promise<void> {
     await Promise.all(this.#unawaited)
   }

@@ -66,8 +66,8 @@ async function claimTurns(
 }
 
 /**
- * The turn of a second run of a message's job at the same time, as after a lease that lapsed. It would find that the first
- * run is attempting to send.
+ * The turn of a second run of a message's job at the same time, as after a lease that lapsed. It would find that the
+ * first run is attempting to send.
  */
 function afterOther(turn: Turn): Turn {
   switch (turn.kind) {

@@ -1,35 +1,24 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { JobContext } from '../../jobs/job.ts'
 import { openLog } from '../../log.ts'
-import { aPatient, aPractice, type Practice } from '../../testing/builders.ts'
-import type { Person } from '../../testing/person.ts'
-import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { aPatient } from '../../testing/builders.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { deliverJob } from './deliver.job.ts'
 import { silentCarrier } from './testing/silent-carrier.ts'
 
-let carrier: Awaited<ReturnType<typeof silentCarrier>>
-let product: TestProduct
-let practice: Practice
-let staff: Person
-
-beforeAll(async () => {
-  carrier = Object.assign(await silentCarrier(), { mode: 'up' as const })
-  product = await testProduct({
+const carrier = Object.assign(await silentCarrier(), { mode: 'up' as const })
+const { product, practice, staff } = await practiceFixture(
+  {},
+  {
     // Without a worker, so that the test runs the jobs itself.
     ENAMEL_ROLE: 'web',
     TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: 'a token for tests, 32 characters',
     TWILIO_BASE_URL: carrier.url,
-  })
-  practice = await aPractice(product.deps)
-  staff = product.visitor()
-  await staff.signIn(practice.email)
-})
-afterAll(async () => {
-  await product.stop()
-  carrier.stop()
-})
+  },
+)
+afterAll(() => carrier.stop())
 
 async function write(phone: string): Promise<string> {
   const patient = await aPatient(product.deps, practice, { phone, phone_e164: phone })
