@@ -9,6 +9,12 @@ type Done = (error?: Error | null) => void
 export class GatheringSocket extends Socket {
   #isGathering = false
 
+  constructor() {
+    super()
+    // While it connects, Node replaces the `write` of a class like this one by a plain stream's.
+    this.once('connect', () => Reflect.deleteProperty(this, 'write'))
+  }
+
   override write(chunk: Uint8Array | string, encodingOrDone?: BufferEncoding | Done, done?: Done): boolean {
     if (!this.#isGathering) {
       this.#isGathering = true

@@ -23,7 +23,7 @@ export async function guardAgainstForgery(
     cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure },
     csrfOpts: {
       userInfo: true,
-      hmacKey: createHmac('sha256', secret).update('anti-forgery tokens').digest(),
+      hmacKey: createHmac('sha256', secret).update('anti-forgery tokens').digest('base64url'),
     },
     getUserInfo: (request) => tokenSubject(request.cookies[sessionCookie(publicUrl)]),
     getToken: (request) => {
