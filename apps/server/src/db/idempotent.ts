@@ -43,12 +43,23 @@ export async function idempotent<T>(
   return { kind: 'first', result }
 }
 
-const claimUnused = statement(`
+/**
+ * SQL that claims ids, for a statement that may do the work as well. It returns the ids that are claimed now.
+ * @param values SQL of the practice, the operation, the id, the hash of the body and the time
+ * @param source SQL of the rows to which the values refer, in their order; without a row nothing is claimed
+ */
+export const claimSql = (values: string, source: string) => `
   insert into idempotency_keys (client_id, operation, id, body_hash, at)
-  select $1, $2, id, decode(hash, 'hex'), $4 from json_to_recordset($3::json) as claimed (id uuid, hash text)
-  order by id
+  select ${values} from ${source}
   on conflict do nothing
-  returning id`)
+  returning id`
+
+const claimUnused = statement(
+  claimSql(
+    `$1, $2, id, decode(hash, 'hex'), $4`,
+    'json_to_recordset($3::json) as claimed (id uuid, hash text) order by id',
+  ),
+)
 
 /**
  * Claims ids for work of which no result has to be stored. Waits while a different transaction does the work for one of
@@ -58,18 +69,36 @@ export async function claimIds(
   tx: PracticeTx,
   { operation, ids, now }: { operation: string; ids: readonly ClientId[]; now: Date },
 ): Promise<ReadonlyMap<string, Claim>> {
-  const hashes = new Map(ids.map(({ id, body }) => [id, hashOf(body)]))
-  const claimed = [...hashes].map(([id, hash]) => ({ id, hash: hash.toString('hex') }))
+  const claimed = ids.map(({ id, body }) => ({ id, hash: hashOf(body).toString('hex') }))
   const insert = claimUnused(tx.clientId, operation, JSON.stringify(claimed), now)
   const rows = await tx.run<{ id: string }>(insert)
   const first = new Set(rows.map(({ id }) => id))
-  const others = [...hashes.keys()].filter((id) => !first.has(id))
-  const previous = others.length === 0 ? new Map() : await previousHashes(tx, operation, others)
+  const others = ids.filter(({ id }) => !first.has(id))
+  const earlier = await earlierClaims(tx, operation, others)
+  return new Map([...earlier, ...rows.map(({ id }): [string, Claim] => [id, 'first'])])
+}
+
+/** What was claimed before: the same work, or different work with the same id. */
+export async function earlierClaims(
+  tx: PracticeTx,
+  operation: string,
+  ids: readonly ClientId[],
+): Promise<ReadonlyMap<string, Exclude<Claim, 'first'>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('idempotency_keys')
+    .select(['id', 'body_hash'])
+    .where('client_id', '=', tx.clientId)
+    .where('operation', '=', operation)
+    .where(
+      'id',
+      'in',
+      ids.map(({ id }) => id),
+    )
+    .execute()
+  const hashes = new Map(rows.map(({ id, body_hash }) => [id, body_hash]))
   return new Map(
-    [...hashes].map(([id, hash]): [string, Claim] => {
-      if (first.has(id)) return [id, 'first']
-      return [id, previous.get(id)?.equals(hash) ? 'repeated' : 'id_reused']
-    }),
+    ids.map(({ id, body }) => [id, hashes.get(id)?.equals(hashOf(body)) ? 'repeated' : 'id_reused']),
   )
 }
 
@@ -92,19 +121,9 @@ export async function forgetIds(tx: PracticeTx, operation: string, ids: readonly
     .execute()
 }
 
-function hashOf(body: unknown): Buffer {
+/** What is stored of a body, to compare it with that of a repetition. */
+export function hashOf(body: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest()
-}
-
-async function previousHashes(tx: PracticeTx, operation: string, ids: readonly string[]) {
-  const rows = await tx
-    .selectFrom('idempotency_keys')
-    .select(['id', 'body_hash'])
-    .where('client_id', '=', tx.clientId)
-    .where('operation', '=', operation)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, body_hash }) => [id, body_hash]))
 }
 
 async function resultOf<T>(tx: PracticeTx, operation: string, id: string): Promise<T> {

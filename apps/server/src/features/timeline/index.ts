@@ -6,4 +6,4 @@ export { type MessageRow, presentAttachment, presentFormSubmission, presentMessa
 export { presentRetry } from './present-retry.ts'
 export { readEvent } from './read-timeline.ts'
 export { recordBusinessEvent } from './record-business-event.ts'
-export { recordNote } from './record-note.ts'
+export { recordNote, recordNoteOnce } from './record-note.ts'
