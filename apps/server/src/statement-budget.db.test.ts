@@ -19,9 +19,9 @@ const BUDGET = {
   timeline: 3,
   'due actions': 3,
   search: 4,
-  note: 8,
-  SMS: 15,
-  outcome: 19,
+  note: 5,
+  SMS: 12,
+  outcome: 16,
 }
 
 const { product, practice, staff } = await practiceFixture(

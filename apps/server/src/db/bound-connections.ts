@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Database } from './database.ts'
+import type { Database, Schema } from './database.ts'
 import { PracticeConnection, practiceSetting } from './practice-connection.ts'
 import { BoundReader, type PracticeReader } from './practice-reader.ts'
-import type { Statement } from './statement.ts'
+import { insertion, type JsonRow, type JsonTable } from './rows-as-json.ts'
 import { hasOldPlan } from './statement-names.ts'
 
 /**
@@ -20,12 +20,18 @@ export function readInPractice<T>(
 }
 
 /**
- * Runs one statement that adds rows of the practice, as a transaction of its own.
+ * Adds rows of the practice in a transaction of their own.
  * @param clientId the practice (UUID)
  * @throws TypeError for anything but a UUID
  */
-export async function appendInPractice(db: Database, clientId: string, statement: Statement): Promise<void> {
-  await withBound(db.appenders, clientId, (connection) => connection.run(statement))
+export async function appendInPractice<Column extends string>(
+  db: Database,
+  clientId: string,
+  table: JsonTable<keyof Schema, Column>,
+  rows: readonly JsonRow<Column>[],
+): Promise<void> {
+  const insert = insertion(clientId, new Map([[table, rows]]))
+  await withBound(db.appenders, clientId, (connection) => connection.run(insert))
 }
 
 /** The practice to which each connection of `readers` and `appenders` is bound. */

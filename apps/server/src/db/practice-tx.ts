@@ -4,6 +4,7 @@ import type { DomainEvent } from '../events/domain-event.ts'
 import type { DB as Schema } from './generated/schema.ts'
 import { executorOn, type PracticeConnection } from './practice-connection.ts'
 import type { PracticeReader } from './practice-reader.ts'
+import { insertion, type JsonRow, type JsonTable } from './rows-as-json.ts'
 import type { Statement } from './statement.ts'
 
 const driver = new DummyDriver()
@@ -23,6 +24,7 @@ export class PracticeTx extends Transaction<Schema> implements PracticeReader {
   readonly #connection: PracticeConnection
   readonly #react: React
   readonly #atEnd = new Map<string, () => Promise<void>>()
+  readonly #appended = new Map<JsonTable, readonly JsonRow<string>[]>()
 
   constructor(connection: PracticeConnection, clientId: string, react: React) {
     super({ config: { dialect }, dialect, driver, executor: executorOn(connection) })
@@ -40,6 +42,17 @@ export class PracticeTx extends Transaction<Schema> implements PracticeReader {
     this.#connection.send(statement)
   }
 
+  /**
+   * Adds rows that nothing in this transaction reads, just before the commit and together with those of other tables.
+   * If that fails, so does the transaction.
+   */
+  append<Column extends string>(
+    table: JsonTable<keyof Schema, Column>,
+    rows: readonly JsonRow<Column>[],
+  ): void {
+    if (rows.length > 0) this.#appended.set(table, [...(this.#appended.get(table) ?? []), ...rows])
+  }
+
   /** Emits an event that has just happened in this transaction. Resolves when the reactions are done. */
   emit(event: DomainEvent): Promise<void> {
     return this.#react(this, event)
@@ -50,8 +63,9 @@ export class PracticeTx extends Transaction<Schema> implements PracticeReader {
     this.#atEnd.set(key, work)
   }
 
-  /** Runs the work that was deferred to the end. */
+  /** Runs the work that was deferred to the end, and adds what was appended. */
   async finish(): Promise<void> {
     for (const work of this.#atEnd.values()) await work()
+    if (this.#appended.size > 0) this.send(insertion(this.clientId, this.#appended))
   }
 }

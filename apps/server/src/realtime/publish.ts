@@ -1,7 +1,7 @@
 import type { EventPayload } from '@enamel/contract/realtime'
 import type { EventName } from '@enamel/domain/realtime/events'
 import type { PracticeTx } from '../db/practice-tx.ts'
-import { statement } from '../db/statement.ts'
+import { jsonTable } from '../db/rows-as-json.ts'
 
 /** The subject of an event: a patient's id, or null for an event that is not about a patient (RT-04). */
 export type Identity<N extends EventName> = N extends `${'' | 'dentally.'}patient.${string}` ? string : null
@@ -25,9 +25,7 @@ export function publish<N extends EventName>(
   return publishAll(tx, name, [{ identity, payload }])
 }
 
-const insertEvents = statement(`
-  insert into push_events (client_id, name, identity, payload)
-  select $1, $2, identity, payload from json_to_recordset($3::json) as event (identity uuid, payload jsonb)`)
+const pushEvents = jsonTable('push_events', { name: 'text', identity: 'uuid', payload: 'jsonb' })
 
 /** Publishes several events with the same name, in this order. */
 export async function publishAll<N extends EventName>(
@@ -35,8 +33,10 @@ export async function publishAll<N extends EventName>(
   name: N,
   publications: readonly Publication<N>[],
 ): Promise<void> {
-  if (publications.length === 0) return
-  tx.send(insertEvents(tx.clientId, name, JSON.stringify(publications)))
+  tx.append(
+    pushEvents,
+    publications.map(({ identity, payload }) => ({ name, identity, payload })),
+  )
 }
 
 /**

@@ -5,7 +5,6 @@ import { applyMessages } from '../features/inbox/apply-message.ts'
 import { practiceOf } from '../features/practice/index.ts'
 import type { WorkflowMessages } from '../features/sending/index.ts'
 import { outgoingMessages } from '../features/sending/outgoing-messages.ts'
-import { touchTimelines } from '../features/timeline/index.ts'
 
 /**
  * Writes messages of workflows as `sendFromWorkflow` does, but as delivered in the past: they are not checked, queued or
@@ -27,10 +26,6 @@ export async function writeDelivered(
     return { ...message, at, status: 'delivered', columns: { ...message.columns, created_at: at } }
   })
   await storeMessages(tx, { actor, bulkBatchId: null, messages: written }, now)
-  await touchTimelines(
-    tx,
-    written.map(({ patientId }) => patientId),
-  )
   await applyMessages(tx, written.map(listed))
   return new Map(written.map(({ id }) => [id, { ok: true }]))
 }

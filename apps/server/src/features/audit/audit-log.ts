@@ -5,15 +5,19 @@ import { actorColumns } from '../../db/actor-columns.ts'
 import { appendInPractice } from '../../db/bound-connections.ts'
 import type { Database } from '../../db/database.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
-import { type Statement, statement } from '../../db/statement.ts'
+import { jsonTable } from '../../db/rows-as-json.ts'
 import type { AuditEntry, AuditLog } from '../../http/pipeline/http-context.ts'
 
-const insertLines = statement(`
-  insert into audit_log (client_id, id, at, user_id, system_actor, action, patient_id, request_id, status)
-  select $1, id, at, user_id, system_actor, action, patient_id, request_id, status
-  from json_to_recordset($2::json) as entry
-    (id uuid, at timestamptz, user_id uuid, system_actor text, action text, patient_id uuid, request_id text,
-     status smallint)`)
+const auditLines = jsonTable('audit_log', {
+  id: 'uuid',
+  at: 'timestamptz',
+  user_id: 'uuid',
+  system_actor: 'text',
+  action: 'text',
+  patient_id: 'uuid',
+  request_id: 'text',
+  status: 'smallint',
+})
 
 interface TimedEntry {
   entry: AuditEntry
@@ -30,24 +34,24 @@ export function auditLog(db: Database, clock: Clock): AuditLog {
     ({ clientId }) => clientId,
     async (clientId, requests) => {
       const entries = requests.flatMap((request) => request.entries)
-      await appendInPractice(db, clientId, insertOf(clientId, entries))
+      await appendInPractice(db, clientId, auditLines, entries.map(lineOf))
       return () => undefined
     },
   )
   const timed = (entry: AuditEntry): TimedEntry => ({ entry, at: clock.now() })
   return {
     record: (clientId, entries) => append({ clientId, entries: entries.map(timed) }),
-    write: (tx, entries) => insertEntries(tx, entries.map(timed)),
+    write: (tx, entries) => appendEntries(tx, entries.map(timed)),
   }
 }
 
 /** Writes entries in this transaction, each with its time. */
-export function insertEntries(tx: PracticeTx, entries: readonly TimedEntry[]): void {
-  if (entries.length > 0) tx.send(insertOf(tx.clientId, entries))
+export function appendEntries(tx: PracticeTx, entries: readonly TimedEntry[]): void {
+  tx.append(auditLines, entries.map(lineOf))
 }
 
-function insertOf(clientId: string, entries: readonly TimedEntry[]): Statement {
-  const rows = entries.map(({ entry, at }) => ({
+function lineOf({ entry, at }: TimedEntry) {
+  return {
     id: uuid(),
     at,
     ...actorColumns(entry.actor),
@@ -55,6 +59,5 @@ function insertOf(clientId: string, entries: readonly TimedEntry[]): Statement {
     patient_id: entry.patientId,
     request_id: entry.requestId,
     status: entry.status,
-  }))
-  return insertLines(clientId, JSON.stringify(rows))
+  }
 }

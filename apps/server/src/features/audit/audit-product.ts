@@ -1,6 +1,6 @@
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { PracticeTx } from '../../db/practice-tx.ts'
-import { insertEntries } from './audit-log.ts'
+import { appendEntries } from './audit-log.ts'
 
 /** The request id of entries that no request caused. */
 const NO_REQUEST = 'none'
@@ -26,7 +26,7 @@ export async function auditProduct(
   const entries = actions.flatMap(({ actor, patientId, at, ok = true }) =>
     actor?.kind === 'system' ? [{ entry: entryOf(tx, endpoint, { actor, patientId, ok }), at }] : [],
   )
-  insertEntries(tx, entries)
+  appendEntries(tx, entries)
 }
 
 function entryOf(

@@ -1,12 +1,10 @@
 import { BULK_SET_SIZE } from '@enamel/domain/bulk/bulk'
 import type { PracticeTx } from '../../db/practice-tx.ts'
-import { statement } from '../../db/statement.ts'
+import { jsonTable } from '../../db/rows-as-json.ts'
 import { enqueueAll } from '../../jobs/enqueue.ts'
 import { deliverKey, deliverKind, deliverSetKind } from './deliver.kind.ts'
 
-const insertDeliveries = statement(`
-  insert into deliveries (client_id, communication_id, state)
-  select $1, id::uuid, 'waiting' from json_array_elements_text($2::json) as id`)
+const deliveries = jsonTable('deliveries', { communication_id: 'uuid', state: 'text' })
 
 /**
  * Queues messages that have just been written: each with a job of its own, those in the background in sets. Message,
@@ -17,7 +15,10 @@ export async function queueDeliveries(
   { ids, isInBackground }: { ids: readonly string[]; isInBackground: boolean },
 ): Promise<void> {
   const { clientId: client_id } = tx
-  tx.send(insertDeliveries(client_id, JSON.stringify(ids)))
+  tx.append(
+    deliveries,
+    ids.map((communication_id) => ({ communication_id, state: 'waiting' })),
+  )
   if (isInBackground) {
     const sets = chunksOf(ids, BULK_SET_SIZE)
     await enqueueAll(

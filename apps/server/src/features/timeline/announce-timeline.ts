@@ -1,6 +1,5 @@
 import { aboutIds } from '../../db/about-ids.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
-import { statement } from '../../db/statement.ts'
 import { publish } from '../../realtime/publish.ts'
 
 const locked = (ids: string) => `
@@ -12,28 +11,30 @@ export async function lockTimelines(tx: PracticeTx, patientIds: readonly string[
   await tx.run(lock(tx.clientId, patientIds))
 }
 
-const UPDATE = 'update patients p set timeline_version = p.timeline_version + 1'
-const RETURNING = 'returning p.id, p.timeline_version'
-const touchOne = statement(`${UPDATE} where p.client_id = $1 and p.id = $2 ${RETURNING}`)
-const touchSeveral = statement(`
-  with locked as (${locked('= any ($2::uuid[])')})
-  ${UPDATE} from locked where p.client_id = $1 and p.id = locked.id ${RETURNING}`)
+/**
+ * SQL that increments the versions of timelines and returns them with the patients' ids. Patients are locked in the
+ * order of their ids, so that two sets of patients never wait for each other.
+ * @param ids the condition on the patients' ids, as `aboutIds` passes it
+ */
+export const touchSql = (ids: string) => `
+  with locked as (${locked(ids)})
+  update patients p set timeline_version = p.timeline_version + 1
+  from locked where p.client_id = $1 and p.id = locked.id
+  returning p.id as patient_id, p.timeline_version as version`
+const touch = aboutIds(touchSql)
 
 /**
  * Increments the versions of timelines. Every change of a timeline does so in its transaction, except for marking
- * messages as read. Patients are locked in the order of their ids, so that two sets of patients never wait for each
- * other.
+ * messages as read.
  * @returns the new versions, by the patient's id
  */
 export async function touchTimelines(
   tx: PracticeTx,
   patientIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const [patientId, ...others] = patientIds
-  if (patientId === undefined) return new Map()
-  const touch = others.length === 0 ? touchOne(tx.clientId, patientId) : touchSeveral(tx.clientId, patientIds)
-  const rows = await tx.run<{ id: string; timeline_version: number }>(touch)
-  return new Map(rows.map(({ id, timeline_version }) => [id, timeline_version]))
+  if (patientIds.length === 0) return new Map()
+  const rows = await tx.run<{ patient_id: string; version: number }>(touch(tx.clientId, patientIds))
+  return new Map(rows.map(({ patient_id, version }) => [patient_id, version]))
 }
 
 /** Increments the version of one timeline. @returns the new version */

@@ -1,4 +1,10 @@
-export { announceTimeline, lockTimelines, touchTimelines } from './announce-timeline.ts'
+export {
+  announceTimeline,
+  lockTimelines,
+  touchSql,
+  touchTimeline,
+  touchTimelines,
+} from './announce-timeline.ts'
 export { attachmentUrl } from './attachment-url.ts'
 export { lastBusinessEvent } from './last-business-event.ts'
 export { MESSAGE_WITH_AUTHOR } from './message-with-author.ts'

@@ -4,7 +4,7 @@ import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import { snippetOf } from '@enamel/domain/communications/messages/snippet'
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
-import { touchTimelines } from '../../timeline/index.ts'
+import { touchTimeline } from '../../timeline/index.ts'
 import type { MessageSet } from './store-messages.ts'
 
 /** A message that has just been written to the timeline. */
@@ -29,33 +29,25 @@ export async function announceMessage(
   { actor = null, ...message }: AddedMessage & { actor?: Actor | null },
   now: Date,
 ): Promise<VersionedEvent> {
-  const versions = await touchTimelines(tx, [message.patientId])
-  const entries = await announceMessages(tx, { actor, bulkBatchId: null, messages: [message] }, versions, now)
+  const version = await touchTimeline(tx, message.patientId)
+  const announced = { actor, bulkBatchId: null, messages: [{ ...message, version }] }
+  const entries = await announceMessages(tx, announced, now)
   return entries.get(message.id) as VersionedEvent
 }
 
 /**
- * Emits messages.
- * @param versions the new versions of their timelines, by the patient's id
+ * Emits messages, with the new versions of their timelines.
  * @returns the entries on the timelines, by the message's id; none for a batch
  */
 export async function announceMessages(
   tx: PracticeTx,
-  { actor, bulkBatchId, messages }: MessageSet<AddedMessage>,
-  versions: ReadonlyMap<string, number>,
+  { actor, bulkBatchId, messages }: MessageSet<AddedMessage & { version: number }>,
   now: Date,
 ): Promise<ReadonlyMap<string, VersionedEvent>> {
   const written = messages.map((message) => {
-    const { id, patientId, commType, text, at, inbound, isQuiet = false, status, event } = message
-    const version = versionOf(message, versions)
+    const { id, patientId, commType, text, at, inbound, isQuiet = false, status, version, event } = message
     return { id, patientId, commType, snippet: snippetOf(text), at, inbound, isQuiet, status, version, event }
   })
   await tx.emit({ name: 'messages_written', at: now, actor, bulkBatchId, messages: written })
   return new Map(written.flatMap(({ id, event, version }) => (event ? [[id, { event, version }]] : [])))
-}
-
-function versionOf({ patientId }: AddedMessage, versions: ReadonlyMap<string, number>): number {
-  const version = versions.get(patientId)
-  if (version === undefined) throw new Error(`There is no patient ${patientId}`)
-  return version
 }

@@ -2,14 +2,14 @@ import type { Actor } from '@enamel/domain/actors/actor'
 import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import type { Insertable } from 'kysely'
+import { aboutIds } from '../../../db/about-ids.ts'
 import { actorColumns } from '../../../db/actor-columns.ts'
 import type { Schema } from '../../../db/database.ts'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
-import { statement } from '../../../db/statement.ts'
-import { MESSAGE_WITH_AUTHOR, type MessageRow } from '../../timeline/index.ts'
+import { insertSql, jsonTable } from '../../../db/rows-as-json.ts'
+import { MESSAGE_WITH_AUTHOR, type MessageRow, touchSql } from '../../timeline/index.ts'
 
-/** The columns that are written, with their types. The others have their defaults. */
-const columnTypes = {
+const communications = jsonTable('communications', {
   id: 'uuid',
   patient_id: 'uuid',
   datetime: 'timestamptz',
@@ -39,10 +39,9 @@ const columnTypes = {
   to_number: 'text',
   duration_seconds: 'integer',
   provider_id: 'text',
-} as const satisfies Partial<Record<keyof Schema['communications'], string>>
+})
 
-type Column = keyof typeof columnTypes
-type StoredColumns = Pick<Insertable<Schema['communications']>, Column>
+type StoredColumns = Pick<Insertable<Schema['communications']>, keyof (typeof communications)['columns']>
 
 /** A message to write to a patient's timeline. */
 export interface WrittenMessage {
@@ -78,23 +77,37 @@ export interface MessageSet<Message> {
   messages: readonly Message[]
 }
 
-const names = Object.keys(columnTypes).join(', ')
-const definitions = Object.entries(columnTypes).map((column) => column.join(' '))
-const INSERT = `
-  insert into communications (client_id, ${names})
-  select $1, ${names} from json_to_recordset($2::json) as written (${definitions.join(', ')})`
-const insert = statement(INSERT)
-const insertAndRead = statement(`with message as (${INSERT} returning *) ${MESSAGE_WITH_AUTHOR}`)
+const INSERT = insertSql(communications, '$1', '$3')
+const store = aboutIds(
+  (ids) => `
+  with timeline as (${touchSql(ids)}), message as (${INSERT})
+  select patient_id, version from timeline`,
+)
+const storeAndRead = aboutIds(
+  (ids) => `
+  with timeline as (${touchSql(ids)}), message as (${INSERT} returning *)
+  ${MESSAGE_WITH_AUTHOR}`,
+)
+
+/** A stored message, with the new version of its timeline. */
+export interface StoredMessage {
+  version: number
+  /** Null for a message of a batch, whose entry nobody needs here. */
+  row: MessageRow | null
+}
+
+type StoredRow = { patient_id: string; version: number } & (MessageRow | { id?: undefined })
 
 /**
- * Stores messages with their attachments and bodies. Timelines and inbox rows stay as they are.
- * @returns the stored messages; none for a batch, whose entries nobody needs here
+ * Stores messages with their attachments and bodies, and increments the versions of their timelines. Inbox rows stay as
+ * they are.
+ * @returns the messages by their patients' ids
  */
 export async function storeMessages(
   tx: PracticeTx,
   { actor, bulkBatchId, messages }: MessageSet<WrittenMessage>,
   now: Date,
-): Promise<MessageRow[]> {
+): Promise<ReadonlyMap<string, StoredMessage>> {
   const rows = messages.map(
     ({ id, patientId, commType, at, inbound, status, text, columns }): StoredColumns => ({
       created_at: now,
@@ -114,10 +127,15 @@ export async function storeMessages(
       text_content: text,
     }),
   )
-  const write = bulkBatchId === null ? insertAndRead : insert
-  const stored = await tx.run<MessageRow>(write(tx.clientId, JSON.stringify(rows)))
+  const patientIds = messages.map(({ patientId }) => patientId)
+  const values = [tx.clientId, patientIds, JSON.stringify(rows)] as const
+  const storing = tx.run<StoredRow>(bulkBatchId === null ? storeAndRead(...values) : store(...values))
   storeParts(tx, messages)
-  return stored
+  const stored = (await storing).map((row): [string, StoredMessage] => [
+    row.patient_id,
+    { version: row.version, row: row.id === undefined ? null : row },
+  ])
+  return new Map(stored)
 }
 
 /** Sends what belongs to messages: the HTML of emails, and attachments. */

@@ -1,9 +1,9 @@
 import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
-import { type MessageRow, presentAttachment, presentMessage, touchTimelines } from '../../timeline/index.ts'
+import { type MessageRow, presentAttachment, presentMessage } from '../../timeline/index.ts'
 import { announceMessages } from './announce-message.ts'
-import { type MessageSet, storeMessages, type WrittenMessage } from './store-messages.ts'
+import { type MessageSet, type StoredMessage, storeMessages, type WrittenMessage } from './store-messages.ts'
 
 /** Writes a message with its attachments, and announces it. The actor is absent if a patient or a provider sent it. */
 export async function writeMessage(
@@ -26,24 +26,26 @@ export async function writeMessages(
   now: Date,
 ): Promise<ReadonlyMap<string, VersionedEvent>> {
   const { actor, bulkBatchId, messages } = set
-  const [stored, versions] = await Promise.all([
-    storeMessages(tx, set, now),
-    touchTimelines(
-      tx,
-      messages.map(({ patientId }) => patientId),
-    ),
-  ])
-  const rows = new Map(stored.map((row) => [row.id, row]))
-  const announced = messages.map((message) => ({
-    ...message,
-    text: message.inboxText ?? message.text,
-    event: eventOf(message, rows.get(message.id)),
-  }))
-  return announceMessages(tx, { actor, bulkBatchId, messages: announced }, versions, now)
+  const stored = await storeMessages(tx, set, now)
+  const announced = messages.map((message) => {
+    const { row, version } = storedOf(message, stored)
+    return {
+      ...message,
+      text: message.inboxText ?? message.text,
+      event: row && eventOf(message, row),
+      version,
+    }
+  })
+  return announceMessages(tx, { actor, bulkBatchId, messages: announced }, now)
 }
 
-function eventOf({ attachments = [] }: WrittenMessage, row: MessageRow | undefined) {
-  if (!row) return null
+function storedOf({ patientId }: WrittenMessage, stored: ReadonlyMap<string, StoredMessage>): StoredMessage {
+  const message = stored.get(patientId)
+  if (!message) throw new Error(`There is no patient ${patientId}`)
+  return message
+}
+
+function eventOf({ attachments = [] }: WrittenMessage, row: MessageRow) {
   const files = attachments.filter(({ inline }) => !inline)
   return presentMessage(
     row,
