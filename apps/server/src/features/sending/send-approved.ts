@@ -4,7 +4,7 @@ import type { ApprovedTemplateReason } from '@enamel/domain/communications/messa
 import { sendChannelOf } from '@enamel/domain/communications/messages/sendable'
 import { created, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { lockPatient } from '../patients/index.ts'
+import { prepareByStaff } from './prepare.ts'
 import { refuseField, refuseSend } from './refuse-send.ts'
 import { sendToPatient } from './send-to-patient.ts'
 import type { SendRefusal } from './sending.ts'
@@ -20,17 +20,16 @@ export const sendApproved: Handler<typeof communications.sendApproved> = (
   change(async (tx) => {
     const channel = sendChannelOf(body.channel)
     if (!channel) return refuse('channel_not_allowed', { values: { channel: body.channel } })
-    const patient = await lockPatient(tx, params.id)
-    if (!patient) return refuse('not_found')
+    const recipient = await prepareByStaff(tx, params.id, { request: body, now: deps.clock.now() })
+    if (!recipient) return refuse('not_found')
     const result = await sendToPatient(tx, deps, {
+      ...recipient,
       id: body.id,
-      patient,
       channel,
       content: { kind: 'template', templateId: body.template_id },
       actor: byUser(session.userId),
       purpose: 'staff',
       endSnooze: body.end_snooze,
-      request: body,
     })
     if (!result.ok) return refusalOf(result, body.channel)
     return result.isRepeat ? ok(result.entry) : created(result.entry)

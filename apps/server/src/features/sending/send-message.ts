@@ -4,7 +4,7 @@ import type { OwnTextReason } from '@enamel/domain/communications/messages/send-
 import { type SendChannel, sendChannelOf } from '@enamel/domain/communications/messages/sendable'
 import { created, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { lockPatient } from '../patients/index.ts'
+import { prepareByStaff } from './prepare.ts'
 import { refuseField, refuseSend } from './refuse-send.ts'
 import { sendToPatient } from './send-to-patient.ts'
 import type { SendRefusal } from './sending.ts'
@@ -17,11 +17,11 @@ export const sendMessage: Handler<typeof communications.send> = (
   change(async (tx) => {
     const channel = sendChannelOf(body.channel)
     if (!channel) return refuse('channel_not_allowed', { values: { channel: body.channel } })
-    const patient = await lockPatient(tx, params.id)
-    if (!patient) return refuse('not_found')
+    const recipient = await prepareByStaff(tx, params.id, { request: body, now: deps.clock.now() })
+    if (!recipient) return refuse('not_found')
     const result = await sendToPatient(tx, deps, {
+      ...recipient,
       id: body.id,
-      patient,
       channel,
       content: {
         kind: 'text',
@@ -33,7 +33,6 @@ export const sendMessage: Handler<typeof communications.send> = (
       actor: byUser(session.userId),
       purpose: 'staff',
       endSnooze: body.end_snooze,
-      request: body,
     })
     if (!result.ok) return refusalOf(result, channel)
     return result.isRepeat ? ok(result.entry) : created(result.entry)

@@ -2,23 +2,21 @@ import { communications } from '@enamel/contract/communications'
 import { idempotencyRefusals } from '@enamel/contract/errors'
 import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { SendReason } from '@enamel/domain/communications/messages/send-refusal'
-import { claimIds, forgetIds } from '../../db/idempotent.ts'
+import { forgetIds } from '../../db/idempotent.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { auditProduct } from '../audit/index.ts'
 import { TIMELINE_ENTRY } from '../communications/index.ts'
-import { practiceOf } from '../practice/index.ts'
 import { type CheckedMessage, checkMessage } from './check-message.ts'
+import { claimOf, type Prepared, prepare } from './prepare.ts'
 import { queueMessages } from './queue-messages.ts'
 import { type MessageToPatient, type SendRefusal, sendRefusal } from './sending.ts'
 
 /** Messages that are sent together: one, or several of a batch or of workflows. A patient gets at most one of them. */
 export interface MessagesToSend extends Pick<MessageToPatient, 'channel' | 'actor' | 'purpose'> {
   bulkBatchId: string | null
-  messages: readonly Pick<
-    MessageToPatient,
-    'id' | 'patient' | 'content' | 'toEmail' | 'endSnooze' | 'request'
-  >[]
+  prepared?: Prepared | undefined
+  messages: readonly Pick<MessageToPatient, 'id' | 'patient' | 'content' | 'toEmail' | 'endSnooze'>[]
 }
 
 /** A message that was sent. */
@@ -41,14 +39,7 @@ export async function sendMessages(
 ): Promise<ReadonlyMap<string, Sent | SendRefusal>> {
   const { channel, actor, purpose, bulkBatchId, messages } = set
   const now = deps.clock.now()
-  const ids = messages.map(({ id, patient, content, request = { channel, content } }) => ({
-    id,
-    body: { patient: patient.id, ...request },
-  }))
-  const [claims, practice] = await Promise.all([
-    claimIds(tx, { operation: TIMELINE_ENTRY, ids, now }),
-    practiceOf(tx),
-  ])
+  const { claims, practice } = set.prepared ?? (await prepare(tx, messages.map(claimIn(channel)), now))
   const context = { tx, channel, practice, now }
 
   const results = new Map<string, Sent | SendRefusal>()
@@ -84,6 +75,11 @@ export async function sendMessages(
   }))
   await auditProduct(tx, communications.send, ...actions)
   return results
+}
+
+function claimIn(channel: MessagesToSend['channel']) {
+  return ({ id, patient, content }: MessagesToSend['messages'][number]) =>
+    claimOf(id, patient.id, { channel, content })
 }
 
 /** The ids that can be used again. */

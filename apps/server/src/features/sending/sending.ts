@@ -5,6 +5,7 @@ import type { SendChannel } from '@enamel/domain/communications/messages/sendabl
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import type { Practice } from '../practice/index.ts'
+import type { Prepared } from './prepare.ts'
 
 /** A text that the sender wrote, possibly starting from a template. */
 export interface OwnText {
@@ -38,8 +39,8 @@ export interface MessageToPatient<Content extends OwnText | ApprovedTemplate = O
   toEmail?: string
   /** Whether the message also ends the patient's snooze. */
   endSnooze?: boolean
-  /** Tells a repeated request from a different message with the same id. By default the channel and the content. */
-  request?: object
+  /** If the caller has claimed the id. Otherwise it is claimed for the channel and the content. */
+  prepared?: Prepared
 }
 
 /** The context in which messages are sent, with the current data of the practice. */
