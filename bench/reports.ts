@@ -170,9 +170,9 @@ async function startWithHistory() {
   await seedHistory(owner, practice.id, { patients, stageChanges, communications })
   await owner.end()
   // The administrator sees every row: plain SQL, without row-level security.
-  const postgres = connectedTo(
-    server.administratorUrl.replace(/[^/]*$/, ownerUrl.slice(ownerUrl.lastIndexOf('/') + 1)),
-  )
+  const address = new URL(server.administratorUrl)
+  address.pathname = new URL(ownerUrl).pathname
+  const postgres = connectedTo(address.href)
   await postgres.query('vacuum analyze')
   return {
     product,

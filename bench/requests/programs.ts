@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { freePorts } from '@enamel/testing/free-ports'
 import { ADMINISTRATOR, clusterIn } from '../../apps/server/src/db/embedded/cluster.ts'
 import { findPostmaster } from '../../apps/server/src/db/embedded/postmaster.ts'
+import { urlOfDatabase } from '../../apps/server/src/db/embedded/server-endpoint.ts'
 import { FLAGS, PRODUCT, RETURN_FREED_MEMORY } from '../../scripts/product-process.ts'
 import { endProgram } from '../run-program.ts'
 import { startSandboxProgram } from '../sandbox-program.ts'
@@ -176,11 +177,11 @@ async function answerOf<T>(program: ChildProcess, message: object | string): Pro
   return value as T
 }
 
-/** @returns the address of the database for a role */
+/** @returns the address of the database for a role, over the kind of connection that the product uses */
 async function databaseIn(folder: string): Promise<(role: string) => string> {
   const cluster = clusterIn(join(folder, 'postgres'))
   const password = (await readFile(cluster.passwordFile, 'utf8')).trim()
   const postmaster = findPostmaster(cluster)
   if (!postmaster) throw new Error('PostgreSQL is not running')
-  return (role) => `postgresql://${role}:${password}@127.0.0.1:${postmaster.port}/enamel`
+  return (role) => urlOfDatabase(postmaster, { role, password, database: 'enamel' })
 }

@@ -11,7 +11,7 @@ import { startS3Server } from './adapters/storage/testing/s3-server.ts'
 import { CannotStart } from './cannot-start.ts'
 import { readConfig } from './config.ts'
 import { freshDatabase } from './db/testing/fresh-database.ts'
-import type { FreshDatabase } from './db/testing/test-server.ts'
+import { type FreshDatabase, overTcp } from './db/testing/test-server.ts'
 import { openLog } from './log.ts'
 import { startProduct } from './start-product.ts'
 
@@ -80,7 +80,7 @@ async function takenPort() {
 }
 
 function databaseVariables(change: (url: URL) => void): Record<string, string> {
-  const url = new URL(database.ownerUrl)
+  const url = overTcp(database.ownerUrl)
   change(url)
   return { DATABASE_URL: url.toString(), ENAMEL_SECRET: SECRET }
 }

@@ -6,6 +6,7 @@ import { type Database, openDatabase, openOwnerPool } from './database.ts'
 import { inPractice } from './in-practice.ts'
 import { databaseWithCounters, increment, PRACTICE } from './testing/database-with-counters.ts'
 import { ask } from './testing/products.ts'
+import { overTcp } from './testing/test-server.ts'
 
 const database = await databaseWithCounters()
 const { db } = database
@@ -41,16 +42,17 @@ describe('the serving connection', () => {
   })
 
   it('has its role in spite of a role in the address, and the other options of the address', async () => {
-    const url = `${database.ownerUrl}?options=${encodeURIComponent('-c role=none -c work_mem=7MB')}`
-    await open(url, async (opened) => {
+    const url = new URL(database.ownerUrl)
+    url.searchParams.set('options', '-c role=none -c work_mem=7MB')
+    await open(url.toString(), async (opened) => {
       expect(await roleOf(opened)).toBe('enamel_app')
       expect((await opened.pool.query('show work_mem')).rows).toEqual([{ work_mem: '7MB' }])
     })
   })
 
   it('is refused when a pooler drops the options', async () => {
-    const pooler = await poolerWithoutOptions(new URL(database.ownerUrl))
-    const url = new URL(database.ownerUrl)
+    const url = overTcp(database.ownerUrl)
+    const pooler = await poolerWithoutOptions(url)
     url.port = String((pooler.address() as AddressInfo).port)
     await expect(openDatabase(url.toString(), { log: silent, reactions })).rejects.toThrow(
       'The database serves this connection as enamel, not as enamel_app',

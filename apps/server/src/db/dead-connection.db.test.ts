@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts'
 import { inPractice } from './in-practice.ts'
 import type { PracticeReader } from './practice-reader.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
-import type { FreshDatabase } from './testing/test-server.ts'
+import { type FreshDatabase, overTcp } from './testing/test-server.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 const PRACTICE = '01900000-0000-7000-8000-00000000000a'
@@ -19,7 +19,8 @@ const open = new Set<Socket>()
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  const { hostname, port } = new URL(fresh.ownerUrl)
+  const address = overTcp(fresh.ownerUrl)
+  const { hostname, port } = address
   network = createServer((socket) => {
     open.add(socket)
     const onward = connect(Number(port), hostname)
@@ -28,7 +29,6 @@ beforeAll(async () => {
     socket.on('close', () => onward.destroy())
   })
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve))
-  const address = new URL(fresh.ownerUrl)
   address.host = `127.0.0.1:${(network.address() as AddressInfo).port}`
   url = address.href
 })

@@ -25,16 +25,20 @@ export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC
 export interface ClusterPlace {
   /** The folder of the whole database. */
   folder: string
+  /** The folder of everything that the first start creates. */
+  clusterFolder: string
   dataFolder: string
   passwordFile: string
   logFile: string
 }
 
 export function clusterIn(folder: string): ClusterPlace {
+  const clusterFolder = join(folder, 'cluster')
   return {
     folder,
-    dataFolder: join(folder, 'cluster/data'),
-    passwordFile: join(folder, 'cluster/password'),
+    clusterFolder,
+    dataFolder: join(clusterFolder, 'data'),
+    passwordFile: join(clusterFolder, 'password'),
     logFile: join(folder, 'postgres.log'),
   }
 }
@@ -86,7 +90,7 @@ async function createCluster(
   ])
   try {
     await run(file, args, { ...account, cwd: '/', env: SERVER_ENVIRONMENT })
-    await rename(unfinished, join(place.folder, 'cluster'))
+    await rename(unfinished, place.clusterFolder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     // If a different process was faster, its cluster is used.

@@ -1,23 +1,25 @@
 import { execFileSync, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, readlinkSync } from 'node:fs'
-import { open, readFile, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../../cannot-start.ts'
 import { type ClusterPlace, changeOwner, SERVER_ENVIRONMENT } from './cluster.ts'
 import { isRunning } from './process.ts'
+import type { ServerEndpoint } from './server-endpoint.ts'
 import type { ServerUser } from './server-user.ts'
 
 const POLL_MS = 5
 const FAST_SHUTDOWN_MS = 60_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 const LOG_LIMIT_BYTES = 10_000_000
+const PID_FILE = 'postmaster.pid'
+const SOCKET_LOCK = /^\.s\.PGSQL\.\d+\.lock$/
 
 /** The server's first process, as described in its file postmaster.pid. */
-export interface Postmaster {
+export interface Postmaster extends ServerEndpoint {
   pid: number
-  port: number
   state: 'starting' | 'ready' | 'stopping'
 }
 
@@ -26,20 +28,22 @@ export interface Postmaster {
  *   ignored
  */
 export function findPostmaster({ dataFolder }: ClusterPlace): Postmaster | undefined {
-  const lines = readPidFile(dataFolder)
+  const lines = readLockFile(join(dataFolder, PID_FILE))
   const pid = Number(lines?.[0])
   if (!lines || !servesCluster(pid, dataFolder)) return undefined
   const state = lines[7]?.trim()
   return {
     pid,
     port: Number(lines[3]),
+    socketFolder: lines[4] || undefined,
     state: state === 'ready' || state === 'stopping' ? state : 'starting',
   }
 }
 
-function readPidFile(dataFolder: string): string[] | undefined {
+/** @returns the lines of a lock file, the first of which is the id of a process */
+function readLockFile(path: string): string[] | undefined {
   try {
-    return readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')
+    return readFileSync(path, 'utf8').split('\n')
   } catch {
     return undefined
   }
@@ -103,7 +107,7 @@ export async function launchPostmaster(
   postgres: string,
   args: string[],
 ): Promise<LaunchResult> {
-  await forgetReusedPid(place)
+  await forgetReusedPids(place)
   const { child, logStart } = await spawnServer(place, user, postgres, args)
   while (child.exitCode === null && child.signalCode === null) {
     const running = findPostmaster(place)
@@ -137,15 +141,19 @@ async function spawnServer(place: ClusterPlace, user: ServerUser, postgres: stri
 }
 
 /**
- * Replaces the id in a stale postmaster.pid if it belongs to a different program now, as after the restart of a
- * container: the server refuses to start while the process with the id in this file is alive. With the id of its parent
- * process in the file, the server goes on to check for processes of a killed server, which it would not do if the file
- * were deleted.
+ * Replaces the id in the stale lock files of a killed server if it belongs to a different program now, as after the
+ * restart of a container: the server refuses to start while the process with the id in such a file is alive. With the
+ * id of its parent process in postmaster.pid, the server goes on to check for processes of a killed server, which it
+ * would not do if the file were deleted.
  */
-async function forgetReusedPid(place: ClusterPlace): Promise<void> {
-  const lines = readPidFile(place.dataFolder)
-  if (!lines || !isRunning(Number(lines[0])) || findPostmaster(place)) return
-  await writeFile(join(place.dataFolder, 'postmaster.pid'), [process.pid, ...lines.slice(1)].join('\n'))
+async function forgetReusedPids(place: ClusterPlace): Promise<void> {
+  const { clusterFolder, dataFolder } = place
+  const socketLocks = (await readdir(clusterFolder)).filter((name) => SOCKET_LOCK.test(name))
+  for (const path of [join(dataFolder, PID_FILE), ...socketLocks.map((name) => join(clusterFolder, name))]) {
+    const lines = readLockFile(path)
+    if (!lines || !isRunning(Number(lines[0])) || findPostmaster(place)) continue
+    await writeFile(path, [process.pid, ...lines.slice(1)].join('\n'))
+  }
 }
 
 function whyEnded(output: string): LaunchResult {

@@ -9,11 +9,14 @@ import { eventually } from '@enamel/testing/eventually'
 import { freePorts } from '@enamel/testing/free-ports'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { silent } from '../../log.ts'
+import { openOwnerPool } from '../database.ts'
 import { ask, KILL_SAFE, type Product, startProduct } from '../testing/products.ts'
-import { temporaryFolder } from '../testing/test-server.ts'
+import { overTcp, temporaryFolder } from '../testing/test-server.ts'
+import { findBinaries } from './binaries.ts'
 import { clusterIn } from './cluster.ts'
-import { findPostmaster } from './postmaster.ts'
+import { findPostmaster, launchPostmaster, serverArguments } from './postmaster.ts'
 import { isRunning } from './process.ts'
+import { chooseServerUser } from './server-user.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 // Whole programs are started, which takes a long time on a busy machine.
@@ -54,6 +57,7 @@ const start = (settings = {}) =>
 
 const postmaster = () => findPostmaster(clusterIn(folder))
 const portOf = (url: string) => Number(new URL(url).port)
+const socketOf = (url: string) => join(clusterIn(folder).clusterFolder, `.s.PGSQL.${portOf(url)}`)
 
 /**
  * Copies the files of a first start, because a first start takes a long time, and sets a free port for the next start.
@@ -102,6 +106,18 @@ describe('the first start of an embedded PostgreSQL', () => {
     const guessed = server.url.replace(/:[^:@]+@/, ':guess@')
     await expect(ask(guessed, 'select 1')).rejects.toThrow('password authentication failed')
   })
+
+  it('is reached over a socket that only its user can use, and at 127.0.0.1 too', async () => {
+    const { clusterFolder } = clusterIn(newFolder)
+    expect(new URL(server.url).searchParams.get('host')).toBe(clusterFolder)
+    expect(statSync(join(clusterFolder, `.s.PGSQL.${portOf(server.url)}`)).mode & 0o777).toBe(0o700)
+    expect(statSync(clusterFolder).mode & 0o777).toBe(0o700)
+    const client = 'select host(inet_client_addr()) as address'
+    for (const url of [server.url, server.administratorUrl]) {
+      expect(await ask(url, client)).toEqual([{ address: null }])
+      expect(await ask(overTcp(url).href, client)).toEqual([{ address: '127.0.0.1' }])
+    }
+  })
 })
 
 describe('an embedded PostgreSQL', () => {
@@ -113,6 +129,7 @@ describe('an embedded PostgreSQL', () => {
     await first.stop()
     expect(postmaster()).toBeUndefined()
     expect(existsSync(join(folder, 'cluster/data/postmaster.pid'))).toBe(false)
+    expect(existsSync(socketOf(first.url))).toBe(false)
 
     const second = await start()
     expect(await ask(second.url, 'select * from saved')).toEqual([{ answer: 42 }])
@@ -135,6 +152,26 @@ describe('an embedded PostgreSQL', () => {
     expect(await ask(third.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await third.stop()
     intruder.close()
+  })
+
+  it('is reached over its socket in a folder with any name', async () => {
+    folder = join(parent, 'one, "two" +%41')
+    await copyFirstStart()
+    const server = await start()
+    expect(statSync(socketOf(server.url)).isSocket()).toBe(true)
+    const pool = openOwnerPool(server.url, { log: silent, connections: 1 })
+    expect((await pool.query('select inet_client_addr() as address')).rows).toEqual([{ address: null }])
+    await pool.end()
+    await server.stop()
+  })
+
+  it('is reached at 127.0.0.1 where the path of its folder is too long for a socket', async () => {
+    folder = join(parent, 'f'.repeat(100))
+    await copyFirstStart()
+    const server = await start()
+    expect(server.url).toBe(overTcp(server.url).href)
+    expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await server.stop()
   })
 
   it('runs beside a second one in a different folder when both start at once', async () => {
@@ -188,6 +225,22 @@ describe('an embedded PostgreSQL after a crash', () => {
     expect(postmaster()).toBeUndefined()
   })
 
+  it('restarts a server that has no socket, which a killed product of an older version left', async () => {
+    await copyFirstStart()
+    const place = clusterIn(folder)
+    const { postgres } = await findBinaries()
+    const [port = 0] = await freePorts(1)
+    const settings = { ...KILL_SAFE, listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+    const user = chooseServerUser(folder, place.dataFolder, postgres)
+    await launchPostmaster(place, user, postgres, serverArguments(place, port, settings))
+    expect(postmaster()).toMatchObject({ port, socketFolder: undefined })
+
+    const next = await start()
+    expect(postmaster()).toMatchObject({ port, socketFolder: place.clusterFolder })
+    expect(await ask(next.url, 'select inet_client_addr() as address')).toEqual([{ address: null }])
+    await next.stop()
+  })
+
   it('restarts a server that a killed product left if it runs with other settings', async () => {
     await copyFirstStart()
     const killed = await product()
@@ -206,22 +259,25 @@ describe('an embedded PostgreSQL after a crash', () => {
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL')
     await killed.kill()
     expect(existsSync(join(folder, 'cluster/data/postmaster.pid'))).toBe(true)
+    expect(existsSync(socketOf(killed.url))).toBe(true)
 
     const next = await start()
     expect(await ask(next.url, 'select count(*)::int as rows from saved')).toEqual([{ rows: 1000 }])
     await next.stop()
   })
 
-  it('starts even if the id in its old postmaster.pid belongs to a different program of the same user', async () => {
+  it('starts even if the id in its old lock files belongs to a different program of the same user', async () => {
     await copyFirstStart()
     const before = await start()
     const { dataFolder } = clusterIn(folder)
-    const lines = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')
+    const locks = [join(dataFolder, 'postmaster.pid'), `${socketOf(before.url)}.lock`]
+    const texts = await Promise.all(locks.map((lock) => readFile(lock, 'utf8')))
     await before.stop()
     const { uid, gid } = statSync(dataFolder)
     const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
     await once(other, 'spawn')
-    await writeFile(join(dataFolder, 'postmaster.pid'), [other.pid, ...lines.slice(1)].join('\n'))
+    for (const [index, lock] of locks.entries())
+      await writeFile(lock, texts[index]?.replace(/^\d+/, String(other.pid)) ?? '')
 
     const after = await start()
     expect(await ask(after.url, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -24,6 +24,7 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 import { isRunning } from './process.ts'
+import { findSocketFolder, type ServerEndpoint, urlOfDatabase } from './server-endpoint.ts'
 import { chooseServerUser, type ServerUser } from './server-user.ts'
 
 const DATABASE = 'enamel'
@@ -36,7 +37,7 @@ const RESTART_PAUSES_MS = [0, 200, 1_000, 5_000, 15_000]
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  unix_socket_permissions: '0700',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // The server does not log failed statements, because their texts and values contain patients' data. The product
@@ -48,7 +49,7 @@ const SETTINGS = {
 }
 
 export interface EmbeddedPostgres {
-  /** The URL of the database `enamel`, for the plain role that owns it. */
+  /** The URL of the database `enamel`, for the plain role that owns it: over the server's Unix socket if it has one. */
   url: string
   /** The URL of the database `postgres`, for the server's administrator; tests create databases with it. */
   administratorUrl: string
@@ -89,10 +90,9 @@ export async function startEmbeddedPostgres({
 }: Options): Promise<EmbeddedPostgres> {
   const server = await prepare(folder, log, { ...SETTINGS, ...settings })
   const running = await takeOver(server, () => freePort(lastPort(server.place)))
-  const { port } = running
   await ensureDatabase(running.client, server.password)
   await clearUnfinished(server.place)
-  log.info(`PostgreSQL serves ${server.place.folder} on port ${port}`)
+  log.info(`PostgreSQL serves ${server.place.folder} on port ${running.port}`)
   const stopSupervising = supervise(server, running, restartPausesMs)
   // A process that ends without stopping the server at least asks the server to stop.
   const requestStop = () => {
@@ -110,7 +110,7 @@ export async function startEmbeddedPostgres({
   }
   let stopped: Promise<void> | undefined
   const address = (role: string, database: string) =>
-    `postgresql://${role}:${server.password}@127.0.0.1:${port}/${database}`
+    urlOfDatabase(running, { role, password: server.password, database })
   return {
     url: address(OWNER, DATABASE),
     administratorUrl: address(ADMINISTRATOR, 'postgres'),
@@ -171,12 +171,14 @@ async function prepare(
   const user = chooseServerUser(place.folder, place.dataFolder, binaries.postgres)
   await changeOwner(user, place.folder)
   const password = await ensureCluster(place, binaries, user, { durable: settings.fsync !== 'off' })
-  return { place, binaries, user, password, settings, log }
+  const socketFolder = await findSocketFolder(place)
+  // A list of folders in quotes, since the name of a folder may contain a comma.
+  const unix_socket_directories = socketFolder ? `"${socketFolder.replaceAll('"', '""')}"` : ''
+  return { place, binaries, user, password, settings: { ...settings, unix_socket_directories }, log }
 }
 
-interface LockedServer {
+interface LockedServer extends ServerEndpoint {
   client: Client
-  port: number
 }
 
 /** Starts the server, or takes over the server that an ended product left running. */
@@ -207,7 +209,7 @@ async function takeOver(server: Server, choosePort: () => Promise<number>): Prom
       continue
     }
     if (lastCommandLine(place) === commandLine(running.port).asStored)
-      return { client: lock.client, port: running.port }
+      return { client: lock.client, port: running.port, socketFolder: running.socketFolder }
     log.info('PostgreSQL was left running by another version or with other settings: restarting it')
     await lock.client.end()
     await stopPostmaster(place, running.pid)

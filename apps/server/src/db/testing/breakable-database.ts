@@ -27,7 +27,7 @@ export interface BreakableDatabase {
    * Kills the server, which is then started again immediately, as in the product. Resolves when the server is ready.
    */
   crash(): Promise<void>
-  /** While the server is stopped, refuses all connections at its port with this code, or closes them without one. */
+  /** While the server is stopped, refuses all connections at `ownerUrl` with this code, or closes them without one. */
   refuse(code: string | null): Promise<{ end(): void }>
   remove(): Promise<void>
 }
@@ -67,7 +67,7 @@ export async function breakableDatabase(): Promise<BreakableDatabase> {
         { timeout: BACK_WITHIN_MS },
       )
     },
-    refuse: (code) => refuser(Number(new URL(ownerUrl).port), code),
+    refuse: (code) => refuser(new URL(ownerUrl), code),
     async remove() {
       await server.stop()
       await rm(parent, { recursive: true, force: true })
@@ -75,11 +75,12 @@ export async function breakableDatabase(): Promise<BreakableDatabase> {
   }
 }
 
-async function refuser(port: number, code: string | null) {
+async function refuser({ searchParams, hostname, port }: URL, code: string | null) {
+  const folder = searchParams.get('host')
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => socket.end(code === null ? '' : fatal(code)))
-  }).listen(port, '127.0.0.1')
+  }).listen(folder ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: hostname, port: Number(port) })
   await once(server, 'listening')
   return { end: () => void server.close() }
 }

@@ -104,6 +104,13 @@ export async function freshDatabaseOn(
   }
 }
 
+/** The URL of the same database over TCP, for proxies in front of its server. */
+export function overTcp(databaseUrl: string): URL {
+  const address = new URL(databaseUrl)
+  address.searchParams.delete('host')
+  return address
+}
+
 async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

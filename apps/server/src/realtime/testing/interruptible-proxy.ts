@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { overTcp } from '../../db/testing/test-server.ts'
 
 /** A proxy to the database that can be interrupted and restored. */
 export interface InterruptibleProxy {
@@ -11,7 +12,8 @@ export interface InterruptibleProxy {
 }
 
 export async function interruptibleProxy(databaseUrl: string): Promise<InterruptibleProxy> {
-  const { hostname, port } = new URL(databaseUrl)
+  const address = overTcp(databaseUrl)
+  const { hostname, port } = address
   const streams = new Set<Socket>()
   let isUp = true
   const server = createServer((incoming) => {
@@ -35,7 +37,6 @@ export async function interruptibleProxy(databaseUrl: string): Promise<Interrupt
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = new URL(databaseUrl)
   address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const interrupt = () => {
     isUp = false
