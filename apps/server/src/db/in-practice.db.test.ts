@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { inPractice } from './in-practice.ts'
+import { jsonTable } from './rows-as-json.ts'
 import { statement } from './statement.ts'
 import { databaseWithCounters, increment, OTHER, PRACTICE } from './testing/database-with-counters.ts'
 
@@ -75,6 +76,8 @@ describe('a transaction in a practice', () => {
     await expect(leaked.tx.run({ sql: 'select 1', parameters: [] })).rejects.toThrow(
       'The transaction is over',
     )
+    const table = jsonTable('push_events', { name: 'text' })
+    expect(() => leaked.tx.append(table, [{ name: 'late' }])).toThrow('The transaction is over')
     expect(() => leaked.tx.transaction()).toThrow()
   })
 

@@ -24,7 +24,8 @@ export class PracticeTx extends Transaction<Schema> implements PracticeReader {
   readonly #connection: PracticeConnection
   readonly #react: React
   readonly #atEnd = new Map<string, () => Promise<void>>()
-  readonly #appended = new Map<JsonTable, readonly JsonRow<string>[]>()
+  readonly #appended = new Map<JsonTable, JsonRow<string>[]>()
+  #isFinished = false
 
   constructor(connection: PracticeConnection, clientId: string, react: React) {
     super({ config: { dialect }, dialect, driver, executor: executorOn(connection) })
@@ -50,7 +51,10 @@ export class PracticeTx extends Transaction<Schema> implements PracticeReader {
     table: JsonTable<keyof Schema, Column>,
     rows: readonly JsonRow<Column>[],
   ): void {
-    if (rows.length > 0) this.#appended.set(table, [...(this.#appended.get(table) ?? []), ...rows])
+    if (this.#isFinished) throw new Error('The transaction is over: rows came after its end')
+    const earlier = this.#appended.get(table)
+    if (earlier) earlier.push(...rows)
+    else if (rows.length > 0) this.#appended.set(table, [...rows])
   }
 
   /** Emits an event that has just happened in this transaction. Resolves when the reactions are done. */
@@ -66,6 +70,7 @@ export class PracticeTx extends Transaction<Schema> implements PracticeReader {
   /** Runs the work that was deferred to the end, and adds what was appended. */
   async finish(): Promise<void> {
     for (const work of this.#atEnd.values()) await work()
+    this.#isFinished = true
     if (this.#appended.size > 0) this.send(insertion(this.clientId, this.#appended))
   }
 }
