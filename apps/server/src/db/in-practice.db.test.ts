@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { inPractice } from './in-practice.ts'
+import type { PracticeTx } from './practice-tx.ts'
 import { jsonTable } from './rows-as-json.ts'
 import { statement } from './statement.ts'
 import { databaseWithCounters, increment, OTHER, PRACTICE } from './testing/database-with-counters.ts'
@@ -79,6 +80,29 @@ describe('a transaction in a practice', () => {
     const table = jsonTable('push_events', { name: 'text' })
     expect(() => leaked.tx.append(table, [{ name: 'late' }])).toThrow('The transaction is over')
     expect(() => leaked.tx.transaction()).toThrow()
+  })
+
+  it('adds rows of one table with different columns', async () => {
+    const named = jsonTable('push_events', { name: 'text', payload: 'jsonb' })
+    const about = jsonTable('push_events', { name: 'text', payload: 'jsonb', identity: 'uuid' })
+    const add = (work: (tx: PracticeTx) => void) => inPractice(db, PRACTICE, async (tx) => work(tx))
+    await add((tx) => tx.append(named, [{ name: 'named', payload: {} }]))
+    await add((tx) => tx.append(about, [{ name: 'about', payload: {}, identity: OTHER }]))
+    const identities = await inPractice(db, PRACTICE, (tx) =>
+      tx.selectFrom('push_events').select('identity').orderBy('id').execute(),
+    )
+    expect(identities).toEqual([{ identity: null }, { identity: OTHER }])
+  })
+
+  it('adds any number of rows', async () => {
+    const events = jsonTable('push_events', { name: 'text', payload: 'jsonb' })
+    const many = Array.from({ length: 200_000 }, () => ({ name: 'many', payload: {} }))
+    const work = inPractice(db, PRACTICE, async (tx) => {
+      tx.append(events, many.slice(0, 1))
+      tx.append(events, many)
+      throw new Error('rolled back on purpose')
+    })
+    await expect(work).rejects.toThrow('rolled back on purpose')
   })
 
   it('runs again after a deadlock, so that both transactions commit', async () => {
