@@ -6,8 +6,14 @@ import { type Bench, loadFloor, loadProduct, patientsOf, settled } from './put-u
 
 /** Requests of one call, sent one after the other, whose statements are counted. */
 const COUNTED_REQUESTS = 40
-/** After so many seconds of load V8 has optimised the code of a call except that of texts, whose rate still rises. */
-const OPTIMISED_AFTER_S = 20
+/** After so many seconds of load V8 has optimised the code of a call. */
+const OPTIMISED_AFTER_S: Record<CallName, number> = {
+  inbox: 20,
+  patient: 20,
+  timeline: 20,
+  note: 30,
+  SMS: 60,
+}
 
 export interface MeasuredCall {
   name: CallName
@@ -34,7 +40,7 @@ export async function measureCall(
   name: CallName,
   { windows, seconds }: { windows: number; seconds: number },
 ): Promise<MeasuredCall> {
-  await loadFloor(bench, name, OPTIMISED_AFTER_S)
+  await loadFloor(bench, name, OPTIMISED_AFTER_S[name])
   await warmUp(bench, name)
   const floor: Window[] = []
   const product: Window[] = []
@@ -63,7 +69,7 @@ export async function measureCall(
   }
 }
 
-export async function warmUp(bench: Bench, name: CallName, seconds = OPTIMISED_AFTER_S): Promise<void> {
+export async function warmUp(bench: Bench, name: CallName, seconds = OPTIMISED_AFTER_S[name]): Promise<void> {
   await loadProduct(bench, name, seconds)
   await settled(bench)
 }

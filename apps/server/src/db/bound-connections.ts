@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Database, Schema } from './database.ts'
 import { PracticeConnection, practiceSetting } from './practice-connection.ts'
 import { BoundReader, type PracticeReader } from './practice-reader.ts'
-import { insertion, type JsonRow, type JsonTable } from './rows-as-json.ts'
+import { insertAll, type JsonRow, type JsonTable } from './rows-as-json.ts'
 import { hasOldPlan } from './statement-names.ts'
 
 /**
@@ -24,13 +24,13 @@ export function readInPractice<T>(
  * @param clientId the practice (UUID)
  * @throws TypeError for anything but a UUID
  */
-export async function appendInPractice<Column extends string>(
+export async function appendInPractice<Name extends keyof Schema, Column extends keyof Schema[Name] & string>(
   db: Database,
   clientId: string,
-  table: JsonTable<keyof Schema, Column>,
-  rows: readonly JsonRow<Column>[],
+  table: JsonTable<Name, Column>,
+  rows: readonly JsonRow<Name, Column>[],
 ): Promise<void> {
-  const insert = insertion(clientId, new Map([[table, rows]]))
+  const insert = insertAll(clientId, new Map([[table, rows]]))
   await withBound(db.appenders, clientId, (connection) => connection.run(insert))
 }
 

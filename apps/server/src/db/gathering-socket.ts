@@ -11,7 +11,7 @@ export class GatheringSocket extends Socket {
 
   constructor() {
     super()
-    // While it connects, Node replaces the `write` of a class like this one by a plain stream's.
+    // `connect` sets `write` of a socket that overrides it to that of its base class.
     this.once('connect', () => Reflect.deleteProperty(this, 'write'))
   }
 

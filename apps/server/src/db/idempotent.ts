@@ -46,7 +46,8 @@ export async function idempotent<T>(
 /**
  * SQL that claims ids, for a statement that may do the work as well. It returns the ids that are claimed now.
  * @param values SQL of the practice, the operation, the id, the hash of the body and the time
- * @param source SQL of the rows to which the values refer, in their order; without a row nothing is claimed
+ * @param source what follows `from`: the rows to which the values refer, and their order; without a row nothing is
+ *   claimed
  */
 export const claimSql = (values: string, source: string) => `
   insert into idempotency_keys (client_id, operation, id, body_hash, at)

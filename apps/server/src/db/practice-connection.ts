@@ -71,6 +71,11 @@ export class PracticeConnection implements DatabaseConnection {
     this.#over = true
   }
 
+  /** @throws Error after the end */
+  assertOpen(): void {
+    if (this.#over) throw new Error('The transaction is over: a query came after its end')
+  }
+
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.#query<Row & QueryResultRow>(query)
     return { rows, ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
@@ -86,7 +91,7 @@ export class PracticeConnection implements DatabaseConnection {
   }
 
   async #query<Row extends QueryResultRow>({ sql: text, parameters }: Statement) {
-    if (this.#over) throw new Error('The transaction is over: a query came after its end')
+    this.assertOpen()
     const name = names.nameOf(text, parameters.length)
     return this.#client.query<Row>({ ...(name !== undefined && { name }), text, values: [...parameters] })
   }

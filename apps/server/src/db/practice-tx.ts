@@ -4,7 +4,7 @@ import type { DomainEvent } from '../events/domain-event.ts'
 import type { DB as Schema } from './generated/schema.ts'
 import { executorOn, type PracticeConnection } from './practice-connection.ts'
 import type { PracticeReader } from './practice-reader.ts'
-import { insertion, type JsonRow, type JsonTable } from './rows-as-json.ts'
+import { insertAll, type JsonRow, type JsonTable } from './rows-as-json.ts'
 import type { Statement } from './statement.ts'
 
 const driver = new DummyDriver()
@@ -24,8 +24,7 @@ export class PracticeTx extends Transaction<Schema> implements PracticeReader {
   readonly #connection: PracticeConnection
   readonly #react: React
   readonly #atEnd = new Map<string, () => Promise<void>>()
-  readonly #appended = new Map<JsonTable, JsonRow<string>[]>()
-  #isFinished = false
+  readonly #appended = new Map<JsonTable, readonly object[]>()
 
   constructor(connection: PracticeConnection, clientId: string, react: React) {
     super({ config: { dialect }, dialect, driver, executor: executorOn(connection) })
@@ -45,16 +44,15 @@ export class PracticeTx extends Transaction<Schema> implements PracticeReader {
 
   /**
    * Adds rows that nothing in this transaction reads, just before the commit and together with those of other tables.
-   * If that fails, so does the transaction.
+   * They must not be changed until then. If adding them fails, so does the transaction. A rollback to a savepoint does
+   * not take them back.
    */
-  append<Column extends string>(
-    table: JsonTable<keyof Schema, Column>,
-    rows: readonly JsonRow<Column>[],
+  append<Name extends keyof Schema, Column extends keyof Schema[Name] & string>(
+    table: JsonTable<Name, Column>,
+    rows: readonly JsonRow<Name, Column>[],
   ): void {
-    if (this.#isFinished) throw new Error('The transaction is over: rows came after its end')
-    const earlier = this.#appended.get(table)
-    if (earlier) earlier.push(...rows)
-    else if (rows.length > 0) this.#appended.set(table, [...rows])
+    this.#connection.assertOpen()
+    if (rows.length > 0) this.#appended.set(table, (this.#appended.get(table) ?? []).concat(rows))
   }
 
   /** Emits an event that has just happened in this transaction. Resolves when the reactions are done. */
@@ -70,7 +68,6 @@ export class PracticeTx extends Transaction<Schema> implements PracticeReader {
   /** Runs the work that was deferred to the end, and adds what was appended. */
   async finish(): Promise<void> {
     for (const work of this.#atEnd.values()) await work()
-    this.#isFinished = true
-    if (this.#appended.size > 0) this.send(insertion(this.clientId, this.#appended))
+    if (this.#appended.size > 0) this.send(insertAll(this.clientId, this.#appended))
   }
 }

@@ -1,3 +1,4 @@
+import type { SelectType } from 'kysely'
 import type { Schema } from './database.ts'
 import type { Statement } from './statement.ts'
 
@@ -8,7 +9,10 @@ export interface JsonTable<Name extends keyof Schema = keyof Schema, Column exte
   readonly columns: Readonly<Record<Column, string>>
 }
 
-export type JsonRow<Column extends string> = Readonly<Record<Column, unknown>>
+/** A row with the columns that are given. */
+export type JsonRow<Name extends keyof Schema, Column extends keyof Schema[Name]> = {
+  readonly [Key in Column]: SelectType<Schema[Name][Key]>
+}
 
 /** Names a table and the columns that are inserted. */
 export function jsonTable<Name extends keyof Schema, Column extends keyof Schema[Name] & string>(
@@ -31,22 +35,19 @@ export function insertSql({ name, columns }: JsonTable, clientId: string, rows: 
     select ${clientId}, ${names} from json_to_recordset(${rows}::json) as added (${definitions.join(', ')})`
 }
 
-/** The texts of statements, by the names of their tables. */
+/** The texts of statements, by the names of their tables and columns. */
 const built = new Map<string, string>()
 
 /** A statement that inserts rows into several tables, since a statement costs more than a row. */
-export function insertion(
-  clientId: string,
-  rows: ReadonlyMap<JsonTable, readonly JsonRow<string>[]>,
-): Statement {
+export function insertAll(clientId: string, rows: ReadonlyMap<JsonTable, readonly object[]>): Statement {
   const tables = [...rows.keys()]
-  const key = tables.map(({ name }) => name).join()
-  const sql = built.get(key) ?? insertionSql(tables)
+  const key = tables.map(({ name, columns }) => `${name}(${Object.keys(columns)})`).join()
+  const sql = built.get(key) ?? insertAllSql(tables)
   built.set(key, sql)
   return { sql, parameters: [clientId, ...[...rows.values()].map((ofTable) => JSON.stringify(ofTable))] }
 }
 
-function insertionSql(tables: readonly JsonTable[]): string {
+function insertAllSql(tables: readonly JsonTable[]): string {
   const [first, ...others] = tables.map((table, index) => insertSql(table, '$1', `$${index + 2}`))
   const inserted = others.map((insert, index) => `${tables[index + 1]?.name} as (${insert})`)
   return inserted.length === 0 ? `${first}` : `with ${inserted.join(', ')} ${first}`

@@ -25,8 +25,8 @@ export function urlOfDatabase(
 }
 
 /**
- * Finds out whether programs can meet at a Unix socket in the cluster's folder, since a round trip over one costs less of
- * the processor than over TCP.
+ * Finds out whether the cluster's folder can have a Unix socket, since a round trip over one costs less of the processor
+ * than over TCP.
  * @returns the folder of the server's socket; undefined where only TCP is possible: the path would be too long (at most
  *   107 bytes on Linux), the file system contains no sockets, or the system has none, like Windows
  */

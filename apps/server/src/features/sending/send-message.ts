@@ -4,7 +4,7 @@ import type { OwnTextReason } from '@enamel/domain/communications/messages/send-
 import { type SendChannel, sendChannelOf } from '@enamel/domain/communications/messages/sendable'
 import { created, ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { prepareByStaff } from './prepare.ts'
+import { lockAndClaim } from './claim-messages.ts'
 import { refuseField, refuseSend } from './refuse-send.ts'
 import { sendToPatient } from './send-to-patient.ts'
 import type { SendRefusal } from './sending.ts'
@@ -17,7 +17,7 @@ export const sendMessage: Handler<typeof communications.send> = (
   change(async (tx) => {
     const channel = sendChannelOf(body.channel)
     if (!channel) return refuse('channel_not_allowed', { values: { channel: body.channel } })
-    const recipient = await prepareByStaff(tx, params.id, { request: body, now: deps.clock.now() })
+    const recipient = await lockAndClaim(tx, params.id, { request: body, now: deps.clock.now() })
     if (!recipient) return refuse('not_found')
     const result = await sendToPatient(tx, deps, {
       ...recipient,

@@ -8,14 +8,14 @@ import type { Dependencies } from '../../dependencies.ts'
 import { auditProduct } from '../audit/index.ts'
 import { TIMELINE_ENTRY } from '../communications/index.ts'
 import { type CheckedMessage, checkMessage } from './check-message.ts'
-import { claimOf, type Prepared, prepare } from './prepare.ts'
+import { type ClaimedMessages, claimMessages, messageId } from './claim-messages.ts'
 import { queueMessages } from './queue-messages.ts'
 import { type MessageToPatient, type SendRefusal, sendRefusal } from './sending.ts'
 
 /** Messages that are sent together: one, or several of a batch or of workflows. A patient gets at most one of them. */
 export interface MessagesToSend extends Pick<MessageToPatient, 'channel' | 'actor' | 'purpose'> {
   bulkBatchId: string | null
-  prepared?: Prepared | undefined
+  claimed?: ClaimedMessages | undefined
   messages: readonly Pick<MessageToPatient, 'id' | 'patient' | 'content' | 'toEmail' | 'endSnooze'>[]
 }
 
@@ -39,7 +39,7 @@ export async function sendMessages(
 ): Promise<ReadonlyMap<string, Sent | SendRefusal>> {
   const { channel, actor, purpose, bulkBatchId, messages } = set
   const now = deps.clock.now()
-  const { claims, practice } = set.prepared ?? (await prepare(tx, messages.map(claimIn(channel)), now))
+  const { claims, practice } = set.claimed ?? (await claimMessages(tx, messageIds(set), now))
   const context = { tx, channel, practice, now }
 
   const results = new Map<string, Sent | SendRefusal>()
@@ -77,9 +77,8 @@ export async function sendMessages(
   return results
 }
 
-function claimIn(channel: MessagesToSend['channel']) {
-  return ({ id, patient, content }: MessagesToSend['messages'][number]) =>
-    claimOf(id, patient.id, { channel, content })
+function messageIds({ channel, messages }: MessagesToSend) {
+  return messages.map(({ id, patient, content }) => messageId(id, patient.id, { channel, content }))
 }
 
 /** The ids that can be used again. */

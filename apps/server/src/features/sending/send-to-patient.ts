@@ -26,10 +26,10 @@ export async function sendToPatient(
 export async function sendToPatient(
   tx: PracticeTx,
   deps: Dependencies,
-  { channel, actor, purpose, prepared, ...message }: MessageToPatient,
+  { channel, actor, purpose, claimed, ...message }: MessageToPatient,
 ): Promise<SendToPatientResult<SendReason>> {
   const { id, patient } = message
-  const set = { channel, actor, purpose, prepared, bulkBatchId: null, messages: [message] }
+  const set = { channel, actor, purpose, claimed, bulkBatchId: null, messages: [message] }
   const result = (await sendMessages(tx, deps, set)).get(id)
   if (result?.ok === false) return result
   const entry = result?.entry ?? (await readEvent(tx, patient.id, id))

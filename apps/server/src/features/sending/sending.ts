@@ -5,7 +5,7 @@ import type { SendChannel } from '@enamel/domain/communications/messages/sendabl
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import type { Practice } from '../practice/index.ts'
-import type { Prepared } from './prepare.ts'
+import type { ClaimedMessages } from './claim-messages.ts'
 
 /** A text that the sender wrote, possibly starting from a template. */
 export interface OwnText {
@@ -39,8 +39,8 @@ export interface MessageToPatient<Content extends OwnText | ApprovedTemplate = O
   toEmail?: string
   /** Whether the message also ends the patient's snooze. */
   endSnooze?: boolean
-  /** If the caller has claimed the id. Otherwise it is claimed for the channel and the content. */
-  prepared?: Prepared
+  /** Given by a caller that has claimed the id. Otherwise the id is claimed for the channel and the content. */
+  claimed?: ClaimedMessages
 }
 
 /** The context in which messages are sent, with the current data of the practice. */

@@ -19,30 +19,30 @@ export interface NewNote {
   actor: Actor
 }
 
-const UPDATE = 'update patients set timeline_version = timeline_version + 1'
+const INCREMENT = 'update patients set timeline_version = timeline_version + 1'
 const OF_PATIENT = 'where patients.client_id = $1 and patients.id = $3'
-
-/** Also increments the version of the timeline. */
-const insertNote = statement(`with ${noteAfter(`${UPDATE} ${OF_PATIENT}`)}`)
-
-/** Also claims the note's id. It changes nothing for an id that was claimed before or an unknown patient. */
-const insertUnclaimed = statement(`
-  with patient as (select from patients ${OF_PATIENT}),
-  claim as (${claimSql('$1, $9, $2, $10, $4', 'patient')}),
-  ${noteAfter(`${UPDATE} from claim ${OF_PATIENT}`)}`)
-
-/** SQL that inserts the note if the timeline's version was incremented, and returns both. */
-function noteAfter(increment: string): string {
-  return `
-    timeline as (${increment} returning timeline_version),
-    note as (
-      insert into notes (client_id, id, patient_id, datetime, title, content, user_id, system_actor)
-      select $1, $2, $3, $4, $5, $6, $7, $8 from timeline
-      returning *)
+/** Inserts nothing if no timeline's version was incremented. */
+const INSERT = `
+  insert into notes (client_id, id, patient_id, datetime, title, content, user_id, system_actor)
+  select $1, $2, $3, $4, $5, $6, $7, $8 from timeline
+  returning *`
+const WITH_AUTHOR = `
   select note.*, users.name as user_name, users.photo as user_photo, timeline.timeline_version as version
   from note cross join timeline
     left join users on users.client_id = note.client_id and users.id = note.user_id`
-}
+
+const insertNote = statement(`
+  with timeline as (${INCREMENT} ${OF_PATIENT} returning timeline_version),
+  note as (${INSERT})
+  ${WITH_AUTHOR}`)
+
+/** $9 is the operation for which the note's id is claimed, and $10 the hash of the request. */
+const claimAndInsertNote = statement(`
+  with patient as (select from patients ${OF_PATIENT} for no key update),
+  claim as (${claimSql('$1, $9, $2, $10, $4', 'patient')}),
+  timeline as (${INCREMENT} from claim ${OF_PATIENT} returning timeline_version),
+  note as (${INSERT})
+  ${WITH_AUTHOR}`)
 
 /** A note with the new version of its timeline. */
 interface RecordedNote {
@@ -67,12 +67,13 @@ export async function recordNoteOnce(
   note: NewNote,
   { operation, body }: { operation: string; body: unknown },
 ): Promise<RecordedNote | undefined> {
-  const [row] = await tx.run<WrittenRow>(insertUnclaimed(...valuesOf(tx, note), operation, hashOf(body)))
+  const [row] = await tx.run<WrittenRow>(claimAndInsertNote(...valuesOf(tx, note), operation, hashOf(body)))
   return row && announceNote(tx, note, row)
 }
 
 type WrittenRow = NoteRow & { version: number }
 
+/** The values of $1 to $8. */
 function valuesOf(tx: PracticeTx, { id, patientId, at, title = '', content, actor }: NewNote) {
   const { user_id, system_actor } = actorColumns(actor)
   return [tx.clientId, id, patientId, at, title, content, user_id, system_actor]
