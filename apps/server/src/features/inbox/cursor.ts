@@ -21,8 +21,8 @@ export interface Cursors {
 }
 
 /**
- * Opaque cursors. Each carries the mark of its list, so that one of a different practice or sort direction is rejected.
- * Its position is not protected, since it leads nowhere that the list does not.
+ * Cursors, whose parts concern no client. Each carries the mark of its list, so that one of a different practice or sort
+ * direction is rejected. Its position is not protected, since it leads nowhere that the list does not.
  */
 export function cursorsOf({ secret, clientId, sortDirection }: ListKey): Cursors {
   const mark = createHmac('sha256', secret)
@@ -31,14 +31,11 @@ export function cursorsOf({ secret, clientId, sortDirection }: ListKey): Cursors
     .slice(0, 22)
   return {
     write({ lastMessageAt, patientId }) {
-      const position = `${lastMessageAt.getTime().toString(36)}.${patientId}`
-      return Buffer.from(`${position}.${mark}`).toString('base64url')
+      return `${lastMessageAt.getTime()}.${patientId}.${mark}`
     },
     read(cursor) {
-      const [time = '', patientId = '', ownMark] = Buffer.from(cursor, 'base64url')
-        .toString('utf8')
-        .split('.')
-      const lastMessageAt = new Date(Number.parseInt(time, 36))
+      const [time = '', patientId = '', ownMark] = cursor.split('.')
+      const lastMessageAt = new Date(Number.parseInt(time, 10))
       // False for no number too. The database cannot store the earliest times of JavaScript.
       const isPosition = isUuid(patientId) && lastMessageAt.getTime() >= 0
       return isPosition && ownMark === mark ? { lastMessageAt, patientId } : null

@@ -179,8 +179,8 @@ describe('the list', () => {
     const { practice, staff } = await openInboxFixture(product)
     await aConversation(product, practice)
     const { body } = await staff.get(LIST)
-    const [, ...rest] = Buffer.from(body.data[0].cursor, 'base64url').toString('utf8').split('.')
-    const changed = Buffer.from([(-8.64e15).toString(36), ...rest].join('.')).toString('base64url')
+    const [, ...rest] = body.data[0].cursor.split('.')
+    const changed = [-8.64e15, ...rest].join('.')
     expect((await staff.get(`${LIST}?cursor=${changed}`)).status).toBe(422)
   })
 
