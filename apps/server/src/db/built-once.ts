@@ -32,21 +32,30 @@ export function builtOnce<Values extends object, Row extends object, Shape = und
 ) => Promise<Row[]> {
   const built = new Map<string, CompiledQuery>()
   return (reader, values, ...[shape]) => {
-    const given = Object.entries({ ...values, clientId: reader.clientId }).filter(
-      ([, value]) => value !== undefined,
-    )
-    const names = given.map(([name]) => name)
-    const key = JSON.stringify([names, shape])
-    const query = built.get(key) ?? build(reader, placeholders<Values>(names), shape as Shape).compile()
-    built.set(key, query)
-    const givenValues = Object.fromEntries(given)
+    const given: Given = { ...values, clientId: reader.clientId }
+    const key = keyOf(given, shape)
+    let query = built.get(key)
+    if (!query) {
+      query = build(reader, placeholders<Values>(given), shape as Shape).compile()
+      built.set(key, query)
+    }
     const parameters = query.parameters.map((value) =>
-      value instanceof Placeholder ? givenValues[value.name] : value,
+      value instanceof Placeholder ? given[value.name] : value,
     )
     return reader.run<Row>({ sql: query.sql, parameters })
   }
 }
 
-function placeholders<Values>(names: readonly string[]): Inputs<Values> {
+type Given = Record<string, unknown>
+
+/** Identifies the SQL, which depends on the shape and on which values are given. */
+function keyOf(given: Given, shape: unknown): string {
+  let names = ''
+  for (const name in given) if (given[name] !== undefined) names += `${name} `
+  return shape === undefined ? names : names + JSON.stringify(shape)
+}
+
+function placeholders<Values>(given: Given): Inputs<Values> {
+  const names = Object.keys(given).filter((name) => given[name] !== undefined)
   return Object.fromEntries(names.map((name) => [name, sql`${new Placeholder(name)}`])) as Inputs<Values>
 }
