@@ -6,8 +6,12 @@ import type { Clock } from '../../clock.ts'
  * and the product's clock may be ahead of the browser's.
  */
 export function sendProductTime(app: FastifyInstance, clock: Clock): void {
+  let date = { second: Number.NaN, text: '' }
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('date', clock.now().toUTCString())
+    const now = clock.now()
+    const second = Math.floor(now.getTime() / 1000)
+    if (second !== date.second) date = { second, text: now.toUTCString() }
+    reply.header('date', date.text)
     done()
   })
 }
