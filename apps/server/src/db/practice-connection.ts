@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { DatabaseError, type PoolClient, type QueryResultRow } from 'pg'
+import { queryNamed } from './named-query.ts'
 import type { Statement } from './statement.ts'
 import { StatementNames } from './statement-names.ts'
 
@@ -93,7 +94,10 @@ export class PracticeConnection implements DatabaseConnection {
   async #query<Row extends QueryResultRow>({ sql: text, parameters }: Statement) {
     this.assertOpen()
     const name = names.nameOf(text, parameters.length)
-    return this.#client.query<Row>({ ...(name !== undefined && { name }), text, values: [...parameters] })
+    const values = [...parameters]
+    return name === undefined
+      ? this.#client.query<Row>({ text, values })
+      : queryNamed<Row>(this.#client, { name, text, values })
   }
 }
 
