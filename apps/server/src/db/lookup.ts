@@ -2,6 +2,7 @@ import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import type { QueryResultRow } from 'pg'
 import { canonicalAddress } from './channel-address.ts'
 import type { Database } from './database.ts'
+import { queryNamed } from './named-query.ts'
 
 /** A user, with their practice. */
 export interface FoundPerson {
@@ -180,5 +181,13 @@ export const lookup = {
 }
 
 async function ask<Row extends QueryResultRow>(db: Database, name: string, text: string, values: unknown[]) {
-  return (await db.pool.query<Row>({ name, text, values })).rows
+  const client = await db.pool.connect()
+  try {
+    const { rows } = await queryNamed<Row>(client, { name, text, values })
+    client.release()
+    return rows
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
 }

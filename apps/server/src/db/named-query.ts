@@ -1,11 +1,4 @@
-import {
-  type ClientBase,
-  type FieldDef,
-  Query,
-  type QueryConfig,
-  type QueryResult,
-  type QueryResultRow,
-} from 'pg'
+import { type ClientBase, type FieldDef, Query, type QueryResult, type QueryResultRow } from 'pg'
 
 /** What the driver derives from the columns of a result to read its rows. */
 interface Columns {
@@ -17,7 +10,7 @@ interface Columns {
 declare module 'pg' {
   // The part of the driver's own query on which this file depends.
   interface Query {
-    readonly name: string
+    name: string
     readonly _result: Columns
     _accumulateRows: boolean
     handleRowDescription(message: Pick<Columns, 'fields'>): void
@@ -32,6 +25,15 @@ const latestColumns = new Map<string, Columns>()
  * longer than reading a few rows. This query uses those of the statement's latest result, unless a column has changed.
  */
 class NamedQuery extends Query {
+  constructor(
+    { name, text, values }: NamedStatement,
+    done: (error: Error | undefined, result: QueryResult) => void,
+  ) {
+    // The driver would copy an object property by property.
+    super(text, values, done)
+    this.name = name
+  }
+
   override handleRowDescription(message: Pick<Columns, 'fields'>): void {
     const latest = latestColumns.get(this.name)
     if (latest && areSame(latest.fields, message.fields)) {
@@ -55,14 +57,20 @@ function areSame(columns: readonly FieldDef[], others: readonly FieldDef[]): boo
   )
 }
 
+export interface NamedStatement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
 /** Runs a statement with a name, as `client.query` does, and reads its rows faster. */
 export async function queryNamed<Row extends QueryResultRow>(
   client: ClientBase,
-  config: QueryConfig & { name: string },
+  statement: NamedStatement,
 ): Promise<QueryResult<Row>> {
   try {
     return await new Promise((resolve, reject) => {
-      client.query(new NamedQuery(config, (error, result) => (error ? reject(error) : resolve(result))))
+      client.query(new NamedQuery(statement, (error, result) => (error ? reject(error) : resolve(result))))
     })
   } catch (error) {
     // The driver's own trace leads to its socket, this one to the caller.
