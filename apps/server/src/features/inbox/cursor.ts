@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { isUuid } from '@enamel/domain/text/uuid'
 
 /** The last conversation of a page; the next page begins after it. */
@@ -8,7 +7,6 @@ export interface Position {
 }
 
 export interface ListKey {
-  secret: string
   clientId: string
   sortDirection: 'asc' | 'desc'
 }
@@ -21,24 +19,21 @@ export interface Cursors {
 }
 
 /**
- * Cursors, whose parts concern no client. Each carries the mark of its list, so that one of a different practice or sort
- * direction is rejected. Its position is not protected, since it leads nowhere that the list does not.
+ * Cursors, whose parts concern no client. Each names its list, so that one of a different practice or sort direction is
+ * rejected. It is not protected, since it leads nowhere that the list does not.
  */
-export function cursorsOf({ secret, clientId, sortDirection }: ListKey): Cursors {
-  const mark = createHmac('sha256', secret)
-    .update(`inbox ${clientId} ${sortDirection}`)
-    .digest('base64url')
-    .slice(0, 22)
+export function cursorsOf({ clientId, sortDirection }: ListKey): Cursors {
+  const list = `${sortDirection}-${clientId.slice(-12)}`
   return {
     write({ lastMessageAt, patientId }) {
-      return `${lastMessageAt.getTime()}.${patientId}.${mark}`
+      return `${lastMessageAt.getTime()}.${patientId}.${list}`
     },
     read(cursor) {
-      const [time = '', patientId = '', ownMark] = cursor.split('.')
+      const [time = '', patientId = '', ownList] = cursor.split('.')
       const lastMessageAt = new Date(Number.parseInt(time, 10))
       // False for no number too. The database cannot store the earliest times of JavaScript.
       const isPosition = isUuid(patientId) && lastMessageAt.getTime() >= 0
-      return isPosition && ownMark === mark ? { lastMessageAt, patientId } : null
+      return isPosition && ownList === list ? { lastMessageAt, patientId } : null
     },
   }
 }

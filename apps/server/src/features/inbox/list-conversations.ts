@@ -15,8 +15,7 @@ export const listFormSubmissions: Handler<typeof inbox.listForms> = (context, { 
   page(context, query, 'Form Submissions')
 
 async function page({ deps, session }: StaffContext, query: ListQuery, view: View) {
-  const { secret } = deps
-  const cursors = cursorsOf({ secret, clientId: session.clientId, sortDirection: query.sort_direction })
+  const cursors = cursorsOf({ clientId: session.clientId, sortDirection: query.sort_direction })
   const after = query.cursor === undefined ? null : cursors.read(query.cursor)
   if (query.cursor !== undefined && after === null) {
     return refuse('validation', { errors: { cursor: ['This page has expired. Reload the list.'] } })
