@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A signed-in member of staff, found by the session cookie. One session is bound to one practice (G1-01). */
 export interface Session {
@@ -28,5 +28,5 @@ export function sessionCookie(publicUrl: string): string {
 
 /** The database stores only this hash of a session's token; the token itself is only in the cookie. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
