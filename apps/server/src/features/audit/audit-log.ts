@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../clock.ts'
 import { coalesce } from '../../coalesce.ts'
 import { actorColumns } from '../../db/actor-columns.ts'
@@ -7,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import { jsonTable } from '../../db/rows-as-json.ts'
 import type { AuditEntry, AuditLog } from '../../http/pipeline/http-context.ts'
+import { newId } from '../../new-id.ts'
 
 const auditLines = jsonTable('audit_log', {
   id: 'uuid',
@@ -52,7 +52,7 @@ export function appendEntries(tx: PracticeTx, entries: readonly TimedEntry[]): v
 
 function lineOf({ entry, at }: TimedEntry) {
   return {
-    id: uuid(),
+    id: newId(),
     at,
     ...actorColumns(entry.actor),
     action: entry.action,
