@@ -18,6 +18,20 @@ it('writes the fields that the schema names, and no other', () => {
   expect(serialize({ name: 'Grace' })).toBe('{"name":"Grace"}')
 })
 
+it('writes a variant of a union by its discriminator, with the fields that the variant names', () => {
+  const text = z.object({ kind: z.literal('text'), body: z.string() })
+  const call = z.object({ kind: z.enum(['call', 'missed']), seconds: z.number().nullable() })
+  const form = z.object({ kind: z.literal('form'), fields: z.array(z.string()) })
+  const serialize = serializerOf(z.array(z.discriminatedUnion('kind', [text, call, form])))
+  const events = [
+    { kind: 'text', body: 'Hi' },
+    { kind: 'missed', seconds: null },
+    { kind: 'form', fields: ['a'] },
+  ]
+  expect(JSON.parse(serialize(events.map((event) => ({ ...event, secret: 'x' }))))).toEqual(events)
+  expect(() => serialize([{ kind: 'unknown' }])).toThrow()
+})
+
 it('compiles nothing before the first response', () => {
   const cannotBeCompiled = z.object({}).meta({ $ref: '#/nowhere' })
   expect(() => serializerOf(cannotBeCompiled)).toThrow()

@@ -32,5 +32,44 @@ export function serializerOf(schema: z.ZodType): Serializer {
 
 /** The shape of a response for fast-json-stringify: fields that a schema does not name never leave the server. */
 function jsonSchemaOf(schema: z.ZodType): Schema {
-  return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Schema
+  return z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    target: 'draft-7',
+    override: chooseByDiscriminator,
+  }) as Schema
+}
+
+/**
+ * Selects a variant of a discriminated union by its discriminator. The serializer would validate the whole value for
+ * each variant until one matches, which takes longer than writing the value.
+ */
+function chooseByDiscriminator({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}): void {
+  const { def } = zodSchema._zod
+  const { oneOf: variants } = jsonSchema
+  if (def.type !== 'union' || !('discriminator' in def) || !variants) return
+  const name = def.discriminator as string
+  const choices = variants.flatMap((variant) => {
+    const value = variant.properties?.[name]
+    return value ? [{ value, variant }] : []
+  })
+  const [last, ...others] = choices.toReversed()
+  if (!last || choices.length < variants.length) return
+  const choice = others.reduce<z.core.JSONSchema._JSONSchema>(
+    (otherwise, { value, variant }) => ({
+      if: { type: 'object', properties: { [name]: value } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: variant,
+      else: otherwise,
+    }),
+    last.variant,
+  )
+  delete jsonSchema.oneOf
+  Object.assign(jsonSchema, choice)
 }
