@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import { periodicJobs } from './jobs-of-features.ts'
 import { endedSessions } from './realtime/socket-sessions.ts'
-import { aPractice } from './testing/builders.ts'
+import { aPractice, inside } from './testing/builders.ts'
 import type { Person } from './testing/person.ts'
 import { fillPractices, largeTables } from './testing/practice-at-size.ts'
 import { practiceFixture } from './testing/practice-fixture.ts'
@@ -42,6 +42,24 @@ const INBOX = '/v2/conversations/communications'
 const { cursor } = (await staff.get(INBOX)).body
 const [{ id: patient }] = (await staff.get('/v3/patients/search?query=patient7@mail.example')).body
 const now = product.clock.now()
+// A patient with a long history, whose messages a change must not read one by one.
+await inside(product.deps, practice, (tx) =>
+  tx
+    .insertInto('communications')
+    .values(
+      Array.from({ length: MAX_DROPPED_ROWS + 1 }, (_, age) => ({
+        id: uuid(),
+        client_id: practice.id,
+        patient_id: patient,
+        datetime: new Date(now.getTime() - age * MS_PER_DAY),
+        inbound: false,
+        comm_type: 'call' as const,
+        status: 'sent' as const,
+        created_at: now,
+      })),
+    )
+    .execute(),
+)
 
 type Call = (person: Person, product: TestProduct) => Promise<unknown>
 
@@ -82,6 +100,9 @@ const calls: Record<string, Call> = {
   SMS: async (person) => {
     const text = { id: uuid(), channel: 'SMS', message: 'Hello' }
     expect((await person.post(`/v3/patients/${patient}/communications`, text)).status).toBe(201)
+  },
+  'mark as read': async (person) => {
+    expect((await person.put(`/v3/conversations/${patient}`)).status).toBe(200)
   },
   outcome: async (person) => {
     const date = new Date(now.getTime() + 3 * MS_PER_DAY).toISOString()
