@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
+import { v7 as uuid } from 'uuid'
 import { percentile } from '../verdict.ts'
 
 /** What one window of load consists of. */
@@ -9,7 +9,7 @@ export interface Load {
   /** The paths, from which each request takes one at random. */
   paths: string[]
   headers: Record<string, string>
-  /** The JSON body without its id, which is new in each request. */
+  /** The JSON body without its id, which is new in each request, and a UUIDv7 like the browser's. */
   body: Record<string, string> | undefined
   connections: number
   /** Whole seconds. */
@@ -41,7 +41,7 @@ async function run({ url, paths, method, headers, body, connections, seconds }: 
     setupRequest: (request) => ({
       ...request,
       path: paths[Math.floor(Math.random() * paths.length)] ?? '/',
-      ...(body && { body: JSON.stringify({ id: randomUUID(), ...body }) }),
+      ...(body && { body: JSON.stringify({ id: uuid(), ...body }) }),
     }),
   }
   const load = autocannon({ url, connections, duration: seconds, requests: [request] }, (error, result) =>

@@ -1,5 +1,5 @@
 import type { SelectType } from 'kysely'
-import type { Schema } from './database.ts'
+import type { DB as Schema } from './generated/schema.ts'
 import type { Statement } from './statement.ts'
 
 /** A table whose rows are inserted from JSON, several by one statement. */
