@@ -69,9 +69,11 @@ test('one patient contacts the practice on every channel for a day, and the prac
     await expect(row).toHaveAttribute('data-display', display)
     if (count > 1) await expect(row.getByText(`${count} unread`)).toBeVisible()
     await expect(unread).toHaveText(`Unread${otherUnread + Number(display === 'unread')}`)
-    await expect(row).toHaveAttribute('aria-posinset', '1')
+    if (!areOthersWrittenTo) await expect(row).toHaveAttribute('aria-posinset', '1')
   }
   let otherUnread = 0
+  /** Whether the practice also writes to other patients, who are then listed before this one. */
+  let areOthersWrittenTo = false
 
   await test.step('on Monday at nine, two members of staff log in', async () => {
     await sandbox.skipTime(secondsUntilMondayAtNine(await sandbox.now()))
@@ -261,7 +263,8 @@ test('one patient contacts the practice on every channel for a day, and the prac
     expect(await person.waitUntilReceived('whatsapp', 'Hello Maeve, it is Hannah')).toMatchObject({
       template: expect.any(String),
     })
-    // Snoozes have ended in the meantime, so their patients are listed again.
+    // Workflows have become due, and snoozes have ended, so their patients are listed again.
+    areOthersWrittenTo = true
     otherUnread = await unreadCount(colleaguePage)
     await person.sendWhatsApp('Yes, Saturday at ten please')
     await expectListed('WhatsApp', 'Yes, Saturday at ten please', 'unread')
