@@ -24,7 +24,7 @@ export class PracticeTx extends Transaction<Schema> implements PracticeReader {
   readonly #connection: PracticeConnection
   readonly #react: React
   readonly #atEnd = new Map<string, () => Promise<void>>()
-  readonly #appended = new Map<JsonTable, readonly object[]>()
+  readonly #appended = new Map<JsonTable, object[]>()
 
   constructor(connection: PracticeConnection, clientId: string, react: React) {
     super({ config: { dialect }, dialect, driver, executor: executorOn(connection) })
@@ -52,7 +52,10 @@ export class PracticeTx extends Transaction<Schema> implements PracticeReader {
     rows: readonly JsonRow<Name, Column>[],
   ): void {
     this.#connection.assertOpen()
-    if (rows.length > 0) this.#appended.set(table, (this.#appended.get(table) ?? []).concat(rows))
+    if (rows.length === 0) return
+    const appended = this.#appended.get(table) ?? []
+    for (const row of rows) appended.push(row)
+    this.#appended.set(table, appended)
   }
 
   /** Emits an event that has just happened in this transaction. Resolves when the reactions are done. */

@@ -20,6 +20,6 @@ export { type ConsentReason, hasOptedOut, optIn, optOut } from './messages/conse
 export { isToReferrer } from './messages/is-to-referrer.ts'
 export { markRecipientNumbers } from './messages/mark-recipient-numbers.ts'
 export { type NewAttachment, storeMessages, type WrittenMessage } from './messages/store-messages.ts'
-export { TIMELINE_ENTRY } from './messages/timeline-entry.ts'
+export { entryId, TIMELINE_ENTRY } from './messages/timeline-entry.ts'
 export { typeOfContent } from './messages/type-of-content.ts'
 export { writeMessage, writeMessages } from './messages/write-message.ts'

@@ -19,8 +19,8 @@ export interface Cursors {
 }
 
 /**
- * Cursors, whose parts concern no client. Each names its list, so that one of a different practice or sort direction is
- * rejected. It is not protected, since it leads nowhere that the list does not.
+ * Cursors, which clients pass back as they are. Each names its list, so that one of a different practice or sort
+ * direction is rejected. It is not protected, since it leads nowhere that the list does not.
  */
 export function cursorsOf({ clientId, sortDirection }: ListKey): Cursors {
   const list = `${sortDirection}-${clientId.slice(-12)}`

@@ -1,6 +1,6 @@
 import { type Claim, type ClientId, claimIds, forgetIds } from '../../db/idempotent.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
-import { TIMELINE_ENTRY } from '../communications/index.ts'
+import { entryId, TIMELINE_ENTRY } from '../communications/index.ts'
 import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { type Practice, practiceOf } from '../practice/index.ts'
 
@@ -9,11 +9,6 @@ export interface ClaimedMessages {
   practice: Practice
   /** By the message's id. */
   claims: ReadonlyMap<string, Claim>
-}
-
-/** The id of a message, with the request by which a repetition is told from a different message with the same id. */
-export function messageId(id: string, patientId: string, request: object): ClientId {
-  return { id, body: { patient: patientId, ...request } }
 }
 
 /** Claims the ids of messages, and reads the practice. */
@@ -40,7 +35,7 @@ export async function lockAndClaim(
 ): Promise<{ patient: LockedPatient; claimed: ClaimedMessages } | undefined> {
   const [patient, claimed] = await Promise.all([
     lockPatient(tx, patientId),
-    claimMessages(tx, [messageId(request.id, patientId, request)], now),
+    claimMessages(tx, [entryId(request.id, patientId, request)], now),
   ])
   if (patient) return { patient, claimed }
   if (claimed.claims.get(request.id) === 'first') await forgetIds(tx, TIMELINE_ENTRY, [request.id])

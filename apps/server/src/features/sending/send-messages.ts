@@ -6,9 +6,9 @@ import { forgetIds } from '../../db/idempotent.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { auditProduct } from '../audit/index.ts'
-import { TIMELINE_ENTRY } from '../communications/index.ts'
+import { entryId, TIMELINE_ENTRY } from '../communications/index.ts'
 import { type CheckedMessage, checkMessage } from './check-message.ts'
-import { type ClaimedMessages, claimMessages, messageId } from './claim-messages.ts'
+import { type ClaimedMessages, claimMessages } from './claim-messages.ts'
 import { queueMessages } from './queue-messages.ts'
 import { type MessageToPatient, type SendRefusal, sendRefusal } from './sending.ts'
 
@@ -78,7 +78,7 @@ export async function sendMessages(
 }
 
 function messageIds({ channel, messages }: MessagesToSend) {
-  return messages.map(({ id, patient, content }) => messageId(id, patient.id, { channel, content }))
+  return messages.map(({ id, patient, content }) => entryId(id, patient.id, { channel, content }))
 }
 
 /** The ids that can be used again. */
