@@ -4,6 +4,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { type Reactions, reactWith } from '../events/reaction.ts'
 import type { Log } from '../log.ts'
 import { connectionTo, type ServerSettings } from './connection.ts'
+import { endDeadConnections } from './dead-connection.ts'
 import type { DB as Schema } from './generated/schema.ts'
 import type { React } from './practice-tx.ts'
 import { Pool } from './unavailable.ts'
@@ -65,8 +66,8 @@ export async function openDatabase(
       ...connectionTo(url, 'enamel', { ...SERVING, ...settings }),
       max,
       pipeline: true,
-      query_timeout: answerTimeoutMs,
     })
+    endDeadConnections(opened, answerTimeoutMs)
     logLostConnections(opened, log)
     return opened
   }

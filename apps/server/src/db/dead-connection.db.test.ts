@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silent } from '../log.ts'
@@ -58,5 +59,15 @@ it.each([
   const error = await run(db, PRACTICE, ask).catch((thrown: unknown) => thrown)
   expect(isDatabaseUnavailable(error)).toBe(true)
   expect(await run(db, PRACTICE, ask)).toEqual([{ one: 1 }])
+  await db.close()
+})
+
+it('a silent connection from which no answer is awaited stays open', async () => {
+  const db = await openDatabase(url, { log: silent, reactions, connections: 1, answerTimeoutMs: 50 })
+  const client = await db.pool.connect()
+  const { stream } = client.connection
+  client.release()
+  await once(stream, 'timeout')
+  expect(stream.destroyed).toBe(false)
   await db.close()
 })

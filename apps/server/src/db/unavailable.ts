@@ -15,11 +15,8 @@ const BROKEN_CONNECTION_CLASS = '08'
 /** The server refuses the login, or has no such database. Waiting does not help. */
 const WRONG_LOGIN_CLASS = '28'
 const NO_SUCH_DATABASE = '3D000'
-/** Errors of the driver, which closes the connection after the second one. */
-const CONNECTION_MESSAGES = new Set([
-  'Client has encountered a connection error and is not queryable',
-  'Query read timeout',
-])
+/** The driver's error for a statement on a connection that has failed. */
+const NOT_QUERYABLE = 'Client has encountered a connection error and is not queryable'
 
 /** The errors of database connections; a code such as ECONNRESET alone could come from another service. */
 const connectionErrors = new WeakSet<object>()
@@ -31,7 +28,7 @@ const connectionErrors = new WeakSet<object>()
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!(error instanceof pg.DatabaseError))
-    return connectionErrors.has(error) || CONNECTION_MESSAGES.has(error.message)
+    return connectionErrors.has(error) || error.message === NOT_QUERYABLE
   const code = error.code ?? ''
   if (code.startsWith(WRONG_LOGIN_CLASS) || code === NO_SUCH_DATABASE) return false
   return connectionErrors.has(error) || OUTAGES.has(code) || code.startsWith(BROKEN_CONNECTION_CLASS)

@@ -1,12 +1,13 @@
 import type { ListQuery } from '@enamel/contract/inbox'
 import type { ViewChannel } from '@enamel/domain/inbox/channels'
-import { type ConversationCount, PAGE_SIZE } from '@enamel/domain/inbox/conversation'
+import { type Conversation, type ConversationCount, PAGE_SIZE } from '@enamel/domain/inbox/conversation'
 import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { builtOnce, type Inputs } from '../../db/built-once.ts'
 import type { Schema } from '../../db/database.ts'
 import type { PracticeReader, QueryBuilder } from '../../db/practice-reader.ts'
-import type { Position } from './cursor.ts'
+import { cursorSql, type Position } from './cursor.ts'
+import { type Conversations, presented } from './present-conversation.ts'
 
 /** A patient has a row in each view that contains a message of theirs. */
 export type View = 'All' | ViewChannel
@@ -18,25 +19,34 @@ export interface ViewFilter extends Pick<ListQuery, 'tx_types' | 'start_at' | 'e
 interface PageQuery extends ViewFilter, Pick<ListQuery, 'include_snoozed' | 'sort_direction'> {
   unread?: boolean | undefined
   starred?: boolean | undefined
+  /** The list's name, for the cursors. */
+  list: string
   after: Position | null
   now: Date
+}
+
+/** An inbox row as JSON, with its cursor. */
+export interface PageRow {
+  json: string
+  cursor: string
 }
 
 /** One row more than a page has shows whether another page follows. */
 const PAGE_ROWS = PAGE_SIZE + 1
 
 /** The first rows of a view, or those after a position, by the time of the last message and the patient's id. */
-export function conversationPage(reader: PracticeReader, query: PageQuery): Promise<ConversationRow[]> {
-  const { unread, starred, include_snoozed, sort_direction: direction, after, now } = query
+export function conversationPage(reader: PracticeReader, query: PageQuery): Promise<PageRow[]> {
+  const { unread, starred, include_snoozed, sort_direction: direction, list, after, now } = query
   return page(
     reader,
     {
       ...filterOf(query),
-      awakeAt: include_snoozed ? undefined : now,
+      list,
+      now,
       afterTime: after?.lastMessageAt,
       afterPatient: after?.patientId,
     },
-    { unread, starred, direction },
+    { unread, starred, direction, includeSnoozed: include_snoozed },
   )
 }
 
@@ -44,16 +54,22 @@ export function conversationPage(reader: PracticeReader, query: PageQuery): Prom
 export async function conversationOf(
   reader: PracticeReader,
   patientId: string,
-): Promise<ConversationRow | undefined> {
-  const rows = await conversationsOf(reader, [patientId])
-  return rows.find(({ view }) => view === 'All')
+  now: Date,
+): Promise<Conversation | undefined> {
+  const rows = await conversationsOf(reader, [patientId], now)
+  return rows.find(({ view }) => view === 'All')?.conversation
 }
 
 /** All rows of these patients: one for the whole conversation, and one for each channel that was used. */
-export async function conversationsOf(reader: PracticeReader, patientIds: readonly string[]) {
+export async function conversationsOf(
+  reader: PracticeReader,
+  patientIds: readonly string[],
+  now: Date,
+): Promise<{ view: string; conversation: Conversation }[]> {
   const [patientId, ...others] = patientIds
   if (patientId === undefined) return []
-  return rowsOfPatients(reader, others.length > 0 ? { patientIds } : { patientId })
+  const rows = await rowsOfPatients(reader, { now, ...(others.length > 0 ? { patientIds } : { patientId }) })
+  return rows.map(({ view, ...conversation }) => ({ view, conversation }))
 }
 
 /** The number of unread, starred or sleeping conversations, up to one more than a badge shows. */
@@ -80,48 +96,56 @@ function filterOf({ view, tx_types, start_at, end_at }: ViewFilter): FilterValue
 }
 
 interface PageValues extends FilterValues {
-  /** Conversations that sleep at this time are left out. */
-  awakeAt: Date | undefined
+  list: string
+  now: Date
   afterTime: Date | undefined
   afterPatient: string | undefined
 }
 
-type PageShape = Pick<PageQuery, 'unread' | 'starred'> & { direction: ListQuery['sort_direction'] }
+interface PageShape extends Pick<PageQuery, 'unread' | 'starred'> {
+  direction: ListQuery['sort_direction']
+  includeSnoozed: boolean
+}
 
-const page = builtOnce((db, values: Inputs<PageValues>, { unread, starred, direction }: PageShape) => {
-  const { awakeAt, afterTime, afterPatient } = values
-  return (
-    withNames(rowsOf(db, values))
-      .where((row) =>
-        row.and([
-          ...(unread ? [row('conversations.unread_count', '>', sql.lit(0))] : []),
-          ...(starred ? [row('conversations.starred', '=', sql.lit(true))] : []),
-          ...(awakeAt ? [isAwake(row, awakeAt)] : []),
-          ...(afterTime && afterPatient
-            ? [
-                sql<boolean>`(conversations.last_message_at, conversations.patient_id)
-                  ${direction === 'desc' ? sql`<` : sql`>`} (${afterTime}::timestamptz, ${afterPatient}::uuid)`,
-              ]
-            : []),
-        ]),
-      )
-      .orderBy('conversations.last_message_at', direction)
-      .orderBy('conversations.patient_id', direction)
-      // A number in the SQL, since PostgreSQL keeps one plan for all pages only if it knows their size.
-      .limit(sql.lit(PAGE_ROWS))
-  )
+const page = builtOnce((db, values: Inputs<PageValues>, shape: PageShape) => {
+  const { list, now, afterTime, afterPatient } = values
+  const { unread, starred, direction, includeSnoozed } = shape
+  const rows = presented(rowsOf(db, values), now, cursorSql(list))
+    .where((row) =>
+      row.and([
+        ...(unread ? [row('conversations.unread_count', '>', sql.lit(0))] : []),
+        ...(starred ? [row('conversations.starred', '=', sql.lit(true))] : []),
+        ...(includeSnoozed ? [] : [isAwake(row, now)]),
+        ...(afterTime && afterPatient
+          ? [
+              sql<boolean>`(conversations.last_message_at, conversations.patient_id)
+                ${direction === 'desc' ? sql`<` : sql`>`} (${afterTime}::timestamptz, ${afterPatient}::uuid)`,
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('conversations.last_message_at', direction)
+    .orderBy('conversations.patient_id', direction)
+    // A number in the SQL, since PostgreSQL keeps one plan for all pages only if it knows their size.
+    .limit(sql.lit(PAGE_ROWS))
+  return db
+    .selectFrom(rows.as('conversation'))
+    .select(['conversation.cursor', sql<string>`row_to_json(conversation)::text`.as('json')])
 })
-
-export type ConversationRow = Awaited<ReturnType<typeof page>>[number]
 
 interface PatientValues {
   patientId?: string | undefined
   patientIds?: readonly string[]
+  now: Date
 }
 
 /** With one patient PostgreSQL keeps a plan; with an array it makes a new one each time. */
-const rowsOfPatients = builtOnce((db, { clientId, patientId, patientIds }: Inputs<PatientValues>) =>
-  withNames(db.selectFrom('conversations').where('conversations.client_id', '=', clientId))
+const rowsOfPatients = builtOnce((db, { clientId, patientId, patientIds, now }: Inputs<PatientValues>) =>
+  presented(
+    db.selectFrom('conversations').where('conversations.client_id', '=', clientId),
+    now,
+    sql<null>`null::text`,
+  )
     .select('conversations.view')
     .where('conversations.patient_id', '=', patientId ?? sql<string>`any (${patientIds}::uuid[])`),
 )
@@ -149,7 +173,10 @@ const counted = builtOnce(
 )
 
 /** The rows of a view that match a filter. The filter's dates apply to the patient's latest message in the view. */
-function rowsOf(db: QueryBuilder, { clientId, view, types, startAt, endAt }: Inputs<FilterValues>) {
+function rowsOf(
+  db: QueryBuilder,
+  { clientId, view, types, startAt, endAt }: Inputs<FilterValues>,
+): Conversations {
   return db
     .selectFrom('conversations')
     .where('conversations.client_id', '=', clientId)
@@ -168,27 +195,4 @@ function isAwake(row: ExpressionBuilder<Schema, 'conversations'>, at: RawBuilder
     row('conversations.snoozed_until', 'is', null),
     row('conversations.snoozed_until', '<=', at),
   ])
-}
-
-function withNames(rows: ReturnType<typeof rowsOf>) {
-  return rows
-    .innerJoin('patients', (join) =>
-      join
-        .onRef('patients.client_id', '=', 'conversations.client_id')
-        .onRef('patients.id', '=', 'conversations.patient_id'),
-    )
-    .select([
-      'conversations.patient_id',
-      'patients.first_name',
-      'patients.last_name',
-      'conversations.snippet',
-      'conversations.channel',
-      'conversations.last_message_at',
-      'conversations.last_message_inbound',
-      'conversations.unread_count',
-      'conversations.starred',
-      'conversations.snoozed_until',
-      'conversations.status',
-      'conversations.version',
-    ])
 }

@@ -1,4 +1,5 @@
 import { isUuid } from '@enamel/domain/text/uuid'
+import { type RawBuilder, sql } from 'kysely'
 
 /** The last conversation of a page; the next page begins after it. */
 export interface Position {
@@ -6,34 +7,28 @@ export interface Position {
   patientId: string
 }
 
-export interface ListKey {
-  clientId: string
-  sortDirection: 'asc' | 'desc'
-}
-
-/** Writes and reads the cursors of one list. */
-export interface Cursors {
-  write(position: Position): string
-  /** @returns null for a cursor of a different list */
-  read(cursor: string): Position | null
+/**
+ * The name of a list, which is in each of its cursors, so that one of a different practice or sort direction is
+ * rejected.
+ */
+export function listName(clientId: string, sortDirection: 'asc' | 'desc'): string {
+  return `${sortDirection}-${clientId.slice(-12)}`
 }
 
 /**
- * Cursors, which clients pass back as they are. Each names its list, so that one of a different practice or sort
- * direction is rejected. It is not protected, since it leads nowhere that the list does not.
+ * SQL that writes the cursor of a row of conversations. Clients pass cursors back as they are. A cursor is not
+ * protected, since it leads nowhere that the list does not.
  */
-export function cursorsOf({ clientId, sortDirection }: ListKey): Cursors {
-  const list = `${sortDirection}-${clientId.slice(-12)}`
-  return {
-    write({ lastMessageAt, patientId }) {
-      return `${lastMessageAt.getTime()}.${patientId}.${list}`
-    },
-    read(cursor) {
-      const [time = '', patientId = '', ownList] = cursor.split('.')
-      const lastMessageAt = new Date(Number.parseInt(time, 10))
-      // False for no number too. The database cannot store the earliest times of JavaScript.
-      const isPosition = isUuid(patientId) && lastMessageAt.getTime() >= 0
-      return isPosition && ownList === list ? { lastMessageAt, patientId } : null
-    },
-  }
+export function cursorSql(list: RawBuilder<string>): RawBuilder<string> {
+  return sql`floor(extract(epoch from conversations.last_message_at) * 1000)::int8
+    || '.' || conversations.patient_id || '.' || ${list}::text`
+}
+
+/** @returns null for a cursor of a different list */
+export function readCursor(cursor: string, list: string): Position | null {
+  const [time = '', patientId = '', ownList] = cursor.split('.')
+  const lastMessageAt = new Date(Number.parseInt(time, 10))
+  // False for no number too. The database cannot store the earliest times of JavaScript.
+  const isPosition = isUuid(patientId) && lastMessageAt.getTime() >= 0
+  return isPosition && ownList === list ? { lastMessageAt, patientId } : null
 }

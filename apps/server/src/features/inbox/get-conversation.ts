@@ -3,9 +3,10 @@ import { readInPractice } from '../../db/bound-connections.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { conversationOf } from './conversation.queries.ts'
-import { presentConversation } from './present-conversation.ts'
 
 export const getConversation: Handler<typeof inbox.one> = async ({ deps, session }, { params }) => {
-  const row = await readInPractice(deps.db, session.clientId, (reader) => conversationOf(reader, params.id))
-  return row ? ok(presentConversation(row, deps.clock.now())) : refuse('not_found')
+  const conversation = await readInPractice(deps.db, session.clientId, (reader) =>
+    conversationOf(reader, params.id, deps.clock.now()),
+  )
+  return conversation ? ok(conversation) : refuse('not_found')
 }

@@ -1,11 +1,11 @@
-import type { inbox, ListQuery } from '@enamel/contract/inbox'
+import type { ConversationPage, inbox, ListQuery } from '@enamel/contract/inbox'
 import { readInPractice } from '../../db/bound-connections.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
-import { ok, refuse } from '../../http/pipeline/handler-result.ts'
+import { okJson, refuse } from '../../http/pipeline/handler-result.ts'
+import { JsonText } from '../../http/pipeline/json-text.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { conversationPage, type View } from './conversation.queries.ts'
-import { cursorsOf } from './cursor.ts'
-import { presentConversation } from './present-conversation.ts'
+import { listName, readCursor } from './cursor.ts'
 
 export const listConversations: Handler<typeof inbox.list> = (context, { query }) =>
   page(context, query, query.channel ?? 'All')
@@ -15,18 +15,16 @@ export const listFormSubmissions: Handler<typeof inbox.listForms> = (context, { 
   page(context, query, 'Form Submissions')
 
 async function page({ deps, session }: StaffContext, query: ListQuery, view: View) {
-  const cursors = cursorsOf({ clientId: session.clientId, sortDirection: query.sort_direction })
-  const after = query.cursor === undefined ? null : cursors.read(query.cursor)
+  const list = listName(session.clientId, query.sort_direction)
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, list)
   if (query.cursor !== undefined && after === null) {
     return refuse('validation', { errors: { cursor: ['This page has expired. Reload the list.'] } })
   }
-  const now = deps.clock.now()
-  const rows = await readInPractice(deps.db, session.clientId, (reader) =>
-    conversationPage(reader, { ...query, view, after, now }),
+  const found = await readInPractice(deps.db, session.clientId, (reader) =>
+    conversationPage(reader, { ...query, view, list, after, now: deps.clock.now() }),
   )
-  const data = rows.slice(0, query.limit).map((row) => {
-    const cursor = cursors.write({ lastMessageAt: row.last_message_at, patientId: row.patient_id })
-    return presentConversation(row, now, cursor)
-  })
-  return ok({ data, cursor: rows.length > query.limit ? (data.at(-1)?.cursor ?? null) : null })
+  const rows = found.slice(0, query.limit)
+  const cursor = found.length > query.limit ? (rows.at(-1)?.cursor ?? null) : null
+  const json = `{"data":[${rows.map((row) => row.json).join()}],"cursor":${JSON.stringify(cursor)}}`
+  return okJson(new JsonText<ConversationPage>(Buffer.from(json)))
 }
