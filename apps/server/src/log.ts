@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { destination, pino } from 'pino'
+import { destination, type Logger, pino } from 'pino'
 import { loggedError } from './logged-error.ts'
 
 /** A log of plain texts. The product's log can be used as one. */
@@ -22,6 +22,14 @@ export type ProductLog = FastifyBaseLogger
  * lines of its last half second.
  * @param to the destination; standard output by default
  */
-export function openLog(level: string, to?: { write(line: string): void }): ProductLog {
+export function openLog(level: string, to?: { write(line: string): void }): Logger {
   return pino({ level, serializers: { err: loggedError } }, to ?? destination(GATHERED))
+}
+
+/**
+ * Resolves when all lines are written, or cannot be. If nobody reads the output any more, what is written at the exit
+ * of the process is attempted for ever, unless this has found out before.
+ */
+export function writeAllLines(log: Logger): Promise<void> {
+  return new Promise((resolve) => log.flush(() => resolve()))
 }

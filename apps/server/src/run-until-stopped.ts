@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace'
-import type { ProductLog } from './log.ts'
+import type { Logger } from 'pino'
+import { writeAllLines } from './log.ts'
 
 const STOP_WITHIN_MS = 30_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -17,7 +18,7 @@ interface Stoppable {
  * @throws what `start` throws, unless the process was asked to end
  */
 export async function runUntilStopped<T extends Stoppable>(
-  log: ProductLog,
+  log: Logger,
   start: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const ending = new AbortController()
@@ -34,6 +35,7 @@ export async function runUntilStopped<T extends Stoppable>(
       ending.abort()
       const running = await starting?.catch(() => undefined)
       await running?.stop()
+      await writeAllLines(log)
     },
   )
   const requestStop = (why: string) => {
