@@ -19,6 +19,7 @@ export async function withBench<T>(
     const product = await startProduct(data, form)
     stopping.push(() => product.stop())
     const db = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
+    // The server may end first.
     db.on('error', () => {})
     stopping.push(() => db.end())
     const floor = await startFloor(product.databaseUrl, data.practice.id)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { destination, type Logger, pino } from 'pino'
+import { pino } from 'pino'
+import { gatheredOutput } from './gathered-output.ts'
 import { loggedError } from './logged-error.ts'
 
 /** A log of plain texts. The product's log can be used as one. */
@@ -8,9 +9,6 @@ export interface Log {
   warn(message: string): void
   error(message: string): void
 }
-
-/** Lines are written together, at the latest after half a second, since each write costs as much as a small query. */
-const GATHERED = { sync: false, minLength: 8_192, periodicFlush: 500 }
 
 export const silent: Log = { info() {}, warn() {}, error() {} }
 
@@ -22,14 +20,6 @@ export type ProductLog = FastifyBaseLogger
  * lines of its last half second.
  * @param to the destination; standard output by default
  */
-export function openLog(level: string, to?: { write(line: string): void }): Logger {
-  return pino({ level, serializers: { err: loggedError } }, to ?? destination(GATHERED))
-}
-
-/**
- * Resolves when all lines are written, or cannot be. If nobody reads the output any more, what is written at the exit
- * of the process is attempted for ever, unless this has found out before.
- */
-export function writeAllLines(log: Logger): Promise<void> {
-  return new Promise((resolve) => log.flush(() => resolve()))
+export function openLog(level: string, to?: { write(line: string): void }): ProductLog {
+  return pino({ level, serializers: { err: loggedError } }, to ?? gatheredOutput())
 }

@@ -1,6 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import type { Logger } from 'pino'
-import { writeAllLines } from './log.ts'
+import type { ProductLog } from './log.ts'
 
 const STOP_WITHIN_MS = 30_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -18,7 +17,7 @@ interface Stoppable {
  * @throws what `start` throws, unless the process was asked to end
  */
 export async function runUntilStopped<T extends Stoppable>(
-  log: Logger,
+  log: ProductLog,
   start: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const ending = new AbortController()
@@ -35,7 +34,6 @@ export async function runUntilStopped<T extends Stoppable>(
       ending.abort()
       const running = await starting?.catch(() => undefined)
       await running?.stop()
-      await writeAllLines(log)
     },
   )
   const requestStop = (why: string) => {

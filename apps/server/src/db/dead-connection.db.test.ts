@@ -62,12 +62,14 @@ it.each([
   await db.close()
 })
 
-it('a silent connection from which no answer is awaited stays open', async () => {
+it('a silent connection stays open until an answer is awaited', async () => {
   const db = await openDatabase(url, { log: silent, reactions, connections: 1, answerTimeoutMs: 50 })
   const client = await db.pool.connect()
-  const { stream } = client.connection
-  client.release()
-  await once(stream, 'timeout')
-  expect(stream.destroyed).toBe(false)
+  await once(client.connection.stream, 'timeout')
+  expect(await client.query('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] })
+  loseConnections()
+  const error = await client.query('select 1').catch((thrown: unknown) => thrown)
+  expect(isDatabaseUnavailable(error)).toBe(true)
+  client.release(true)
   await db.close()
 })

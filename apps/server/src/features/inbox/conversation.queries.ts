@@ -7,7 +7,7 @@ import { builtOnce, type Inputs } from '../../db/built-once.ts'
 import type { Schema } from '../../db/database.ts'
 import type { PracticeReader, QueryBuilder } from '../../db/practice-reader.ts'
 import { cursorSql, type Position } from './cursor.ts'
-import { type Conversations, presented } from './present-conversation.ts'
+import { type ConversationQuery, selectPresented } from './present-conversation.ts'
 
 /** A patient has a row in each view that contains a message of theirs. */
 export type View = 'All' | ViewChannel
@@ -19,8 +19,7 @@ export interface ViewFilter extends Pick<ListQuery, 'tx_types' | 'start_at' | 'e
 interface PageQuery extends ViewFilter, Pick<ListQuery, 'include_snoozed' | 'sort_direction'> {
   unread?: boolean | undefined
   starred?: boolean | undefined
-  /** The list's name, for the cursors. */
-  list: string
+  listName: string
   after: Position | null
   now: Date
 }
@@ -36,12 +35,12 @@ const PAGE_ROWS = PAGE_SIZE + 1
 
 /** The first rows of a view, or those after a position, by the time of the last message and the patient's id. */
 export function conversationPage(reader: PracticeReader, query: PageQuery): Promise<PageRow[]> {
-  const { unread, starred, include_snoozed, sort_direction: direction, list, after, now } = query
+  const { unread, starred, include_snoozed, sort_direction: direction, listName, after, now } = query
   return page(
     reader,
     {
       ...filterOf(query),
-      list,
+      listName,
       now,
       afterTime: after?.lastMessageAt,
       afterPatient: after?.patientId,
@@ -96,7 +95,7 @@ function filterOf({ view, tx_types, start_at, end_at }: ViewFilter): FilterValue
 }
 
 interface PageValues extends FilterValues {
-  list: string
+  listName: string
   now: Date
   afterTime: Date | undefined
   afterPatient: string | undefined
@@ -108,9 +107,9 @@ interface PageShape extends Pick<PageQuery, 'unread' | 'starred'> {
 }
 
 const page = builtOnce((db, values: Inputs<PageValues>, shape: PageShape) => {
-  const { list, now, afterTime, afterPatient } = values
+  const { listName, now, afterTime, afterPatient } = values
   const { unread, starred, direction, includeSnoozed } = shape
-  const rows = presented(rowsOf(db, values), now, cursorSql(list))
+  const rows = selectPresented(rowsOf(db, values), now, cursorSql(listName))
     .where((row) =>
       row.and([
         ...(unread ? [row('conversations.unread_count', '>', sql.lit(0))] : []),
@@ -128,6 +127,7 @@ const page = builtOnce((db, values: Inputs<PageValues>, shape: PageShape) => {
     .orderBy('conversations.patient_id', direction)
     // A number in the SQL, since PostgreSQL keeps one plan for all pages only if it knows their size.
     .limit(sql.lit(PAGE_ROWS))
+  // The outer query preserves the order of the inner one.
   return db
     .selectFrom(rows.as('conversation'))
     .select(['conversation.cursor', sql<string>`row_to_json(conversation)::text`.as('json')])
@@ -141,7 +141,7 @@ interface PatientValues {
 
 /** With one patient PostgreSQL keeps a plan; with an array it makes a new one each time. */
 const rowsOfPatients = builtOnce((db, { clientId, patientId, patientIds, now }: Inputs<PatientValues>) =>
-  presented(
+  selectPresented(
     db.selectFrom('conversations').where('conversations.client_id', '=', clientId),
     now,
     sql<null>`null::text`,
@@ -176,7 +176,7 @@ const counted = builtOnce(
 function rowsOf(
   db: QueryBuilder,
   { clientId, view, types, startAt, endAt }: Inputs<FilterValues>,
-): Conversations {
+): ConversationQuery {
   return db
     .selectFrom('conversations')
     .where('conversations.client_id', '=', clientId)

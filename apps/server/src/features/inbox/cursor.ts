@@ -11,7 +11,7 @@ export interface Position {
  * The name of a list, which is in each of its cursors, so that one of a different practice or sort direction is
  * rejected.
  */
-export function listName(clientId: string, sortDirection: 'asc' | 'desc'): string {
+export function listNameOf(clientId: string, sortDirection: 'asc' | 'desc'): string {
   return `${sortDirection}-${clientId.slice(-12)}`
 }
 
@@ -19,16 +19,16 @@ export function listName(clientId: string, sortDirection: 'asc' | 'desc'): strin
  * SQL that writes the cursor of a row of conversations. Clients pass cursors back as they are. A cursor is not
  * protected, since it leads nowhere that the list does not.
  */
-export function cursorSql(list: RawBuilder<string>): RawBuilder<string> {
+export function cursorSql(listName: RawBuilder<string>): RawBuilder<string> {
   return sql`floor(extract(epoch from conversations.last_message_at) * 1000)::int8
-    || '.' || conversations.patient_id || '.' || ${list}::text`
+    || '.' || conversations.patient_id || '.' || ${listName}::text`
 }
 
 /** @returns null for a cursor of a different list */
-export function readCursor(cursor: string, list: string): Position | null {
+export function readCursor(cursor: string, listName: string): Position | null {
   const [time = '', patientId = '', ownList] = cursor.split('.')
   const lastMessageAt = new Date(Number.parseInt(time, 10))
   // False for no number too. The database cannot store the earliest times of JavaScript.
   const isPosition = isUuid(patientId) && lastMessageAt.getTime() >= 0
-  return isPosition && ownList === list ? { lastMessageAt, patientId } : null
+  return isPosition && ownList === listName ? { lastMessageAt, patientId } : null
 }

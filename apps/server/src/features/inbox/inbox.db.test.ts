@@ -14,7 +14,7 @@ describe('a conversation', () => {
   it('is returned with all its fields (INB-05)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice, {
-      text: 'Is Saturday\n possible?',
+      text: 'Is "Saturday"\n possible? \\ 🦷',
       patient: { first_name: 'Tom', last_name: 'Whitfield' },
     })
     const { body } = await staff.get(LIST)
@@ -23,7 +23,7 @@ describe('a conversation', () => {
         patient_id: patientId,
         first_name: 'Tom',
         last_name: 'Whitfield',
-        snippet: 'Is Saturday possible?',
+        snippet: 'Is "Saturday" possible? \\ 🦷',
         channel: 'SMS',
         last_message_at: at(0).toISOString(),
         last_message_inbound: true,
@@ -89,7 +89,8 @@ describe('the list', () => {
     expect(pages.map((page) => page.length)).toEqual([50, 50, 3])
     expect(new Set(pages.flat())).toEqual(new Set(patients))
     const ascending = await staff.get(`${LIST}?sort_direction=asc&limit=7`)
-    expect(patientsOf(ascending)).toEqual(pages.flat().toReversed().slice(0, 7))
+    const next = await staff.get(`${LIST}?sort_direction=asc&limit=7&cursor=${ascending.body.cursor}`)
+    expect([...patientsOf(ascending), ...patientsOf(next)]).toEqual(pages.flat().toReversed().slice(0, 14))
   })
 
   it('is filtered and ordered by each part of the query (INB-20, INB-25)', async () => {

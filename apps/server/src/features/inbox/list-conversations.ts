@@ -5,7 +5,7 @@ import { okJson, refuse } from '../../http/pipeline/handler-result.ts'
 import { JsonText } from '../../http/pipeline/json-text.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { conversationPage, type View } from './conversation.queries.ts'
-import { listName, readCursor } from './cursor.ts'
+import { listNameOf, readCursor } from './cursor.ts'
 
 export const listConversations: Handler<typeof inbox.list> = (context, { query }) =>
   page(context, query, query.channel ?? 'All')
@@ -15,13 +15,13 @@ export const listFormSubmissions: Handler<typeof inbox.listForms> = (context, { 
   page(context, query, 'Form Submissions')
 
 async function page({ deps, session }: StaffContext, query: ListQuery, view: View) {
-  const list = listName(session.clientId, query.sort_direction)
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, list)
+  const listName = listNameOf(session.clientId, query.sort_direction)
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, listName)
   if (query.cursor !== undefined && after === null) {
     return refuse('validation', { errors: { cursor: ['This page has expired. Reload the list.'] } })
   }
   const found = await readInPractice(deps.db, session.clientId, (reader) =>
-    conversationPage(reader, { ...query, view, list, after, now: deps.clock.now() }),
+    conversationPage(reader, { ...query, view, listName, after, now: deps.clock.now() }),
   )
   const rows = found.slice(0, query.limit)
   const cursor = found.length > query.limit ? (rows.at(-1)?.cursor ?? null) : null

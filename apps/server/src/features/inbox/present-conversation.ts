@@ -1,16 +1,15 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from '../../db/database.ts'
 
-/** The rows of a query of conversations. */
-export type Conversations = SelectQueryBuilder<Schema, 'conversations', object>
+export type ConversationQuery = SelectQueryBuilder<Schema, 'conversations', object>
 
 /**
- * Inbox rows as the API presents them (INB-05). PostgreSQL presents them, so that it can write their JSON too: reading
- * the rows of a page, presenting them and writing their JSON takes several times as long.
+ * Selects inbox rows as the API presents them (INB-05): every column reaches the client. PostgreSQL presents them, so
+ * that it can also write the JSON of a page, for which the process would need more time.
  * @param cursor SQL of each row's cursor
  */
-export function presented<Cursor extends string | null>(
-  rows: Conversations,
+export function selectPresented<Cursor extends string | null>(
+  rows: ConversationQuery,
   now: RawBuilder<Date>,
   cursor: RawBuilder<Cursor>,
 ) {
@@ -26,7 +25,7 @@ export function presented<Cursor extends string | null>(
       'patients.last_name',
       'conversations.snippet',
       'conversations.channel',
-      sql<string>`to_char(conversations.last_message_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
+      sql<string>`to_char(conversations.last_message_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
         'last_message_at',
       ),
       'conversations.last_message_inbound',
