@@ -82,17 +82,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /**
- * Closes notifications of new texts whenever they appear, without moving the focus, which keyboard tests rely on, and
- * without waiting for a notification that has been closed in the meantime.
+ * Closes notifications of new texts as they appear, within the page: a handler of Playwright's would run before each
+ * action for as long as texts keep arriving. The focus does not move, which keyboard tests rely on.
  */
 async function dismissNotifications(page: Page): Promise<void> {
-  const notifications = page.getByRole('region', { name: 'Notifications' }).getByRole('article')
-  const close = notifications.filter({ hasText: 'New SMS' }).getByRole('button', { name: 'Close' })
-  const pressAll = () =>
-    close.evaluateAll((buttons: HTMLElement[]) => {
-      for (const button of buttons) button.click()
-    })
-  await page.addLocatorHandler(close.first(), pressAll, { noWaitAfter: true })
+  await page.addInitScript(() => {
+    const closed = new WeakSet<Element>()
+    const closeAll = () => {
+      for (const notification of document.querySelectorAll('[aria-label="Notifications"] article')) {
+        if (closed.has(notification) || !notification.textContent.includes('New SMS')) continue
+        closed.add(notification)
+        const buttons = [...notification.querySelectorAll('button')]
+        buttons.find((button) => (button.ariaLabel ?? button.textContent) === 'Close')?.click()
+      }
+    }
+    new MutationObserver(closeAll).observe(document, { childList: true, subtree: true })
+  })
 }
 
 export { expect }

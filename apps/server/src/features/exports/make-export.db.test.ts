@@ -129,9 +129,9 @@ describe('an export whose file cannot be written', () => {
 
   it('has failed after the last attempt, which its user learns by email, and can be started again', async () => {
     const { practice, person } = await aMember(MANY)
-    let attempts = 0
+    const attempts: string[] = []
     deps.storage.put = (key, content) => {
-      attempts++
+      attempts.push(key)
       return put(key, failingAfterStart(content))
     }
     const { body } = await requestExport(person, LEADS)
@@ -139,7 +139,8 @@ describe('an export whose file cannot be written', () => {
       await product.retry()
       expect((await person.get(pathOf(body.url))).status).toBe(409)
     })
-    expect(attempts).toBe(5)
+    const [row] = await storedExports(product, practice)
+    expect(attempts).toEqual(Array(5).fill(exportFileKey(practice.id, row?.id ?? '')))
     expect((await person.get(pathOf(body.url))).body).toEqual({
       code: 'export_failed',
       message: 'This export could not be made. Start it again from the report.',
