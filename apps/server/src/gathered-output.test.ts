@@ -18,14 +18,14 @@ function startLogging() {
   })
 }
 
-it('contains the lines of the last moment', async () => {
+it('the output contains the lines of the last moment', async () => {
   const child = startLogging()
   child.stdin.write('go')
   const output = await text(child.stdout)
   expect(output.match(/"msg":"[^"]*"/g)).toEqual(['"msg":"the last line"', '"msg":"an error"'])
 })
 
-it('does not prevent the end of a process whose output nobody reads', async () => {
+it('the output does not prevent the end of a process when nobody reads it', async () => {
   const child = startLogging()
   child.stdout.destroy()
   child.stdin.write('go')
