@@ -13,14 +13,22 @@ export interface Measurement {
 
 /** Prints the result as one line of JSON. A value above its budget makes the process fail. */
 export function printVerdict({ what, unit, value, budget, floor, details = {} }: Measurement): void {
-  const figures = { what, unit, value: round(value), budget, share_of_budget: round(value / budget) }
+  const isMet = value <= budget
+  const figures = {
+    what,
+    unit,
+    value: round(value),
+    budget: round(budget),
+    share_of_budget: round(value / budget),
+    is_met: isMet,
+  }
   const comparison = floor && {
     floor: floor.what,
     floor_value: round(floor.value),
     ratio_to_floor: round(value / floor.value),
   }
   console.log(JSON.stringify({ ...figures, ...comparison, ...details }))
-  if (!(value <= budget)) process.exitCode = 1
+  if (!isMet) process.exitCode = 1
 }
 
 export function round(value: number): number {

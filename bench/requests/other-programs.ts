@@ -55,41 +55,41 @@ async function run(command: string): Promise<ProgramResult> {
   return { command, lines, isMet: code === 0 }
 }
 
-/** The figures of all programs as one Markdown table. */
+/**
+ * The figures of all programs as one Markdown table. A program may also check what it prints without a budget. If it
+ * failed although each figure met its budget, a row says so.
+ */
 export function figuresTable(results: readonly ProgramResult[]): string {
   const rows = results.flatMap(({ command, lines, isMet }) => {
     const figures = lines.flatMap(figureOf)
-    const verdict = isMet ? '' : 'A budget is exceeded'
-    const shown = figures.length > 0 ? figures : [[lines.join('; '), '', '', '', '']]
-    return shown.map((cells, index) => [
-      ...cells,
-      index === 0 ? `\`node ${command}\`` : '',
-      index === 0 ? verdict : '',
-    ])
+    const printed = figures.length > 0 ? figures : [withoutBudget(lines.join('; '))]
+    const isExplained = isMet || printed.some((cells) => cells.at(-1) === 'no')
+    const shown = isExplained ? printed : [...printed, withoutBudget('The program failed', 'no')]
+    return shown.map((cells, index) => [...cells, index === 0 ? `\`node ${command}\`` : ''])
   })
-  const head = ['What', 'Figure', 'Budget', 'Floor in the same run', 'Times the floor', 'Command', '']
+  const head = ['What', 'Figure', 'Budget', 'Floor in the same run', 'Times the floor', 'Met', 'Command']
   return markdownTable(head, rows)
 }
 
 /** The cells of a printed line of JSON: a figure with its budget (see printVerdict), or counts. */
 function figureOf(line: string): string[][] {
   if (!line.startsWith('{')) return []
-  const { what, unit, value, budget, floor, floor_value, ratio_to_floor, ...counts } = JSON.parse(line)
-  if (what === undefined) return [[countsText(counts), '', '', '', '']]
+  const { what, unit, value, budget, is_met, floor, floor_value, ratio_to_floor, ...counts } =
+    JSON.parse(line)
+  if (value === undefined) return [withoutBudget([what, countsText(counts)].filter(Boolean).join(': '))]
   const floorText = floor === undefined ? '' : `${floor}: ${floor_value} ${unit}`
-  return [
-    [
-      what,
-      `${value} ${unit}`,
-      `${budget} ${unit}`,
-      floorText,
-      ratio_to_floor === undefined ? '' : String(ratio_to_floor),
-    ],
-  ]
+  const ratio = ratio_to_floor === undefined ? '' : String(ratio_to_floor)
+  return [[what, `${value} ${unit}`, `${budget} ${unit}`, floorText, ratio, is_met ? 'yes' : 'no']]
 }
 
+function withoutBudget(text: string, met = ''): string[] {
+  return [text, '', '', '', '', met]
+}
+
+/** Of a list, such as one of failures, the number is shown. */
 function countsText(counts: object): string {
   return Object.entries(counts)
+    .map(([name, count]): [string, unknown] => [name, Array.isArray(count) ? count.length : count])
     .filter(([, count]) => typeof count !== 'object')
     .map(([name, count]) => `${name.replaceAll('_', ' ')}: ${count}`)
     .join(', ')
