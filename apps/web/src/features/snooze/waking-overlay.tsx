@@ -39,8 +39,11 @@ export function WakingOverlay({
 }: WakingOverlayProps) {
   const overlay = useFocusAfterRemoval<HTMLDivElement>()
   // The page below cannot have the focus until the overlay is dismissed. After a failure, the button of the failed
-  // action is focused, so that it can be pressed again.
+  // action is focused, so that it can be pressed again. A focus outside of the view stays where it is: the overlay is
+  // shown when the patient is loaded, and the user's next key, meant for another row, would end the snooze.
   const focusButton = useEffectEvent(() => {
+    const focused = document.activeElement
+    if (focused !== document.body && !overlay.current?.parentElement?.contains(focused)) return
     const button = overlay.current?.querySelector<HTMLElement>(unsavedKind === 'sleep' ? REMIND : END)
     button?.focus({ preventScroll: true })
   })

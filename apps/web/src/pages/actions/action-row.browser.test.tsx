@@ -285,6 +285,18 @@ describe('an action row', () => {
     await expect.element(rowButton(/Tom/)).toHaveFocus()
   })
 
+  it('keeps the focus when its patient is waking, so that the next row can be reached', async () => {
+    const snooze = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } as const
+    await showTwo([aDueAction({ snooze }), aSecondAction()])
+    ;(rowButton(/Beth/).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Time to wake up Beth Langley')).toBeVisible()
+    await expect.element(rowButton(/Beth/)).toHaveFocus()
+    await userEvent.keyboard('j{Enter}')
+    await expect.element(page.getByRole('region', { name: /^Tom / })).toBeVisible()
+    await expect.element(page.getByText('Time to wake up Beth Langley')).not.toBeInTheDocument()
+  })
+
   it('closes on the browser’s Back', async () => {
     const { router } = await showTwo()
     await rowButton(/Beth/).click()
