@@ -2,7 +2,7 @@ import { IconAlarm } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
-import { useFocusAfterRemoval } from '../../ui/feedback/use-focus-in-place.ts'
+import { mayTakeFocus, useFocusAfterRemoval } from '../../ui/feedback/use-focus-in-place.ts'
 import { wakeUpText } from './model/snooze-labels.ts'
 import { RemindLater } from './remind-later.tsx'
 import styles from './snooze.module.css'
@@ -42,8 +42,7 @@ export function WakingOverlay({
   // action is focused, so that it can be pressed again. A focus outside of the view stays where it is: the overlay is
   // shown when the patient is loaded, and the user's next key, meant for another row, would end the snooze.
   const focusButton = useEffectEvent(() => {
-    const focused = document.activeElement
-    if (focused !== document.body && !overlay.current?.parentElement?.contains(focused)) return
+    if (!mayTakeFocus(overlay.current)) return
     const button = overlay.current?.querySelector<HTMLElement>(unsavedKind === 'sleep' ? REMIND : END)
     button?.focus({ preventScroll: true })
   })

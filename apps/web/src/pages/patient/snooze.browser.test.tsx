@@ -334,11 +334,12 @@ describe('a waking patient', () => {
     expect(second).toEqual(first)
   })
 
-  it('is uncovered and receives the focus only once the end of the snooze is saved, and is still covered after a failure (ACT-40)', async () => {
+  it('is covered with the focus on End snooze, uncovered and focused only once that is saved, and still covered after a failure (ACT-40)', async () => {
     const { server } = showEditor()
     server.on(/snooze$/, () => refusal(404, 'not_found', 'Somebody else has changed it.'))
     const covered = overlay.filter({ hasText: 'Time to wake up' })
     const end = covered.getByRole('button', { name: 'End snooze' })
+    await expect.element(end).toHaveFocus()
     await end.click()
     await expect.element(covered).toHaveTextContent('The snooze was not ended. Somebody else has changed it.')
     await expect.element(end).toHaveFocus()

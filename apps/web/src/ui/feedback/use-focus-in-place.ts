@@ -35,6 +35,12 @@ export function useFocusInPlace<E extends HTMLElement>(): RefObject<E | null> {
   return ref
 }
 
+/** Whether the part may take the focus: nothing has it, or something in the element that gets it after the removal. */
+export function mayTakeFocus(part: HTMLElement | null): boolean {
+  const focused = document.activeElement
+  return focused === document.body || (containerOf(part)?.contains(focused) ?? false)
+}
+
 function containerOf(part: HTMLElement | null): HTMLElement | null {
   return part?.parentElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null
 }
