@@ -11,8 +11,7 @@ import { silent } from '../apps/server/src/log.ts'
 import { reactions } from '../apps/server/src/reactions-of-features.ts'
 import { aPractice } from '../apps/server/src/testing/builders.ts'
 import { type Person, personAt } from '../apps/server/src/testing/person.ts'
-import { SMALL_YOUNG_GENERATION } from '../scripts/product-process.ts'
-import { endProgram, startProgram } from './run-program.ts'
+import { endProgram, startProductProgram } from './run-program.ts'
 import { percentile, printVerdict, round } from './verdict.ts'
 
 /**
@@ -124,8 +123,7 @@ interface RunningProduct {
 
 async function startProduct(): Promise<RunningProduct> {
   const [port] = await freePorts(1)
-  const program = await startProgram('apps/server/src/main.ts', {
-    NODE_OPTIONS: SMALL_YOUNG_GENERATION,
+  const program = await startProductProgram({
     DATABASE_URL: fresh.ownerUrl,
     ENAMEL_DATA: folder,
     PORT: String(port),

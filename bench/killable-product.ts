@@ -9,7 +9,7 @@ import { ask } from '../apps/server/src/db/testing/products.ts'
 import type { Addresses } from '../e2e/demo/addresses.ts'
 import { processorMs } from './processor-time.ts'
 import { receivedMessages } from './received-messages.ts'
-import { endProgram, startProgram } from './run-program.ts'
+import { endProgram, startProductProgram } from './run-program.ts'
 import { startSandboxProgram } from './sandbox-program.ts'
 
 /** The message of the error thrown when a query is made while PostgreSQL is not running. */
@@ -76,7 +76,7 @@ export async function killableProduct(
     if (running) await endProgram(running, signal)
   }
   const start: KillableProduct['start'] = async (role) => {
-    const started = await startProgram('apps/server/src/main.ts', { ...environment, ENAMEL_ROLE: role })
+    const started = await startProductProgram({ ...environment, ENAMEL_ROLE: role })
     product = started
     started.once('exit', () => {
       if (product !== started) return

@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import { generateMails } from '../apps/sandbox/src/mailbox/generated-mail.ts'
 import { sandboxClient } from '../e2e/people/sandbox.ts'
 import { HARBOUR, RECEPTIONIST } from '../e2e/people/staff-api.ts'
-import { SMALL_YOUNG_GENERATION } from '../scripts/product-process.ts'
 import { secondsUntil, seededRandom } from './disturb.ts'
 import { killableProduct } from './killable-product.ts'
 import {
@@ -65,7 +64,7 @@ const small: MeasuredPractice = {
 
 const fixture = await killableProduct(mailboxServices)
 try {
-  fixture.environment.NODE_OPTIONS = `${SMALL_YOUNG_GENERATION} ${SMALL_HEAP}`
+  fixture.environment.NODE_OPTIONS = SMALL_HEAP
   await fixture.start('web')
   const idle = await inWorker(async () => pause(3_000))
   const inSmall = await firstFetch(small, 0)

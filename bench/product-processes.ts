@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from '@enamel/testing/free-ports'
 import { freshDatabaseOn, startTestServer } from '../apps/server/src/db/testing/test-server.ts'
-import { endProgram, startProgram } from './run-program.ts'
+import { endProgram, startProductProgram } from './run-program.ts'
 
 /** The web and worker processes of one product, each with a folder of its own, on one database. */
 export interface ProductProcesses {
@@ -74,7 +74,7 @@ export async function productProcesses({
     async start(name, role, more = {}) {
       const [own = 0, ownMail = 0] = ports.get(name) ?? (await freePorts(2))
       ports.set(name, [own, ownMail])
-      const program = await startProgram('apps/server/src/main.ts', {
+      const program = await startProductProgram({
         LOG_LEVEL: 'error',
         RATE_LIMIT_PER_MINUTE: '100000000',
         ENAMEL_SECRET: 'the same secret for all processes, 32 characters',
