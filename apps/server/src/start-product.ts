@@ -34,8 +34,11 @@ import { fillDemo } from './seed/fill-demo.ts'
  */
 const BULK_CONCURRENCY = 2
 
-/** The number of messages of staff that a worker sends at a time. */
-const SENDING_CONCURRENCY = 20
+/**
+ * The number of messages of staff that a worker handles at a time. Some are with a provider while others are claimed or
+ * their results are stored.
+ */
+const SENDING_CONCURRENCY = 40
 
 /**
  * The connections for the job queue: for each of the four workers one to listen, and those on which jobs are taken,
@@ -163,6 +166,8 @@ async function openDependencies(
     addressOf,
     log,
   })
+  const stopClock = new AbortController()
+  stoppers.push({ name: 'clock', stop: async () => stopClock.abort() })
   const deps = await createDependencies({
     config,
     db,
@@ -173,6 +178,7 @@ async function openDependencies(
     log,
     clock,
     onSkip: (seconds) => skipTime(ownerPool, seconds),
+    signal: stopClock.signal,
   })
   stoppers.push({ name: 'outgoing mail', stop: async () => deps.mail.close() })
   return { deps, ownerPool }

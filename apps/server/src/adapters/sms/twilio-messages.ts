@@ -10,10 +10,10 @@ import { type TwilioAccount, twilioClient } from './twilio-account.ts'
 
 const TIMEOUT_MS = 15_000
 /**
- * The most connections at a time: those of a bulk message leave most of them to staff. They stay open while no text is
- * sent, since opening one takes longer than sending a text.
+ * The most connections at a time: enough for all messages of staff that a worker handles, beside those of bulk messages.
+ * They stay open while no text is sent, since opening one takes longer than sending a text.
  */
-const MAX_CONNECTIONS = 30
+const MAX_CONNECTIONS = 50
 
 interface TwilioMessage {
   sid: string
