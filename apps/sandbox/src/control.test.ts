@@ -32,6 +32,7 @@ describe('invalid control requests', () => {
     ['PUT', '/trouble', { service: 'carrier', mode: 'down', rate: 2 }, ['rate']],
     ['GET', '/outbox?channel=fax', undefined, ['channel']],
     ['GET', '/outbox?since=yesterday', undefined, ['since']],
+    ['GET', '/clock?known_offset_seconds=soon', undefined, ['known_offset_seconds']],
   ])('%s %s with %j returns 422 and names %j', async (method, path, body, fields) => {
     const response = await fixture.control(method, path, body)
     expect(response).toMatchObject({ status: 422, body: { code: 'validation' } })
@@ -63,6 +64,23 @@ describe('the clock', () => {
     expect(Date.parse(body.now) - Date.now()).toBeGreaterThan(89_000_000)
     await fixture.post('/reset')
     expect((await fixture.get('/clock')).body.offset_seconds).toBe(0)
+  })
+
+  it('is returned at once to a client that knows a different offset, and otherwise when it is skipped or reset', async () => {
+    const offsets: number[] = []
+    const readKnowing = async (known: number) =>
+      offsets.push((await fixture.get(`/clock?known_offset_seconds=${known}`)).body.offset_seconds)
+    await readKnowing(60)
+    const afterSkip = readKnowing(0)
+    // This request is sent later, and is answered first.
+    await fixture.get('/clock')
+    expect(offsets).toEqual([0])
+    await fixture.post('/clock/skip', { seconds: 3600 })
+    await afterSkip
+    const afterReset = readKnowing(3600)
+    await fixture.post('/reset')
+    await afterReset
+    expect(offsets).toEqual([0, 3600, 0])
   })
 })
 

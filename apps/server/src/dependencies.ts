@@ -72,6 +72,8 @@ export interface DependencyOptions {
   clock?: Clock | undefined
   /** Called with the seconds by which the demo's clock was moved; negative when a reset moved it back. */
   onSkip: (seconds: number) => Promise<void>
+  /** Aborted when the sandbox's offset is not needed any more. */
+  signal: AbortSignal
 }
 
 /** Chooses the adapters by configuration. */
@@ -85,8 +87,9 @@ export async function createDependencies({
   log,
   clock,
   onSkip,
+  signal,
 }: DependencyOptions): Promise<Dependencies> {
-  const chosenClock = clock ?? (await chooseClock(config, log, onSkip))
+  const chosenClock = clock ?? (await chooseClock({ config, log, onSkip, signal }))
   const own = { publicUrl, secret, clock: chosenClock }
   return {
     config,
@@ -154,11 +157,9 @@ function mailboxesOf(
   }
 }
 
-async function chooseClock(
-  config: Config,
-  log: ProductLog,
-  onSkip: DependencyOptions['onSkip'],
-): Promise<Clock> {
-  if (!config.sandboxUrl) return systemClock
-  return sandboxClock(config.sandboxUrl, log, onSkip)
+async function chooseClock({
+  config: { sandboxUrl },
+  ...options
+}: Pick<DependencyOptions, 'config' | 'log' | 'onSkip' | 'signal'>): Promise<Clock> {
+  return sandboxUrl ? sandboxClock({ sandboxUrl, ...options }) : systemClock
 }

@@ -10,8 +10,8 @@ import { openLog, silent } from '../log.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { enqueue } from './enqueue.ts'
 import { type Job, job, jobKind } from './job.ts'
-import { freeLapsedJobs } from './leases.ts'
 import { skipTime } from './skip-time.ts'
+import { renewAsOtherProcess } from './testing/queue-fixture.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const PRACTICE = '01930000-0000-7000-8000-000000000001'
@@ -248,7 +248,7 @@ describe('a worker whose database becomes unavailable', () => {
     const stopped = worker?.stop()
     worker = undefined
     await nextRenewal()
-    expect(await freeLapsedJobs(pool)).toEqual([])
+    await renewAsOtherProcess(pool)
     expect(await queuedJobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
     await allowCompletions?.()
     await stopped

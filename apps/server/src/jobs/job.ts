@@ -40,7 +40,7 @@ export type PeriodicJobContext = Omit<JobContext, 'attempt'>
 export interface PeriodicJob {
   name: string
   everySeconds: number
-  /** Whether it also runs when the process starts; otherwise it first runs after one interval. */
+  /** Whether it also runs when the process starts; otherwise it first runs within one interval. */
   runsAtStart?: true
   run(context: PeriodicJobContext): Promise<void>
 }

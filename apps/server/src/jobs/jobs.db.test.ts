@@ -6,9 +6,9 @@ import { openLog } from '../log.ts'
 import { testClock } from '../testing/test-clock.ts'
 import { enqueue } from './enqueue.ts'
 import { job, jobKind } from './job.ts'
-import { freeLapsedJobs, Leases } from './leases.ts'
+import { Leases } from './leases.ts'
 import { skipTime } from './skip-time.ts'
-import { queueFixture } from './testing/queue-fixture.ts'
+import { queueFixture, renewAsOtherProcess } from './testing/queue-fixture.ts'
 import { startWorker } from './worker.ts'
 
 const { pool, inTx, clear } = await queueFixture()
@@ -129,6 +129,44 @@ describe('a process that starts', () => {
   })
 })
 
+describe('a lease', () => {
+  it('is renewed while the jobs that have to be freed cannot be changed', async () => {
+    await clear()
+    await inTx((tx) => enqueue(tx, kind, { word: 'unknown' }))
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now() - interval '1 minute'`,
+    )
+    const leases = new Leases({ pool, workerId: 'alive', onError: () => {} })
+    const blocker = await pool.connect()
+    await blocker.query('begin; lock table graphile_worker._private_jobs in share mode')
+    // Asking whether a job is owned renews the lease.
+    const renewing = leases.owns('0')
+    try {
+      await eventually(async () =>
+        expect((await pool.query('select from worker_leases where expires_at > now()')).rowCount).toBe(1),
+      )
+      expect(await queuedJobs()).toMatchObject([{ locked_by: 'alive' }])
+    } finally {
+      await blocker.query('commit')
+      blocker.release()
+    }
+    await renewing
+    expect(await queuedJobs()).toMatchObject([{ locked_by: null }])
+  })
+
+  it('is deleted by a process that starts more than an hour after it expired', async () => {
+    await clear()
+    await pool.query(
+      `insert into worker_leases (worker_id, expires_at)
+       values ('expired 61 minutes ago', now() - interval '61 minutes'), ('expired 59 minutes ago', now() - interval '59 minutes')`,
+    )
+    await renewAsOtherProcess(pool)
+    expect((await pool.query('select worker_id from worker_leases')).rows).toEqual([
+      { worker_id: 'expired 59 minutes ago' },
+    ])
+  })
+})
+
 describe('the jobs of a process whose lease expires', () => {
   it('are freed once the lease has expired, and not before', async () => {
     await clear()
@@ -138,16 +176,17 @@ describe('the jobs of a process whose lease expires', () => {
     const aliveLease = new Leases({ pool, workerId: 'alive', onError: () => {} })
     await aliveLease.start()
     await assignJob('alive')
-    expect(await freeLapsedJobs(pool)).toEqual([])
-    expect((await queuedJobs())[0]?.locked_by).toBe('alive')
+    await renewAsOtherProcess(pool)
+    expect(await queuedJobs()).toMatchObject([{ locked_by: 'alive' }])
 
     await pool.query(`update worker_leases set expires_at = clock_timestamp() - interval '1 second'`)
-    expect(await freeLapsedJobs(pool)).toEqual(['alive'])
-    expect((await queuedJobs())[0]?.locked_by).toBeNull()
+    await renewAsOtherProcess(pool)
+    expect(await queuedJobs()).toMatchObject([{ locked_by: null }])
 
     // This process died before it had a lease.
     await assignJob('never leased')
-    expect(await freeLapsedJobs(pool)).toEqual(['never leased'])
+    await renewAsOtherProcess(pool)
+    expect(await queuedJobs()).toMatchObject([{ locked_by: null }])
     await aliveLease.stop()
   })
 
@@ -161,10 +200,11 @@ describe('the jobs of a process whose lease expires', () => {
     const id = rows[0]?.id ?? ''
     expect(await lapsedLease.owns(id)).toBe(true)
     // `owns` has renewed the lease.
-    expect(await freeLapsedJobs(pool)).toEqual([])
+    await renewAsOtherProcess(pool)
+    expect(await queuedJobs()).toMatchObject([{ locked_by: 'lapsed' }])
 
     await pool.query(`update worker_leases set expires_at = clock_timestamp() - interval '1 second'`)
-    expect(await freeLapsedJobs(pool)).toEqual(['lapsed'])
+    await renewAsOtherProcess(pool)
     expect(await lapsedLease.owns(id)).toBe(false)
     await lapsedLease.stop()
   })

@@ -49,9 +49,13 @@ export class Leases {
     this.#ended.set(id, attempts)
   }
 
-  /** Acquires the lease and renews it. Frees the jobs of every process whose lease has expired. */
+  /**
+   * Acquires the lease and renews it at intervals. Each renewal also frees the jobs of processes whose lease has expired.
+   * Leases that expired more than an hour ago are deleted.
+   */
   async start(): Promise<void> {
     await this.#renew()
+    await this.#deleteOldLeases()
     this.#timer = setInterval(() => this.#renew().catch(this.#options.onError), LEASE_RENEWAL_MS)
   }
 
@@ -81,6 +85,7 @@ export class Leases {
     return rowCount === 1
   }
 
+  /** Renews the lease first and by itself: freeing jobs may have to wait for a lock, or fail. */
   async #renew(): Promise<void> {
     const { pool, workerId } = this.#options
     await pool.query(
@@ -88,24 +93,40 @@ export class Leases {
        on conflict (worker_id) do update set expires_at = excluded.expires_at`,
       [workerId, LEASE_MS],
     )
-    await freeLapsedJobs(pool)
-    await this.#freeUnknownJobs()
+    await this.#freeJobs()
     await this.#removeRecordedEnds()
   }
 
   /**
-   * Frees jobs that are assigned to this process but unknown to it, because a database that ends its connections may
-   * have assigned a job without the process being informed.
+   * Frees the jobs of processes without a valid lease, and jobs that are assigned to this process but unknown to it,
+   * because a database that ends its connections may have assigned a job without the process being informed.
    */
-  async #freeUnknownJobs(): Promise<void> {
+  async #freeJobs(): Promise<void> {
     const { pool, workerId } = this.#options
-    await pool.query(
-      `update graphile_worker._private_jobs j set locked_by = null, locked_at = null
-       where locked_by = $1 and locked_at < clock_timestamp() - $2 * interval '1 ms' and id <> all ($3::bigint[])
+    const { rows } = await pool.query<{ worker_id: string }>(
+      `with freed as (
+         update graphile_worker._private_jobs j set locked_by = null, locked_at = null
+         where locked_by = $1 and locked_at < clock_timestamp() - $2 * interval '1 ms' and id <> all ($3::bigint[])
+           and not exists (
+             select from unnest($4::bigint[], $5::integer[]) ended (id, attempts)
+             where ended.id = j.id and ended.attempts = j.attempts)
+       )
+       select distinct j.locked_by as worker_id
+       from graphile_worker._private_jobs j
+       where j.locked_by is not null
          and not exists (
-           select from unnest($4::bigint[], $5::integer[]) ended (id, attempts)
-           where ended.id = j.id and ended.attempts = j.attempts)`,
+           select from worker_leases l where l.worker_id = j.locked_by and l.expires_at > clock_timestamp())`,
       [workerId, LEASE_MS, [...this.#active], [...this.#ended.keys()], [...this.#ended.values()]],
+    )
+    const lapsed = rows.map((row) => row.worker_id)
+    if (lapsed.length > 0)
+      await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [lapsed])
+  }
+
+  /** Deletes leases that expired more than an hour ago: their processes ended without releasing them. */
+  async #deleteOldLeases(): Promise<void> {
+    await this.#options.pool.query(
+      `delete from worker_leases where expires_at < clock_timestamp() - interval '1 hour'`,
     )
   }
 
@@ -124,19 +145,4 @@ export class Leases {
       if (isSame && unrecorded.get(id) !== attempts) this.#ended.delete(id)
     }
   }
-}
-
-/** Frees the jobs of processes without a valid lease. @returns the ids of these processes */
-export async function freeLapsedJobs(pool: Pool): Promise<string[]> {
-  await pool.query(`delete from worker_leases where expires_at < clock_timestamp() - interval '1 hour'`)
-  const { rows } = await pool.query<{ worker_id: string }>(
-    `select distinct j.locked_by as worker_id
-     from graphile_worker._private_jobs j
-     where j.locked_by is not null
-       and not exists (
-         select from worker_leases l where l.worker_id = j.locked_by and l.expires_at > clock_timestamp())`,
-  )
-  const lapsed = rows.map((row) => row.worker_id)
-  if (lapsed.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [lapsed])
-  return lapsed
 }

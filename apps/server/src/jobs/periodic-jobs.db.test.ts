@@ -1,6 +1,6 @@
 import { eventually } from '@enamel/testing/eventually'
 import type { Pool } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { openOwnerPool } from '../db/database.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
@@ -8,6 +8,7 @@ import type { FreshDatabase } from '../db/testing/test-server.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openLog, silent } from '../log.ts'
 import { job, jobKind, type PeriodicJob } from './job.ts'
+import { startPeriodicJobs } from './periodic-jobs.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const EVERY_SECONDS = 0.02
@@ -96,6 +97,39 @@ describe('a periodic job', () => {
     await startProcess({ ...hourly, name: 'hourly, later' }, counter())
     await waitForMore()
     expect(times).toBe(1)
+  })
+
+  it('first runs at another time than jobs with the same interval', async () => {
+    const pool = openOwnerPool(database.ownerUrl, { log: silent })
+    pools.push(pool)
+    const first = Promise.withResolvers<void>()
+    const second = Promise.withResolvers<void>()
+    const ran: string[] = []
+    const hourly = (name: string, { resolve }: typeof first): PeriodicJob => ({
+      name,
+      everySeconds: 3_600,
+      run: async () => {
+        ran.push(name)
+        resolve()
+      },
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+    const jobs = startPeriodicJobs([hourly('first', first), hourly('second', second)], pool, {
+      deps: {} as Dependencies,
+      log: openLog('silent'),
+      signal: new AbortController().signal,
+    })
+    try {
+      vi.advanceTimersByTime(30 * 60_000)
+      await first.promise
+      expect(ran).toEqual(['first'])
+      vi.advanceTimersByTime(30 * 60_000)
+      await second.promise
+      expect(ran).toEqual(['first', 'second'])
+    } finally {
+      jobs.stop()
+      vi.useRealTimers()
+    }
   })
 
   it('runs in one process at a time, and only once at a time in that process', async () => {

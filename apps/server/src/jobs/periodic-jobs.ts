@@ -2,10 +2,27 @@ import type { Pool } from 'pg'
 import type { PeriodicJob, PeriodicJobContext } from './job.ts'
 
 /**
+ * Runs each job at its interval. Their first runs are spread over the interval, because jobs that run at the same time
+ * need a connection each.
+ */
+export function startPeriodicJobs(jobs: readonly PeriodicJob[], pool: Pool, context: PeriodicJobContext) {
+  const started = jobs.map((job, index) => {
+    const firstRunMs = (job.everySeconds * 1000 * (index + 1)) / jobs.length
+    return startPeriodicJob(job, pool, context, firstRunMs)
+  })
+  return {
+    stop() {
+      for (const job of started) job.stop()
+    },
+  }
+}
+
+/**
  * Runs a job at its interval, and at once if it asks for that. An advisory lock prevents two processes from running it
  * at the same time.
+ * @param firstRunMs the milliseconds until the first run of the interval
  */
-export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: PeriodicJobContext) {
+function startPeriodicJob(job: PeriodicJob, pool: Pool, context: PeriodicJobContext, firstRunMs: number) {
   let isRunning = false
   const runNow = async () => {
     if (isRunning) return
@@ -19,8 +36,17 @@ export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: Periodic
     }
   }
   if (job.runsAtStart) void runNow()
-  const interval = setInterval(runNow, job.everySeconds * 1000)
-  return { stop: () => clearInterval(interval) }
+  let interval: NodeJS.Timeout | undefined
+  const first = setTimeout(() => {
+    interval = setInterval(runNow, job.everySeconds * 1000)
+    void runNow()
+  }, firstRunMs)
+  return {
+    stop() {
+      clearTimeout(first)
+      clearInterval(interval)
+    },
+  }
 }
 
 /** Does the work, unless a different process is doing it at the moment. */

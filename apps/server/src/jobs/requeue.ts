@@ -2,7 +2,7 @@ import { inPractice } from '../db/in-practice.ts'
 import type { PracticeTx } from '../db/practice-tx.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { eachPractice } from './each-practice.ts'
-import { enqueue } from './enqueue.ts'
+import { enqueueAll } from './enqueue.ts'
 import type { JobKind, PeriodicJob } from './job.ts'
 
 const EVERY_SECONDS = 60
@@ -27,9 +27,9 @@ export function requeue<P>({ name, kind, unfinished, key }: Requeue<P>): Periodi
     everySeconds: EVERY_SECONDS,
     run: ({ deps }, clientId) =>
       inPractice(deps.db, clientId, async (tx) => {
-        for (const payload of await unfinished(tx, deps)) {
-          await enqueue(tx, kind, payload, { key: key(payload), onlyWhenLost: true })
-        }
+        const payloads = await unfinished(tx, deps)
+        const jobs = payloads.map((payload) => ({ payload, key: key(payload), onlyWhenLost: true }))
+        await enqueueAll(tx, kind, jobs)
       }),
   })
 }

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { ProductLog } from '../log.ts'
 import type { Job, JobContext, PeriodicJob } from './job.ts'
 import { Leases } from './leases.ts'
-import { startPeriodicJob } from './periodic-jobs.ts'
+import { startPeriodicJobs } from './periodic-jobs.ts'
 import { retryingPool } from './retrying-pool.ts'
 import { workThroughOutages } from './work-through-outages.ts'
 
@@ -67,11 +67,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
   const watching = watch()
-  const intervals = periodic.map((job) => startPeriodicJob(job, pool, { deps, log, signal: stopping.signal }))
+  const intervals = startPeriodicJobs(periodic, pool, { deps, log, signal: stopping.signal })
   return {
     async stop() {
       stopping.abort()
-      for (const interval of intervals) interval.stop()
+      intervals.stop()
       // `stop` fails when the worker is already ending by itself.
       running.runner.stop().catch(() => {})
       await Promise.race([watching, queue.stopWaiting()])
