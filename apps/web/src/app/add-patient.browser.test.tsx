@@ -10,6 +10,8 @@ const panel = page.getByRole('dialog', { name: 'Add Patient' })
 const field = (name: string) => panel.getByRole('textbox', { name, exact: true })
 const hit = { id: PATIENT, first_name: 'Priya', last_name: 'Nair', email: null, phone: '07700 900731' }
 
+const OTHER_PATIENT = '0198c1de-0000-7000-8000-0000000000a2'
+
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -122,10 +124,24 @@ it('shows an added patient in their view and in the search, and opens them from 
   expect(server.bodies.at(-1)?.call).toBe('POST /api/v2/actions')
 })
 
-it('searches existing patients over the Add Patient panel, which preserves its input', async () => {
-  await openView({ phone: true })
+it('opens the patient with the entered number over the Add Patient panel, which preserves its input', async () => {
+  const server = await openView({ phone: true })
+  const other = { ...hit, id: OTHER_PATIENT, phone: '+4477009007310' }
+  server.reply({ 'GET /api/v3/patients/search': { body: [other, hit] } })
   await fillDetails()
-  await panel.getByRole('button', { name: 'Find patient' }).click()
+  await panel.getByRole('button', { name: 'Open patient' }).click()
+  const editor = page.getByRole('dialog', { name: 'Priya Nair' })
+  await expect.element(editor).toBeVisible()
+  await editor.getByRole('button', { name: 'Close' }).click()
+  await expect.element(field('Full name')).toHaveValue('Priya Nair')
+})
+
+it('lets the user choose between patients who share the entered number, over the panel', async () => {
+  const server = await openView({ phone: true })
+  const sister = { ...hit, id: OTHER_PATIENT, first_name: 'Anika', phone: '+447700900731' }
+  server.reply({ 'GET /api/v3/patients/search': { body: [sister, hit] } })
+  await fillDetails()
+  await panel.getByRole('button', { name: 'Open patient' }).click()
   const finder = page.getByRole('dialog', { name: 'Find patient' })
   await expect.element(finder.getByRole('combobox', { name: 'Search patients' })).toHaveValue('07700 900731')
   await finder.getByRole('option', { name: /Priya Nair/ }).click()

@@ -1,3 +1,5 @@
+import type { DuplicateField } from '@enamel/domain/add-patient/duplicate'
+import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import type { Country } from '@enamel/domain/config/country'
 import { fullName } from '@enamel/domain/patients/name'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
@@ -11,6 +13,7 @@ import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import styles from './add-patient.module.css'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { DetailsStep, type DetailsStepProps } from './details-step.tsx'
+import { existingPatients } from './existing-patients.ts'
 import type { LeadPractice } from './model/lead-date.ts'
 import { addedMessage } from './model/lead-summary.ts'
 import { NextActionStep } from './next-action-step.tsx'
@@ -111,7 +114,7 @@ function Step({ wizard, ...props }: AddPatientPanelProps & { wizard: Wizard }) {
           sources={props.sources}
           renderLabels={props.renderLabels}
           asksConsent={variant !== 'lite'}
-          onFindPatient={props.onFindPatient}
+          onOpenDuplicate={(contact, duplicates) => void openDuplicate(props, contact, duplicates)}
         />
       )
     case 'nextAction':
@@ -128,6 +131,21 @@ function Step({ wizard, ...props }: AddPatientPanelProps & { wizard: Wizard }) {
     case 'saving':
       return <SavingStep name={draft.contact.name} />
   }
+}
+
+/**
+ * Opens the existing patient over the panel, which preserves its input. Shows the search instead if several patients
+ * share the email or the number, or if the patient cannot be found at the moment.
+ */
+async function openDuplicate(
+  { country, onOpenPatient, onFindPatient }: AddPatientPanelProps,
+  contact: LeadDraft['contact'],
+  duplicates: readonly DuplicateField[],
+): Promise<void> {
+  const found = await existingPatients(contact, duplicates, country).catch(() => [])
+  const [only] = found
+  if (only !== undefined && found.length === 1) onOpenPatient(only)
+  else onFindPatient((duplicates.includes('email') ? contact.email : contact.phone).trim())
 }
 
 /** Shown while the patient is being saved. */

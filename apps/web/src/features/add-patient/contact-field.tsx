@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { hasLeft } from '../../ui/fields/has-left.ts'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import styles from './add-patient.module.css'
 import type { Wizard } from './use-wizard.ts'
@@ -17,7 +18,7 @@ interface ContactFieldProps {
 
 /** The field for an email or a phone number, with a warning if a patient already has this email or number. */
 export function ContactField({ field, label, type, wizard }: ContactFieldProps) {
-  const { draft, errors, check, fill } = wizard
+  const { draft, errors, check, fill, leave } = wizard
   const { duplicates, isFree } = check
   return (
     <TextInput
@@ -31,6 +32,7 @@ export function ContactField({ field, label, type, wizard }: ContactFieldProps) 
       warning={duplicates.at(-1) === field ? duplicateHint(duplicates) : undefined}
       trailing={isFree(field) && !errors[field] && <NoDuplicateIcon />}
       onChange={(event) => fill({ contact: { [field]: event.currentTarget.value } })}
+      onBlur={(event) => hasLeft(event) && leave(field)}
     />
   )
 }
@@ -39,14 +41,14 @@ function NoDuplicateIcon(): ReactNode {
   return <Icon of={IconCheck} label="No patient has this yet" className={styles.free} />
 }
 
-/** States that the practice already knows the patient, with a button that searches for the patient. */
-export function DuplicatesFound({ onFind }: { onFind: () => void }) {
+/** States that the practice already knows the patient, with a button that opens the patient. */
+export function DuplicatesFound({ onOpen }: { onOpen: () => void }) {
   return (
     <Banner tone="amber" icon={IconCopy}>
       <strong>{DUPLICATES_FOUND}</strong>
       <br />
       <span className={styles.more}>
-        This patient may already be in the pipeline. <TextButton onClick={onFind}>Find patient</TextButton>
+        This patient may already be in the pipeline. <TextButton onClick={onOpen}>Open patient</TextButton>
       </span>
     </Banner>
   )

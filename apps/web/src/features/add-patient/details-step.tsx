@@ -1,6 +1,8 @@
-import { consentText } from '@enamel/domain/add-patient/lead-draft'
+import type { DuplicateField } from '@enamel/domain/add-patient/duplicate'
+import { consentText, type LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import { type ReactNode, useId } from 'react'
 import type { OfferedSources } from '../../signed-in/practice-sources.ts'
+import { hasLeft } from '../../ui/fields/has-left.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
@@ -16,8 +18,8 @@ export interface DetailsStepProps {
   renderLabels: (field: LabelsFieldState) => ReactNode
   /** Whether the form asks for consent; false in lite (C-22). */
   asksConsent: boolean
-  /** Searches the practice's patients for an email or a phone number. */
-  onFindPatient: (query: string) => void
+  /** Opens the patient that the practice already has. */
+  onOpenDuplicate: (contact: LeadDraft['contact'], duplicates: readonly DuplicateField[]) => void
 }
 
 /** The state of the field for labels. */
@@ -31,20 +33,16 @@ export interface LabelsFieldState {
 export function DetailsStep({
   wizard,
   asksConsent,
-  onFindPatient,
+  onOpenDuplicate,
   renderLabels,
   ...lists
 }: DetailsStepProps) {
-  const { draft, errors, fill, check } = wizard
+  const { draft, errors, fill, leave, check } = wizard
   const { duplicates } = check
   const { contact, marketing } = draft
   return (
     <div className={styles.form}>
-      {duplicates.length > 0 && (
-        <DuplicatesFound
-          onFind={() => onFindPatient((duplicates.includes('email') ? contact.email : contact.phone).trim())}
-        />
-      )}
+      {duplicates.length > 0 && <DuplicatesFound onOpen={() => onOpenDuplicate(contact, duplicates)} />}
       {check.failed && <CheckFailed onRetry={check.retry} />}
       <TextInput
         label="Full name"
@@ -55,12 +53,20 @@ export function DetailsStep({
         value={contact.name}
         error={errors.name}
         onChange={(event) => fill({ contact: { name: event.currentTarget.value } })}
+        onBlur={(event) => hasLeft(event) && leave('name')}
       />
       <ContactField field="email" label="Email" type="email" wizard={wizard} />
       <ContactField field="phone" label="Phone" type="tel" wizard={wizard} />
       <hr className={styles.line} />
       <TreatmentAndSource wizard={wizard} {...lists} />
-      {renderLabels({ value: draft.labels, error: errors.labels, onChange: (labels) => fill({ labels }) })}
+      {renderLabels({
+        value: draft.labels,
+        error: errors.labels,
+        onChange(labels) {
+          leave('labels')
+          fill({ labels })
+        },
+      })}
       {asksConsent && (
         <Consent
           consented={marketing.consented}
@@ -74,7 +80,7 @@ export function DetailsStep({
 type ListProps = Pick<DetailsStepProps, 'wizard' | 'treatmentTypes' | 'sources'>
 
 function TreatmentAndSource({ wizard, treatmentTypes, sources }: ListProps) {
-  const { draft, errors, fill } = wizard
+  const { draft, errors, fill, leave } = wizard
   const { treatmentType, referralSource } = draft.marketing
   return (
     <div className={styles.selects}>
@@ -86,6 +92,7 @@ function TreatmentAndSource({ wizard, treatmentTypes, sources }: ListProps) {
         error={errors.treatmentType}
         search="Search types"
         onChange={(chosen) => fill({ marketing: { treatmentType: chosen } })}
+        onBlur={() => leave('treatmentType')}
       />
       <Select
         label="Referral source"
@@ -96,6 +103,7 @@ function TreatmentAndSource({ wizard, treatmentTypes, sources }: ListProps) {
         warning={sources.problem ?? undefined}
         search="Search sources"
         onChange={(chosen) => fill({ marketing: { referralSource: chosen } })}
+        onBlur={() => leave('referralSource')}
       />
     </div>
   )

@@ -19,7 +19,7 @@ const options = leadNextActions.map((value) => ({
 
 /** The patient's next action, its date, and a note for the team (ADD-07, ADD-15). */
 export function NextActionStep({ wizard, practice }: { wizard: Wizard; practice: LeadPractice }) {
-  const { draft, errors, fill } = wizard
+  const { draft, errors, fill, leave } = wizard
   const { action, note } = draft.nextAction
   const titleId = useId()
   const date = shownLeadDate(draft.nextAction, practice)
@@ -66,6 +66,7 @@ export function NextActionStep({ wizard, practice }: { wizard: Wizard; practice:
         value={note}
         error={errors.note}
         onChange={(event) => fill({ nextAction: { note: event.currentTarget.value } })}
+        onBlur={() => leave('note')}
       />
     </div>
   )

@@ -16,10 +16,11 @@ import { v7 as uuid } from 'uuid'
 import { fromPromise } from 'xstate'
 import { useFormDraft, useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
 import { productTime } from '../../lib/product-time.ts'
+import { useAfterPress } from '../../ui/fields/use-after-press.ts'
 import { addLead } from './add-patient.api.ts'
 import { duplicatesQuery, useDuplicateCheck } from './duplicate-check.ts'
 import type { AddResult, LeadSave } from './lead-save.ts'
-import { changedFields, type LeadChange } from './model/lead-change.ts'
+import type { LeadChange } from './model/lead-change.ts'
 import type { LeadPractice } from './model/lead-date.ts'
 import { NEW_PATIENT } from './new-patient.ts'
 import { detailErrors, wizardMachine } from './wizard.machine.ts'
@@ -35,7 +36,7 @@ interface UseWizardInput {
   onSaved: (patientId: string, save: LeadSave) => void
 }
 
-/** The wizard's machine, and the errors for the fields that the user has filled in or passed. */
+/** The wizard's machine, and the errors of the fields that the user has left or tried to continue with. */
 export function useWizard({ country, zone, variant, ...callbacks }: UseWizardInput) {
   const queries = useQueryClient()
   const [state, send] = useMachine(
@@ -51,28 +52,30 @@ export function useWizard({ country, zone, variant, ...callbacks }: UseWizardInp
     }),
     { input: { country, zone, variant, now: productTime.now, newKey: uuid } },
   )
-  const [touched, setTouched] = useState<ReadonlySet<LeadField>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<LeadField>>(new Set())
+  const afterPress = useAfterPress()
   const { context } = state
   const { draft, save, patientId } = context
   const check = useDuplicateCheck(draft.contact, country)
   const resumed = useResumedDraft<LeadDraft>(NEW_PATIENT)
   useFormDraft(NEW_PATIENT, { values: draft, isUnsaved: draft !== emptyLead })
-  const touch = (fields: readonly LeadField[]) => setTouched((previous) => new Set([...previous, ...fields]))
+  const leave = (...fields: readonly LeadField[]) => setLeft((previous) => new Set([...previous, ...fields]))
 
   const notifySaved = useEffectEvent((id: string) => save && callbacks.onSaved(id, save))
   useEffect(() => {
     if (patientId !== null) notifySaved(patientId)
   }, [patientId])
 
-  const fill = (change: LeadChange) => {
-    touch(passedFields(change))
-    send({ type: 'fill', ...change })
-  }
-  const resume = useEffectEvent(() => resumed && fill(resumed))
+  const fill = (change: LeadChange) => send({ type: 'fill', ...change })
+  const resume = useEffectEvent(() => {
+    if (!resumed) return
+    leave(...filledFields(resumed))
+    fill(resumed)
+  })
   useEffect(() => void resume(), [])
 
   const invalid = { ...detailErrors(context), ...checkNextAction(draft) }
-  const isTouched = ([field]: [string, unknown]) => touched.has(field as LeadField)
+  const isLeft = ([field]: [string, unknown]) => left.has(field as LeadField)
   return {
     state,
     step: wizardSteps.find((step) => state.matches(step)) ?? 'saving',
@@ -82,11 +85,13 @@ export function useWizard({ country, zone, variant, ...callbacks }: UseWizardInp
     canContinue: state.can({ type: 'next', details: check.state }),
     errors: {
       ...context.serverErrors,
-      ...Object.fromEntries(Object.entries(invalid).filter(isTouched)),
+      ...Object.fromEntries(Object.entries(invalid).filter(isLeft)),
     } as LeadErrors,
     fill,
+    /** Shows the errors of a field that the user has left, from now on at every change. */
+    leave: (field: LeadField) => afterPress(() => leave(field)),
     next() {
-      touch(state.matches('details') ? detailFields : nextActionFields)
+      leave(...(state.matches('details') ? detailFields : nextActionFields))
       send({ type: 'next', details: check.state })
     },
     back: () => send({ type: 'back' }),
@@ -95,14 +100,8 @@ export function useWizard({ country, zone, variant, ...callbacks }: UseWizardInp
 
 export type Wizard = ReturnType<typeof useWizard>
 
-/** The fields of each step, in their order on the screen. */
-const fieldsOfSteps: readonly (readonly string[])[] = [[...detailFields, 'consented'], nextActionFields]
-
-/** The changed fields, and the fields before them in the same step. */
-function passedFields(change: LeadChange): LeadField[] {
-  const fields: readonly string[] = changedFields(change)
-  return fieldsOfSteps.flatMap((stepFields) => {
-    const last = stepFields.findLastIndex((field) => fields.includes(field))
-    return stepFields.slice(0, last + 1) as LeadField[]
-  })
+/** The fields of a resumed draft that the user had filled in. */
+function filledFields({ contact, marketing }: LeadDraft): LeadField[] {
+  const fields = Object.entries({ ...contact, ...marketing })
+  return fields.flatMap(([field, value]) => (value ? [field as LeadField] : []))
 }

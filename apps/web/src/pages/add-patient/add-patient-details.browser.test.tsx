@@ -21,12 +21,14 @@ describe('the details of a new patient', () => {
     const expectShown = (text: string) => expect.element(panel.getByText(text)).toBeVisible()
     const expectHidden = (text: string) => expect.element(panel.getByText(text)).not.toBeInTheDocument()
     await email.fill('priya@post')
+    await userEvent.tab()
     await expectShown('Invalid email address')
     await email.fill('priya@post.example')
     await expectHidden('Invalid email address')
     await email.fill('')
     await expectShown('Email is required')
     await field('Phone').fill('07700 9007')
+    await userEvent.tab()
     await expectShown('Must be a valid phone number')
     await field('Phone').fill('')
     await expectShown('Phone number is required')
@@ -54,11 +56,30 @@ describe('the details of a new patient', () => {
     expect(checks).toEqual([])
   })
 
-  it('show what is missing at a field when the user leaves it', async () => {
+  it('show an error only at a field that the user has left, and correct it while the user types', async () => {
     await showAddPatient()
-    await field('Email').fill('priya@post.example')
+    await expect.element(field('Full name')).toHaveFocus()
+    await userEvent.keyboard('Priya{Tab}priya@po')
+    await expect.element(field('Email')).toHaveValue('priya@po')
+    expect(panel.element().querySelector('[aria-invalid="true"]')).toBeNull()
+    await userEvent.tab()
+    await expect.element(panel.getByText('Invalid email address')).toBeVisible()
+    await field('Email').click()
+    await userEvent.keyboard('{End}st.example')
+    await expect.element(panel.getByText('Invalid email address')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Tab}{Tab}{Tab}')
+    await expect.element(panel.getByText('Phone number is required')).toBeVisible()
+    await expect.element(panel.getByText('Please select a treatment type.')).toBeVisible()
+    await expect.element(panel.getByText('Please select a referral source.')).not.toBeInTheDocument()
+  })
+
+  it('show the error of a field after the press with which the user left it, so that the pressed switch does not move', async () => {
+    await showAddPatient()
+    await expect.element(field('Full name')).toHaveFocus()
+    const consent = panel.getByRole('switch', { name: 'Marketing consent' })
+    await consent.click()
+    await expect.element(consent).toBeChecked()
     await expect.element(panel.getByText('Full name cannot be blank if only whitespace')).toBeVisible()
-    await expect.element(panel.getByText('Phone number is required')).not.toBeInTheDocument()
   })
 
   it("are validated with the phone rules of the practice's country (ADD-10)", async () => {
@@ -179,7 +200,7 @@ describe('the check for an existing patient', () => {
           : existsResponse({ phone: query.get('phone') === '+447700900731' }),
     })
     await fillDetails()
-    await panel.getByRole('button', { name: 'Find patient' }).click()
+    await panel.getByRole('button', { name: 'Open patient' }).click()
     const finder = page.getByRole('dialog', { name: 'Find patient' })
     await expect.element(finder.getByRole('combobox')).toHaveValue('07700 900731')
     await userEvent.keyboard('{Escape}')
