@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { failureOf } from '../communications/delivery/failure-reason.ts'
 import { commTypes } from '../communications/messages/comm-type.ts'
 import type { CommunicationEvent } from '../timeline/event.ts'
 import { aMessage } from '../timeline/testing/a-message.ts'
-import { editChannel, offersRetry } from './send-again.ts'
+import { editChannel, failedByClosedWindow, offersRetry } from './send-again.ts'
+import { WHATSAPP_STALLED } from './whatsapp-window.ts'
 
 describe('a message that failed', () => {
   const aFailure = (overrides: Partial<CommunicationEvent> = {}) =>
@@ -30,6 +32,20 @@ describe('a message that failed', () => {
       { retry: { active: true, count: 1 } },
     ]) {
       expect(editChannel(aFailure(other))).toBeNull()
+    }
+  })
+
+  it('needs a template if it is a WhatsApp message for which the window had closed', () => {
+    const closed = { failure_reason: failureOf('window_closed').text }
+    expect(failedByClosedWindow(aFailure(closed))).toBe(true)
+    expect(failedByClosedWindow(aFailure({ failure_reason: WHATSAPP_STALLED }))).toBe(true)
+    for (const other of [
+      { failure_reason: failureOf('not_on_whatsapp').text },
+      { ...closed, comm_type: 'sms' as const },
+      { ...closed, inbound: true },
+      { ...closed, retry: { active: true, count: 1 } },
+    ]) {
+      expect(failedByClosedWindow(aFailure(other))).toBe(false)
     }
   })
 })

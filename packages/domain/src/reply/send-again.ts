@@ -1,5 +1,7 @@
+import { failedBy } from '../communications/delivery/failure-reason.ts'
 import { isRetryable, type SendChannel } from '../communications/messages/sendable.ts'
 import type { CommunicationEvent, NoteEvent } from '../timeline/event.ts'
+import { WHATSAPP_STALLED } from './whatsapp-window.ts'
 
 /**
  * Whether "Send again" is shown beside the message: only for a failed email or SMS that is not being sent again
@@ -24,6 +26,15 @@ export function editChannel(message: CommunicationEvent): SendChannel | null {
   const { inbound, status, retry, comm_type } = message
   const isFailed = !inbound && status === 'failed' && !retry.active
   return isFailed && comm_type === 'whatsapp_message' ? 'WhatsApp' : null
+}
+
+/**
+ * Whether a message failed because the patient's WhatsApp window had closed. While the window is closed, only a template
+ * reaches the patient.
+ */
+export function failedByClosedWindow(event: CommunicationEvent | NoteEvent): boolean {
+  if (event.type === 'note' || editChannel(event) === null) return false
+  return failedBy('window_closed', event) || event.failure_reason === WHATSAPP_STALLED
 }
 
 /**

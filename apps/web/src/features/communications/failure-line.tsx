@@ -1,4 +1,4 @@
-import { canEdit, canSendAgain } from '@enamel/domain/reply/send-again'
+import { canEdit, canSendAgain, failedByClosedWindow } from '@enamel/domain/reply/send-again'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
@@ -14,14 +14,23 @@ export const NOTE_NOT_SAVED = 'This note was not saved'
 /** Labels for screen readers, since the patient's details have a button "Edit" too. */
 const EDIT = { communication: 'Edit this message', note: 'Edit this note' } as const
 
+const SEND_TEMPLATE = 'Send a template'
+
 export interface FailureLineProps {
   event: CommunicationEvent | NoteEvent
+  /** Whether only a template can be sent on WhatsApp. */
+  isStalled?: boolean | undefined
   onSendAgain: (event: CommunicationEvent | NoteEvent) => void
   onEdit: (event: CommunicationEvent | NoteEvent) => void
 }
 
-/** Why a message or note failed, with "Send again" and "Edit" if they can help (COM-08, COM-11, COM-13). */
-export function FailureLine({ event, onSendAgain, onEdit }: FailureLineProps) {
+/**
+ * Why a message or note failed, with "Send again" and "Edit" if they can help (COM-08, COM-11, COM-13). For a message
+ * that failed because the WhatsApp window had closed, "Send a template" takes the place of "Edit" until the patient
+ * writes.
+ */
+export function FailureLine({ event, isStalled = false, onSendAgain, onEdit }: FailureLineProps) {
+  const needsTemplate = isStalled && failedByClosedWindow(event)
   const reason = reasonOf(event)
   const locked = useResendLock(event)
   const retrying = event.type === 'communication' && event.retry.active
@@ -56,8 +65,8 @@ export function FailureLine({ event, onSendAgain, onEdit }: FailureLineProps) {
       {canEdit(event) && (
         <>
           <Separator />
-          <TextButton aria-label={EDIT[event.type]} onClick={() => onEdit(event)}>
-            Edit
+          <TextButton aria-label={needsTemplate ? undefined : EDIT[event.type]} onClick={() => onEdit(event)}>
+            {needsTemplate ? SEND_TEMPLATE : 'Edit'}
           </TextButton>
         </>
       )}

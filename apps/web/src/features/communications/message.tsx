@@ -21,6 +21,8 @@ interface EventProps {
 
 export interface MessageProps extends EventProps {
   event: CommunicationEvent
+  /** Whether only a template can be sent on WhatsApp. */
+  isStalled?: boolean
   onSendAgain: (event: CommunicationEvent | NoteEvent) => void
   onEdit: (event: CommunicationEvent | NoteEvent) => void
   onOpenEmail: (event: CommunicationEvent) => void
@@ -29,7 +31,7 @@ export interface MessageProps extends EventProps {
 }
 
 /** A message on the timeline: an email as a card, everything else as a bubble (COM-05). */
-export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenEmail, onWhy }: MessageProps) {
+export function Message({ event, patientName, zone, onOpenEmail, onWhy, ...failureProps }: MessageProps) {
   const failed = !event.inbound && showsFailure(event)
   const below = (
     <>
@@ -41,7 +43,7 @@ export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenE
         representative={event.inbound ? null : event.representative}
         status={showsStatus(event) && !failed && <StatusMark message={event} />}
       />
-      {failed && <FailureLine event={event} onSendAgain={onSendAgain} onEdit={onEdit} />}
+      {failed && <FailureLine event={event} {...failureProps} />}
     </>
   )
   if (event.comm_type === 'email' || event.comm_type === 'marketing_email') {

@@ -38,7 +38,6 @@ export function ReplyBar(props: ReplyBarProps) {
   const definition: ChannelDefinition = channelDefinitions[channel]
   const panelId = useId()
   const cursor = useFieldCursor((field, value) => onStep({ type: 'typed', field, value }))
-  useOnChange(props.timesFilled, () => cursor.focus(mainField(definition)?.name))
   const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
   const whatsAppWindow: WindowState = definition.checkOngoing ? props.whatsAppWindow : { kind: 'unchecked' }
   // Only a template can be sent while a conversation is stalled.
@@ -50,6 +49,13 @@ export function ReplyBar(props: ReplyBarProps) {
     template: props.chosen,
     sending: props.sending,
     filesAreUploaded: !draft || draft.uploads.length === 0,
+  })
+  const panel = useRef<HTMLDivElement>(null)
+  useOnChange(props.timesFilled, () => {
+    // While the conversation is stalled, there are no fields, and the templates open instead.
+    if (whatsAppWindow.kind === 'stalled')
+      panel.current?.querySelector<HTMLElement>('[data-restart]')?.click()
+    else cursor.focus(mainField(definition)?.name)
   })
   const panelFocus = useFocusWithin()
   // When the patient writes, the fields replace the templates. If the user was choosing a template, the focus moves to
@@ -80,6 +86,7 @@ export function ReplyBar(props: ReplyBarProps) {
         }}
       />
       <div
+        ref={panel}
         id={panelId}
         role="tabpanel"
         aria-label={`Write: ${definition.label}`}

@@ -49,7 +49,7 @@ export function StalledComposer(props: StalledComposerProps) {
             renderTemplates={renderTemplates}
             align="centre"
             trigger={(trigger) => (
-              <Button icon={IconTemplate} {...trigger}>
+              <Button icon={IconTemplate} data-restart {...trigger}>
                 Choose a template
               </Button>
             )}

@@ -69,6 +69,7 @@ function Conversation(props: ConversationPaneProps) {
   const renderEvent = useRenderEvent(patient, client, outgoing, {
     onOpenEmail: setEmail,
     onWhy: setExplained,
+    isStalled: whatsApp.window.kind === 'stalled',
   })
   if (query.isError && !patient) {
     return (
@@ -130,13 +131,13 @@ function useRenderEvent(
   patient: Patient | undefined,
   { country, time_zone: zone }: ReturnType<typeof useInit>['client'],
   { sendAgain: onSendAgain, edit: onEdit }: Outgoing,
-  { onOpenEmail, onWhy }: Pick<EventInput, 'onOpenEmail' | 'onWhy'>,
+  { onOpenEmail, onWhy, isStalled }: Pick<EventInput, 'onOpenEmail' | 'onWhy' | 'isStalled'>,
 ): (event: TimelineEvent) => ReactNode {
   const patientName = patient ? fullName(patient) : ''
   const formatPhone = usePhoneFormat(country, true)
   const input = useMemo(
-    () => ({ patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail, onWhy }),
-    [patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail, onWhy],
+    () => ({ patientName, zone, isStalled, formatPhone, onSendAgain, onEdit, onOpenEmail, onWhy }),
+    [patientName, zone, isStalled, formatPhone, onSendAgain, onEdit, onOpenEmail, onWhy],
   )
   return useCallback((event) => renderTimelineEvent(event, input), [input])
 }

@@ -1,3 +1,4 @@
+import { failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -6,7 +7,16 @@ import { aMessage, whatsAppConnection } from '../../signed-in/testing/events.ts'
 import { aFile } from '../testing/files.ts'
 import { clearBrowser, field, SENDS, sendButton, tab } from '../testing/reply.ts'
 import { bubbleWith, timeline } from '../testing/show-conversation.tsx'
-import { anInboundWhatsApp, message, openWhatsApp, STALLED_TITLE, showWhatsApp } from '../testing/whatsapp.ts'
+import {
+  APPROVED,
+  anInboundWhatsApp,
+  message,
+  openWhatsApp,
+  pickTemplate,
+  restartTemplate,
+  STALLED_TITLE,
+  showWhatsApp,
+} from '../testing/whatsapp.ts'
 
 const REUSES = /^POST \/v3\/patients\/[^/]+\/communications\/[^/]+\/attachments$/
 const edit = timeline.getByRole('button', { name: 'Edit this message' })
@@ -97,6 +107,29 @@ describe('a failed WhatsApp message', () => {
     await edit.click()
     await expect.element(page.getByText(STALLED_TITLE)).toBeVisible()
     await expect.element(page.getByText('Saved until the patient replies: “Tuesday at 5?”')).toBeVisible()
+  })
+
+  it('offers a template instead of Edit if the window had closed, until the patient writes, and saves its text (RPL-21)', async () => {
+    const event = failed({ failure_reason: failureOf('window_closed').text })
+    const { server } = showWhatsApp({ items: [anInboundWhatsApp(25 * 60), event] })
+    await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled')
+    await expect.element(edit).not.toBeInTheDocument()
+    await timeline.getByRole('button', { name: 'Send a template' }).click()
+    await expect.element(page.getByText(STALLED_TITLE)).toBeVisible()
+    await expect.element(page.getByText('Saved until the patient replies: “Tuesday at 5?”')).toBeVisible()
+    await pickTemplate(restartTemplate.name)
+    await sendButton.click()
+    await eventually(() => expect(server.sent(APPROVED)).toHaveLength(1))
+  })
+
+  it('offers Edit if the patient has written since the window had closed', async () => {
+    const event = failed({
+      failure_reason: failureOf('window_closed').text,
+      datetime: new Date(Date.now() - 3_600_000).toISOString(),
+    })
+    showWhatsApp({ items: [event, anInboundWhatsApp(10)] })
+    await edit.click()
+    await expect.element(message).toHaveValue('Tuesday at 5?')
   })
 
   it('is not put into a hidden draft while WhatsApp cannot be used', async () => {

@@ -8,6 +8,8 @@ import { FormCard } from '../../features/timeline/form-card.tsx'
 export interface EventInput {
   patientName: string
   zone: string
+  /** Whether only a template can be sent on WhatsApp. */
+  isStalled: boolean
   formatPhone: (number: string) => string
   onSendAgain: (event: CommunicationEvent | NoteEvent) => void
   onEdit: (event: CommunicationEvent | NoteEvent) => void
