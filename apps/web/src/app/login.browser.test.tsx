@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+
 import { fakeAppServer, type Reply } from './testing/fake-app-server.ts'
 import { email, fillAndLogIn, logInButton, loginHeading, password, refusal } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
+import { concurrent, noSession } from './testing/sign-in-both-ways.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -116,6 +118,24 @@ describe('the login screen', () => {
     await expect.element(email).toBeEnabled()
     await expect.element(email).toHaveValue('reception@brightside.test')
   })
+
+  it.each(['legacy', 'concurrent'] as const)(
+    'keeps the focus on a wrong password, which typing replaces (%s mode)',
+    async (auth_mode) => {
+      const server = fakeAppServer({
+        ...noSession,
+        'POST /api/auth/session': refusal(401, 'invalid_credentials'),
+      })
+      openApp(server, '/', { ...concurrent, auth_mode })
+      await expect.element(email).toHaveFocus()
+      await userEvent.keyboard('reception@brightside.test{Tab}wrong{Enter}')
+      await expect.element(page.getByRole('alert')).toHaveTextContent('Your email or password is incorrect')
+      await expect.element(password).toHaveFocus()
+      await userEvent.keyboard('right')
+      await expect.element(password).toHaveValue('right')
+      await expect.element(email).toHaveValue('reception@brightside.test')
+    },
+  )
 
   const refusals: [string, Reply, string][] = [
     ['wrong credentials', refusal(401, 'invalid_credentials'), 'Your email or password is incorrect'],

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
@@ -37,8 +37,16 @@ export function LoginForm(props: LoginFormProps) {
   const [submitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
+  const takeFocus = useEffectEvent(() => {
+    // After a failed attempt the password is selected, so that typing replaces it.
+    const field = form.current?.querySelector<HTMLInputElement>(
+      password === '' ? 'input' : '[name="password"]',
+    )
+    field?.focus()
+    if (password !== '') field?.select()
+  })
   useEffect(() => {
-    if (!busy && step === 'password') form.current?.querySelector('input')?.focus()
+    if (!busy && step === 'password') takeFocus()
   }, [busy, step])
 
   const submit = (event: FormEvent) => {
