@@ -7,6 +7,7 @@ import {
 } from '@enamel/domain/reply/channels'
 import { FILES_NOT_ACCEPTED } from '@enamel/domain/reply/reply-files'
 import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
+import { usePrevious } from '@mantine/hooks'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ResizeHandle } from '../../ui/panes/resize-handle.tsx'
@@ -51,11 +52,12 @@ export function ReplyBar(props: ReplyBarProps) {
     filesAreUploaded: !draft || draft.uploads.length === 0,
   })
   const panel = useRef<HTMLDivElement>(null)
+  const windowBefore = usePrevious(props.whatsAppWindow.kind)
   useOnChange(props.timesFilled, () => {
-    // While the conversation is stalled, there are no fields, and the templates open instead.
-    if (whatsAppWindow.kind === 'stalled')
-      panel.current?.querySelector<HTMLElement>('[data-restart]')?.click()
-    else cursor.focus(mainField(definition)?.name)
+    // While the conversation is stalled, there are no fields, and the templates open instead. They do not open for a
+    // reply that returns because the window has just closed.
+    if (whatsAppWindow.kind !== 'stalled') cursor.focus(mainField(definition)?.name)
+    else if (windowBefore === 'stalled') panel.current?.querySelector<HTMLElement>('[data-restart]')?.click()
   })
   const panelFocus = useFocusWithin()
   // When the patient writes, the fields replace the templates. If the user was choosing a template, the focus moves to

@@ -15,6 +15,23 @@ const storedDrafts = () =>
 fakeTab()
 
 describe('replies', () => {
+  it('begin on a proposed channel, which a begun reply or a chosen channel does not follow', () => {
+    const replies = store()
+    replies.propose(charlotte, 'SMS')
+    expect(replies.of(charlotte)).toEqual({ ...emptyReply, channel: 'SMS' })
+    // The tab does not store it, so the patient's channel is proposed anew after a reload.
+    expect(storedDrafts()?.kinds.replies.drafts ?? {}).toEqual({})
+    replies.propose(charlotte, 'WhatsApp')
+    expect(replies.of(charlotte).channel).toBe('WhatsApp')
+    replies.step(charlotte, { type: 'typed', field: 'message', value: 'Tuesday?' })
+    replies.propose(charlotte, 'SMS')
+    expect(replies.of(charlotte)).toMatchObject({ channel: 'WhatsApp', fields: { message: 'Tuesday?' } })
+    replies.propose(tom, 'SMS')
+    replies.step(tom, { type: 'channel_chosen', channel: 'Note', subject: '' })
+    replies.propose(tom, 'SMS')
+    expect(replies.of(tom).channel).toBe('Note')
+  })
+
   it('are stored separately for each patient (RPL-02)', () => {
     const replies = store()
     let notified = 0

@@ -1,3 +1,4 @@
+import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { markMissing } from '@enamel/domain/reply/reply-files'
 import { createDrafts, type Drafts, draftsEpoch } from '../../lib/drafts/drafts.ts'
 import {
@@ -46,6 +47,8 @@ interface PatientReplies {
   lastRestored?: UnsentReply | undefined
   /** How often a failed reply or message was put into the fields. Each time, the cursor moves into the fields. */
   timesFilled: number
+  /** Whether only the channel was proposed, and the user has done nothing. */
+  isProposal?: boolean
 }
 
 /** The replies of one user to all patients (RPL-02). */
@@ -53,6 +56,8 @@ export interface ReplyStore {
   owner: string
   of: (patientId: string) => ReplyState
   step: (patientId: string, step: ReplyStep) => void
+  /** Shows a channel that the user has not chosen, if no reply was begun. */
+  propose: (patientId: string, channel: ReplyChannel) => void
   unsent: (patientId: string) => readonly UnsentReply[]
   addUnsent: (patientId: string, unsent: UnsentReply) => void
   dropUnsent: (patientId: string, id: string) => void
@@ -95,7 +100,8 @@ export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>):
   const of = (patientId: string) => drafts.get(owner, patientId) ?? noReplies
   const change = (patientId: string, changed: Partial<PatientReplies>) => {
     // A message that fails after its writer has signed out is not stored.
-    if (draftsEpoch() === epoch) drafts.set(owner, patientId, { ...of(patientId), ...changed })
+    if (draftsEpoch() === epoch)
+      drafts.set(owner, patientId, { ...of(patientId), isProposal: false, ...changed })
   }
   const fill = (patientId: string, step: ReplyStep, changed: Partial<PatientReplies> = {}) => {
     const { reply, timesFilled } = of(patientId)
@@ -107,6 +113,11 @@ export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>):
     owner,
     of: (patientId) => of(patientId).reply,
     step: (patientId, step) => change(patientId, { reply: nextReply(of(patientId).reply, step) }),
+    propose(patientId, channel) {
+      const { reply, isProposal } = of(patientId)
+      if (reply !== emptyReply && !(isProposal && reply.channel !== channel)) return
+      change(patientId, { reply: { ...emptyReply, channel }, isProposal: true })
+    },
     unsent: (patientId) => of(patientId).unsent,
     addUnsent: (patientId, reply) =>
       change(patientId, { unsent: [...unsentExcept(patientId, reply.id), reply], lastRestored: undefined }),
@@ -141,7 +152,8 @@ export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>):
 }
 
 /** Stores only replies that contain text, files or the user's choices. */
-function write({ reply, unsent }: PatientReplies): unknown {
+function write({ reply, unsent, isProposal }: PatientReplies): unknown {
+  if (isProposal) return undefined
   return unsent.length > 0 || isBegun(reply) ? { reply, unsent } : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
+import { enabledChannels } from '@enamel/domain/reply/availability'
 import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { useQuery } from '@tanstack/react-query'
 import { chosenTemplateId } from '../../features/reply/approved-template.ts'
@@ -7,6 +8,7 @@ import type { ShownTimeline } from '../../features/reply/ports.ts'
 import type { ReplyStore } from '../../features/reply/reply-store.ts'
 import type { Outgoing } from '../../features/reply/sending/use-outgoing.ts'
 import { useChannelTabs } from '../../features/reply/use-channel-tabs.ts'
+import { useProposedChannel } from '../../features/reply/use-proposed-channel.ts'
 import { useReply } from '../../features/reply/use-reply.ts'
 import { canRestartConversation } from '../../features/templates/model/template-groups.ts'
 import { templatesQuery } from '../../features/templates/templates.api.ts'
@@ -43,6 +45,9 @@ export function ConversationComposer({
   const { features } = useInit()
   const reply = useReply(replies, patient.id)
   const tabs = useChannelTabs(patient, reply.channel === 'WhatsApp')
+  // The state of the WhatsApp connection may still be loading.
+  const possible = enabledChannels(useChannelTabs(patient, true))
+  useProposedChannel({ replies, patientId: patient.id, timeline: props.timeline, available: possible })
   const templateId = chosenTemplateId(reply)
   const templates = useQuery({ ...templatesQuery, enabled: templateId !== null })
   const template = templates.data?.find(({ id }) => id === templateId)

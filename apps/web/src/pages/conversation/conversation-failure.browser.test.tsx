@@ -6,7 +6,7 @@ import { showConversation, timeline } from '../testing/show-conversation.tsx'
 
 const retryButton = page.getByRole('button', { name: 'Try again' })
 const name = page.getByRole('heading', { name: 'Charlotte Evans' })
-const note = page.getByRole('textbox', { name: 'Note' })
+const noteTab = page.getByRole('tab', { name: 'Note' })
 
 /** Shows a conversation that could not be loaded, with a server that responds from then on. */
 async function showFailed() {
@@ -26,7 +26,7 @@ describe('a conversation that could not be loaded', () => {
     await retryButton.click()
     await expect.element(timeline.getByText('Yes please')).toBeVisible()
     await expect.element(name).toBeVisible()
-    await expect.element(note).toBeVisible()
+    await expect.element(noteTab).toBeVisible()
   })
 
   it('loads by itself when the lost connection is restored (RT-11)', async () => {
@@ -34,7 +34,7 @@ describe('a conversation that could not be loaded', () => {
     reconnect()
     await expect.element(timeline.getByText('Yes please')).toBeVisible()
     await expect.element(name).toBeVisible()
-    await expect.element(note).toBeVisible()
+    await expect.element(noteTab).toBeVisible()
   })
 
   it('loads its timeline again once the patient is loaded, wherever the user retried', async () => {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { emptyReply } from '../../features/reply/model/reply-state.ts'
 import { ReplyBar, type ReplyBarProps } from '../../features/reply/reply-bar.tsx'
 import { anIntegration } from '../../signed-in/testing/an-integration.ts'
-import { anEmail, aPatient, PATIENT, whatsAppConnection } from '../../signed-in/testing/events.ts'
+import { aMessage, anEmail, aPatient, PATIENT, whatsAppConnection } from '../../signed-in/testing/events.ts'
 import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { render } from '../../ui/testing/render.tsx'
 import {
@@ -53,6 +53,43 @@ function aBar(overrides: Partial<AvailabilityInput>, props: Partial<ReplyBarProp
     />
   )
 }
+
+describe('the channel on which the reply bar opens', () => {
+  const texts = [
+    anEmail({ subject: 'A question' }),
+    aMessage({ minute: 1, inbound: true, text_content: 'By text' }),
+    anEmail({ minute: 2, subject: 'Our answer', inbound: false }),
+  ]
+
+  it('is the one on which the patient last wrote, as long as no reply was begun', async () => {
+    showConversation({ items: texts })
+    await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
+    await tab('Note').click()
+    await field('Write a note for your team').fill('Rang twice')
+    reloadReplies()
+    showConversation({ items: texts })
+    await expect.element(timeline.getByText('By text')).toBeVisible()
+    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(field('Write a note for your team')).toHaveValue('Rang twice')
+  })
+
+  it('does not change under a user who is already in the reply bar', async () => {
+    const server = patientServer({ items: texts })
+    const release = server.pause(/timeline/)
+    showConversation({ server })
+    await waitForReplyBar()
+    const note = field('Write a note for your team')
+    await note.click()
+    release()
+    await expect.element(timeline.getByText('By text')).toBeVisible()
+    await expect.element(note).toHaveFocus()
+  })
+
+  it('is not one that the practice does not have', async () => {
+    showConversation({ items: texts }, { client: { sms_enabled: false } })
+    await expect.element(tab('Email')).toHaveAttribute('aria-selected', 'true')
+  })
+})
 
 describe('the reply bar', () => {
   it('has channel tabs, fields, Send with its shortcut and, on channels with templates, Templates and Placeholders (RPL-01)', async () => {
@@ -286,6 +323,7 @@ describe('the reply bar', () => {
     })
     await waitForReplyBar()
     await expect.element(page.getByText('Our answer')).toBeVisible()
+    await tab('Note').click()
     await field('Write a note for your team').fill('A note')
     await tab('Email').click()
     await expect.element(field('Subject')).toHaveValue('Re: Implant estimate and finance')

@@ -84,7 +84,7 @@ describe('a failed WhatsApp message', () => {
     server.on(REUSES, () => 'broken')
     await edit.click()
     await expect.element(page.getByText('The server could not be reached.')).toBeVisible()
-    await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
+    await expect.element(message).toHaveValue('')
     server.on(REUSES, () => ({ status: 201, body: { files: [copy] } }))
     await edit.click()
     const chips = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
