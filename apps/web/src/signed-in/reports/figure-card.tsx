@@ -71,7 +71,7 @@ export function FigureCard(props: FigureCardProps) {
         </Heading>
         <button
           type="button"
-          className={styles.info}
+          className={classNames(styles.info, 'touch-target')}
           aria-label={`About ${label}`}
           {...tooltipProps(tooltip)}
         >
