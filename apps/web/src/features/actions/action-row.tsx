@@ -10,6 +10,7 @@ import {
   IconZzz,
 } from '@tabler/icons-react'
 import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { PhoneMark } from '../../signed-in/phone-mark.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Chip } from '../../ui/display/chip.tsx'
@@ -187,7 +188,10 @@ function RowHeader({
           {action.source}
         </span>
       </span>
-      <span className={`${styles.phone} tabular`}>{phone}</span>
+      <span className={`${styles.phone} tabular`}>
+        {phone}
+        <PhoneMark number={action.phone} shown={phone} />
+      </span>
       <span className={styles.source} {...tooltipProps(action.source, { whenTruncated: true })}>
         {action.source}
       </span>

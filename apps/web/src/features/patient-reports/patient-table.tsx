@@ -8,6 +8,7 @@ import {
 } from '@enamel/domain/bulk/selection'
 import { stageName, stageOf } from '@enamel/domain/stages/stages'
 import { useMemo } from 'react'
+import { PhoneMark } from '../../signed-in/phone-mark.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { type DataColumn, DataTable } from '../../ui/collections/data-table.tsx'
 import { Chip } from '../../ui/display/chip.tsx'
@@ -84,8 +85,9 @@ function patientColumns(
       label: 'Phone',
       skeletonWidth: 88,
       render: ({ phone }) => (
-        <span className="tabular">
+        <span className={`${styles.phone} tabular`}>
           <Text value={phone && formatPhone(phone)} none="No phone" />
+          <PhoneMark number={phone} shown={phone && formatPhone(phone)} />
         </span>
       ),
     },

@@ -2,6 +2,7 @@ import type { PatientHit } from '@enamel/contract/search'
 import { fullName } from '@enamel/domain/patients/name'
 import { pluralise } from '@enamel/domain/text/pluralise'
 import { useEffect } from 'react'
+import { PhoneMark } from '../../signed-in/phone-mark.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { matchParts } from './match-parts.ts'
 import styles from './patient-search.module.css'
@@ -60,7 +61,12 @@ export function SearchResults({
                 </span>
               )}
             </span>
-            {hit.phone && <span className={`${styles.phone} tabular`}>{formatPhone(hit.phone)}</span>}
+            {hit.phone && (
+              <span className={`${styles.phone} tabular`}>
+                {formatPhone(hit.phone)}
+                <PhoneMark number={hit.phone} shown={formatPhone(hit.phone)} />
+              </span>
+            )}
           </div>
         ))}
       </div>

@@ -66,6 +66,15 @@ describe('a view of due actions', () => {
     expect(newLeads.element().contains(rowButton(/Beth/).element())).toBe(true)
   })
 
+  it('marks a phone number with too few digits in its row', async () => {
+    showActions([aDueAction(), aDueAction({ first_name: 'Marcus', phone: '07700 90056' })])
+    const mark = rowButton(/Marcus/).getByRole('img', { name: 'Too short to send an SMS' })
+    await expect.element(mark).toBeVisible()
+    await mark.hover()
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent('Too short to send an SMS')
+    await expect.element(rowButton(/Beth/).getByRole('img', { name: /Too short/ })).not.toBeInTheDocument()
+  })
+
   it('shows ten rows of a category, and ten more at each press (ACT-15, ACT-16)', async () => {
     showActions(Array.from({ length: 24 }, (_, index) => aDueAction({ first_name: `Lead${index}` })))
     await expect.poll(names).toHaveLength(10)
