@@ -42,3 +42,5 @@ export type ScreenEffect =
   | ({ kind: 'automations' } & EventPayload<'automations.changed'>)
   | ({ kind: 'settings_changed' } & EventPayload<'practice.settings.changed'>)
   | { kind: 'inbound_sms'; patientId: string; name: string; text: string }
+  /** A message or form of the patient; `name` is empty for an unknown sender. */
+  | { kind: 'patient_wrote'; patientId: string; name: string; event: TimelineEvent }

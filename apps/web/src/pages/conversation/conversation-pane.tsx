@@ -19,6 +19,7 @@ import { useTimeline } from '../../features/timeline/use-timeline.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
+import { useShownConversation } from '../../signed-in/shown-conversations.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ConversationComposer } from './conversation-composer.tsx'
 import styles from './conversation-pane.module.css'
@@ -65,6 +66,7 @@ function Conversation(props: ConversationPaneProps) {
   const [email, setEmail] = useState<CommunicationEvent | null>(null)
   const [explained, setExplained] = useState<string | null>(null)
   useLiveTimeline(patientId, timeline)
+  useShownConversation(patientId)
   useRecovery(patient !== undefined, timeline.recover)
   const renderEvent = useRenderEvent(patient, client, outgoing, {
     onOpenEmail: setEmail,

@@ -5,6 +5,7 @@ import { PasswordSection } from '../../features/account/password-section.tsx'
 import { SecondFactorSection } from '../../features/account/second-factor/second-factor-section.tsx'
 import { SignedInElsewhere } from '../../features/account/signed-in-elsewhere.tsx'
 import { UserDetails } from '../../features/account/user-details.tsx'
+import { AlertSettings } from '../../features/alerts/alert-settings.tsx'
 import { useClientConfig } from '../../features/config/client-config.ts'
 import { sectionState } from '../../signed-in/settings/section-state.ts'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
@@ -24,6 +25,12 @@ const sections = {
     id: 'devices',
     title: 'Signed-in devices',
     description: 'Where you are logged in. End those that you do not know or no longer use.',
+  },
+  alerts: {
+    id: 'alerts',
+    title: 'Alerts',
+    description:
+      'When a patient writes. They work only while a tab with Enamel is open, and are switched on for you in this browser alone.',
   },
   secondFactor: {
     id: 'second-factor',
@@ -54,6 +61,9 @@ export function AccountPage() {
       </PageSection>
       <PageSection {...sections.devices}>
         <DeviceList />
+      </PageSection>
+      <PageSection {...sections.alerts}>
+        <AlertSettings />
       </PageSection>
       <PageSection {...sections.secondFactor}>
         {!account ? (

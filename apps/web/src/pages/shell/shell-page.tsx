@@ -32,6 +32,7 @@ const BulkLines = lazyPart(
   async () => (await import('../../features/bulk/progress/bulk-lines.tsx')).BulkLines,
 )
 const LiveBulk = lazyPart(async () => (await import('../../features/bulk/progress/live-bulk.tsx')).LiveBulk)
+const ShellAlerts = lazyPart(async () => (await import('./shell-alerts.tsx')).ShellAlerts)
 const PatientEditor = lazyPart(async () => (await import('../patient/patient-editor.tsx')).PatientEditor)
 
 /** The frame around every screen, and the patient editor that may cover it. */
@@ -78,6 +79,7 @@ export function ShellPage() {
       </Frame>
       <ConnectionStrip connectionStatus={useConnectionStatus()} />
       {isAfterFirstLoad && <LiveBulk />}
+      {isAfterFirstLoad && <ShellAlerts onOpenPatient={overlay.open} />}
       {addPatientPanel.panel}
       <ShellNotifications
         onOpenPatient={overlay.open}

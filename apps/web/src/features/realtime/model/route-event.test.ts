@@ -50,6 +50,7 @@ const effects: readonly [PushEvent, ...object[]][] = [
     created(text),
     { kind: 'timeline_event', patientId: identity, event: text, version: 17 },
     { kind: 'inbox_row', conversation, by_channel: [] },
+    { kind: 'patient_wrote', patientId: identity, name: 'Tom Whitfield', event: text },
     { kind: 'inbound_sms', patientId: identity, name: 'Tom Whitfield', text: 'Is Saturday possible?' },
   ],
   [
@@ -231,12 +232,10 @@ describe('effectsOf', () => {
       name: 'Tom Whitfield',
       text: 'Is Saturday possible?',
     })
-    for (const other of [{ inbound: false }, { comm_type: 'email' as const }]) {
-      expect(effectsOf(created({ ...text, ...other })).map(({ kind }) => kind)).toEqual([
-        'timeline_event',
-        'inbox_row',
-      ])
-    }
+    const kinds = (other: Partial<Message>) =>
+      effectsOf(created({ ...text, ...other })).map(({ kind }) => kind)
+    expect(kinds({ inbound: false })).toEqual(['timeline_event', 'inbox_row'])
+    expect(kinds({ comm_type: 'email' })).toEqual(['timeline_event', 'inbox_row', 'patient_wrote'])
   })
 
   it('turns every event into its effects, and ignores an unknown one (RT-10)', () => {

@@ -13,6 +13,10 @@ function isInboundSms(event: TimelineEvent): event is CommunicationEvent {
   return event.type === 'communication' && event.inbound && event.comm_type === 'sms'
 }
 
+function isByPatient(event: TimelineEvent): boolean {
+  return event.type === 'form_submission' || ('inbound' in event && event.inbound)
+}
+
 function newCommunicationEffects(
   patientId: string,
   payload: EventPayload<'patient.communications.created'>,
@@ -20,6 +24,7 @@ function newCommunicationEffects(
   const { event, conversation, by_channel, name, version } = payload
   const effects: Effect[] = [{ kind: 'timeline_event', patientId, event, version }]
   if (conversation) effects.push({ kind: 'inbox_row', conversation, by_channel })
+  if (isByPatient(event)) effects.push({ kind: 'patient_wrote', patientId, name, event })
   if (isInboundSms(event)) effects.push({ kind: 'inbound_sms', patientId, name, text: event.text_content })
   return effects
 }
