@@ -67,6 +67,23 @@ describe('the composer of bulk messages', () => {
     await expect.element(message).not.toHaveTextContent('Come and see us.')
   })
 
+  it('offers templates behind a slash, which the keyboard alone chooses or leaves', async () => {
+    await openComposer()
+    await write(message, 'Hello /ope')
+    const option = page.getByRole('option', { name: 'Open day' })
+    await expect.element(option).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(option).not.toBeInTheDocument()
+    await expect.element(panel).toBeVisible()
+    await expect.element(message).toHaveTextContent('Hello /ope')
+    await userEvent.keyboard('n')
+    await expect.element(option).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(message).toHaveTextContent(/^Hello .*Come and see us\./)
+    await expect.element(message).not.toHaveTextContent('/open')
+    await expect.element(subject).toHaveTextContent('Open day at')
+  })
+
   it('says before sending who gets the message, who is left out and why, and what three of the recipients will read', async () => {
     const { sent } = await openComposer()
     const pane = panel.getByRole('complementary', { name: 'Recipients' })

@@ -11,7 +11,7 @@ const desktop = page.getByRole('switch', { name: 'Desktop notifications' })
 const sound = page.getByRole('switch', { name: 'Sound' })
 
 /** The notifications that the browser shows. */
-const shown: { title: string; body: string | undefined; tag: string | undefined; onclick: () => void }[] = []
+const shown: FakeNotification[] = []
 let answer: NotificationPermission = 'granted'
 
 class FakeNotification {
@@ -22,17 +22,15 @@ class FakeNotification {
   }
   onclick = () => {}
   close = vi.fn()
-  constructor(
-    readonly title: string,
-    readonly options: NotificationOptions,
-  ) {
-    shown.push(this as never)
-  }
-  get body() {
-    return this.options.body
-  }
-  get tag() {
-    return this.options.tag
+  readonly title: string
+  readonly body: string | undefined
+  readonly tag: string | undefined
+
+  constructor(title: string, { body, tag }: NotificationOptions) {
+    this.title = title
+    this.body = body
+    this.tag = tag
+    shown.push(this)
   }
 }
 

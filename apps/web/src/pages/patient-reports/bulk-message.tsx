@@ -3,12 +3,14 @@ import { bulkTabs, enabledBulkChannels } from '@enamel/domain/bulk/bulk-tabs'
 import type { BulkRecipients } from '@enamel/domain/bulk/recipients'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import { IconTemplate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { BulkComposer } from '../../features/bulk/composer/bulk-composer.tsx'
 import type { ComposerParts } from '../../features/bulk/composer/message-fields.tsx'
 import { ChannelTabs } from '../../features/reply/channel-tabs.tsx'
 import { TemplatesPopover } from '../../features/reply/templates-popover.tsx'
 import { placeholderChoices } from '../../features/templates/editor/placeholder-choices.ts'
 import { PlaceholderMenu } from '../../features/templates/editor/placeholder-menu.tsx'
+import { templatesQuery } from '../../features/templates/templates.api.ts'
 import { TemplatesBrowser } from '../../features/templates/templates-browser.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -29,8 +31,13 @@ export function BulkMessage(props: BulkMessageProps) {
   const { client, features } = useInit()
   const rules = usePlaceholderRules(choices)
   const practice = { ...client, features, whatsapp_healthy: false }
+  const templates = useQuery(templatesQuery)
   const parts: ComposerParts = {
     rules,
+    templateTexts: (channel) =>
+      (templates.data ?? [])
+        .filter((template) => template.channel === channel)
+        .map(({ name, subject, body }) => ({ name, subject: subject ?? '', message: body })),
     tabs: ({ selected, panelId, onSelect }) => (
       <ChannelTabs
         tabs={bulkTabs(practice)}

@@ -42,9 +42,18 @@ export interface TokenRules {
   choices: () => readonly TokenChoice[]
 }
 
+/** A whole text to choose from while its name is typed behind a slash. */
+export interface TextChoice {
+  name: string
+  text: string
+  /** Called after the text was inserted. */
+  onChoose?: () => void
+}
+
 export interface TokenEditorOptions {
   value: string
   rules: TokenRules
+  texts: () => readonly TextChoice[]
   multiline: boolean
   onChange: (value: string) => void
   onFocus: () => void
@@ -78,7 +87,7 @@ export function createTokenEditor(parent: HTMLElement, options: TokenEditorOptio
         EditorView.lineWrapping,
         history(),
         multiline ? [] : singleLine(options.onEnter),
-        completion(rules),
+        completion(rules, options.texts),
         keymap.of([...historyKeymap, ...standardKeymap]),
         chips(rules),
         EditorView.updateListener.of((update) => {
@@ -183,8 +192,24 @@ function chips({ pattern, labelOf }: TokenRules): Extension {
   )
 }
 
-/** Offers the tokens while the beginning of one is typed. */
-function completion({ beginning, ending, choices }: TokenRules): Extension {
+/** A slash at the start of a line or after a space, and part of a name, as slash-query.ts reads it in plain fields. */
+const SLASH_AND_NAME = /(?:^|\s)\/(?:[^\s/][^\n/]{0,39})?$/
+
+/** Offers the tokens while the beginning of one is typed, and texts while their name is typed behind a slash. */
+function completion(
+  { beginning, ending, choices }: TokenRules,
+  texts: TokenEditorOptions['texts'],
+): Extension {
+  const textSource = (context: CompletionContext): CompletionResult | null => {
+    const begun = context.matchBefore(SLASH_AND_NAME)
+    if (!begun) return null
+    const slash = begun.from + begun.text.indexOf('/')
+    return {
+      from: slash + 1,
+      validFor: /^[^\n/]*$/,
+      options: texts().map((choice, index) => ({ ...toTextCompletion(choice, slash), boost: -index })),
+    }
+  }
   const source = (context: CompletionContext): CompletionResult | null => {
     const begun = context.matchBefore(beginning)
     if (!begun) return null
@@ -201,12 +226,26 @@ function completion({ beginning, ending, choices }: TokenRules): Extension {
     }
   }
   return autocompletion({
-    override: [source],
+    override: [source, textSource],
     icons: false,
     interactionDelay: 0,
     activateOnTypingDelay: 0,
     optionClass: () => styles.option ?? '',
   })
+}
+
+function toTextCompletion({ name, text, onChoose }: TextChoice, slash: number): Completion {
+  return {
+    label: name,
+    apply(view, _completion, _from, to) {
+      view.dispatch({
+        changes: { from: slash, to, insert: text },
+        selection: { anchor: slash + text.length },
+        userEvent: 'input.complete',
+      })
+      onChoose?.()
+    },
+  }
 }
 
 function toCompletion({ label, detail, written }: TokenChoice, start: number, ending: RegExp): Completion {

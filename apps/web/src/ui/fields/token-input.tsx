@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { type ControlProps, Field, type FieldText } from './field.tsx'
-import { createTokenEditor, type TokenEditor, type TokenRules } from './token-editor.ts'
+import { createTokenEditor, type TextChoice, type TokenEditor, type TokenRules } from './token-editor.ts'
 import styles from './token-input.module.css'
 
 export interface TokenInputHandle {
@@ -14,6 +14,8 @@ export interface TokenInputProps extends FieldText {
   value: string
   /** How tokens are found and shown. Must be stable. */
   rules: TokenRules
+  /** The texts that are offered while their name is typed behind a slash. */
+  texts?: readonly TextChoice[]
   multiline?: boolean
   required?: boolean
   readOnly?: boolean
@@ -66,6 +68,7 @@ function Editor(props: TokenInputProps & { multiline: boolean; control: ControlP
     const created = createTokenEditor(host, {
       value: latest.current.value,
       rules,
+      texts: () => latest.current.texts ?? [],
       multiline,
       onChange: (text) => latest.current.onChange(text),
       onFocus: () => latest.current.onFocus?.(),

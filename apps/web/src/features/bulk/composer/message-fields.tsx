@@ -26,6 +26,8 @@ export interface ComposerParts {
     channel: BulkChannel,
     onChoose: (template: { subject: string; message: string }) => void,
   ) => ReactNode
+  /** The practice's templates of a channel, which are also offered behind a slash; empty until they are loaded. */
+  templateTexts: (channel: BulkChannel) => readonly { name: string; subject: string; message: string }[]
 }
 
 export interface MessageFieldsProps {
@@ -69,6 +71,11 @@ export function MessageFields(props: MessageFieldsProps) {
     if (isTextLost(written, template))
       toast.success('Your text was replaced', { label: 'Undo', onAction: () => onChange(written) })
   }
+  const texts = parts.templateTexts(channel).map(({ name, subject, message: text }) => ({
+    name,
+    text,
+    ...(channel === 'Email' && subject !== '' && { onChoose: () => replaceBy({ subject }) }),
+  }))
   return (
     <>
       <div className={styles.fields}>
@@ -83,7 +90,7 @@ export function MessageFields(props: MessageFieldsProps) {
             <TokenInput {...field('subject', 'Subject')} hideLabel />
           </div>
         )}
-        <TokenInput {...field('message', 'Message')} hideLabel multiline />
+        <TokenInput {...field('message', 'Message')} texts={texts} hideLabel multiline />
       </div>
       <div className={styles.toolbar}>
         {parts.templates(channel, (template) =>
