@@ -27,6 +27,7 @@ const settings: CommunicationSettings = {
     out_of_hours_new: off,
     out_of_hours_existing: off,
   },
+  undo_send_seconds: 5,
   sms_status: { number: null },
 }
 const form = communicationsForm(settings)
