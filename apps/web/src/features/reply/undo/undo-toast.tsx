@@ -12,7 +12,8 @@ let dismiss: (() => void) | undefined
 
 /** Shows the offer to take back the last message, for as long as there is one. */
 export function showUndoToast(): void {
-  dismiss ??= toast.custom(<UndoToast />)
+  dismiss?.()
+  dismiss = toast.custom(<UndoToast />)
 }
 
 undoableSends.subscribe(() => {
