@@ -5,7 +5,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { undoKeyHint } from '../model/toolbar.ts'
 import styles from './undo-toast.module.css'
-import { undoableSends, undoLast } from './undoable-sends.ts'
+import { type UndoableSend, undoableSends, undoLast } from './undoable-sends.ts'
 
 const ON_MAC = /mac/i.test(navigator.platform)
 let dismiss: (() => void) | undefined
@@ -36,16 +36,23 @@ function UndoToast() {
       <Spinner />
       <span>Sending…</span>
       <button type="button" className={styles.undo} aria-keyshortcuts="Z" onClick={() => latest.takeBack()}>
-        Undo
-        {hint && <Kbd aria-hidden>{hint}</Kbd>}
+        <span className={styles.label}>Undo</span>
+        {hint && (
+          <span className={styles.hint}>
+            <Kbd aria-hidden>{hint}</Kbd>
+          </span>
+        )}
       </button>
-      <span
-        key={`${id} ${windowMs}`}
-        className={styles.line}
-        style={{ animationDuration: `${windowMs}ms`, animationDelay: `${pressedAt - performance.now()}ms` }}
-      />
+      <RemainingTime key={`${id} ${windowMs}`} pressedAt={pressedAt} windowMs={windowMs} />
     </>
   )
+}
+
+/** A line that runs out with the time, from where it is when the line appears. */
+function RemainingTime({ pressedAt, windowMs }: Pick<UndoableSend, 'pressedAt' | 'windowMs'>) {
+  const [delayMs] = useState(() => pressedAt - performance.now())
+  const style = { animationDuration: `${windowMs}ms`, animationDelay: `${delayMs}ms` }
+  return <span className={styles.line} style={style} />
 }
 
 /** Where the focus is, since Z is typed in a text field. */
