@@ -41,9 +41,16 @@ export function postReply(patientId: string, request: ReplyRequest): Promise<Sen
   }
 }
 
-/** Takes back a message. There is no second attempt, since the time to do so is short. */
+/**
+ * Takes back a message, even if the page is closed meanwhile. There is no second attempt, since the time to do so is
+ * short.
+ */
 export function undoCommunication(patientId: string, commId: string): Promise<{ version: number }> {
-  return call(communications.undo, { params: { id: patientId, commId } }, { retries: 'off' })
+  return call(
+    communications.undo,
+    { params: { id: patientId, commId } },
+    { retries: 'off', fetch: (url, init) => fetch(url, { ...init, keepalive: true }) },
+  )
 }
 
 /** Sends a failed email or SMS again (COM-14). */

@@ -83,21 +83,22 @@ it('Ctrl Z in the empty reply bar takes the last message back, and Z outside tex
   expect(ids).not.toContain(sentIds().at(-1))
 })
 
-it('a message whose request is still in progress is taken back once the server has it, and is never shown again', async () => {
+it('a message whose request is still in progress is taken back too, and is never shown again', async () => {
   const { server } = await showWithUndo()
   const answerSend = Promise.withResolvers<void>()
-  server.on(SENDS, async (request) => {
+  server.on(SENDS, async () => {
     await answerSend.promise
-    return server.defaultReply(request)
+    return refusal(409, 'id_reused', 'This was already sent with other content. Reload and try again.')
   })
   await message.fill('Too soon')
   await sendButton.click()
   await undoButton.click()
   await expect.element(message).toHaveValue('Too soon')
-  expect(server.sent(UNDOES)).toEqual([])
-  answerSend.resolve()
   await eventually(() => expect(server.sent(UNDOES)).toHaveLength(1))
+  answerSend.resolve()
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await expect.element(timeline.getByText('Too soon')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
 it('a message that has left already is shown again, its text leaves the fields, and the user learns why', async () => {

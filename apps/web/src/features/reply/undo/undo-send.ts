@@ -27,8 +27,18 @@ export interface SendToUndo {
   returnReply: (context: ReplyContext, unsent: UnsentReply) => boolean
 }
 
-/** What became of the request that sends a reply. `unknown`: there was no response. */
-type Posted = { kind: 'sent'; event: SentEvent['event'] } | { kind: 'refused' } | { kind: 'unknown' }
+/** What became of the request that sends a reply. `failed`: without a response, or by an error of the server. */
+type Posted =
+  | { kind: 'pending' }
+  | { kind: 'sent'; event: SentEvent['event'] }
+  | { kind: 'refused' }
+  | { kind: 'failed' }
+
+/** A message that is being sent, and whether it was taken back. */
+interface SendState {
+  posted: Posted
+  isTakenBack: boolean
+}
 
 /** The offer to take a message back while its request is in progress. */
 export interface UndoOffer {
@@ -46,8 +56,7 @@ export function offerUndo(send: SendToUndo): UndoOffer {
   const windowMs = ports.undoSeconds() * 1000
   if (windowMs === 0 || unsent.reply.channel === 'Note') return NO_OFFER
   const { id } = unsent
-  const posted = Promise.withResolvers<Posted>()
-  let isTakenBack = false
+  const state: SendState = { posted: { kind: 'pending' }, isTakenBack: false }
   const offer = {
     id,
     patientId: context.deps.patientId,
@@ -55,16 +64,15 @@ export function offerUndo(send: SendToUndo): UndoOffer {
     pressedAt: performance.now(),
     windowMs,
     takeBack() {
-      isTakenBack = true
       undoableSends.remove(id)
-      void takeBack(send, posted.promise)
+      void takeBack(send, state)
     },
   }
   undoableSends.put(offer)
   showUndoToast()
   return {
     sent({ event, undo_until }) {
-      posted.resolve({ kind: 'sent', event })
+      state.posted = { kind: 'sent', event }
       if (!undoableSends.current().includes(offer)) return
       const setMs = undo_until ? Date.parse(undo_until) - Date.parse(event.datetime) : 0
       if (setMs === 0) undoableSends.remove(id)
@@ -72,37 +80,41 @@ export function offerUndo(send: SendToUndo): UndoOffer {
     },
     failed(error) {
       const isRefused = error instanceof ApiError && error.status < 500
-      posted.resolve({ kind: isRefused ? 'refused' : 'unknown' })
+      state.posted = { kind: isRefused ? 'refused' : 'failed' }
       undoableSends.remove(id)
-      return isTakenBack
+      return state.isTakenBack
     },
   }
 }
 
 /**
- * Takes a message back: it leaves the timeline and its text returns to the fields at once, and the server is asked once
- * it has answered the request that sent it. If the server refuses, both are as before.
+ * Takes a message back: it leaves the timeline and its text returns to the fields at once. The server is asked at once
+ * too, whether or not it has answered the request that sent the message: of an id that it does not know, it accepts no
+ * message afterwards. If it refuses, timeline and fields are as before.
  */
-async function takeBack(send: SendToUndo, posting: Promise<Posted>): Promise<void> {
+async function takeBack(send: SendToUndo, state: SendState): Promise<void> {
   const { ports, context, unsent } = send
   const { patientId } = context.deps
+  state.isTakenBack = true
   context.replies.dropUnsent(patientId, unsent.id)
   const hidden = ports.timeline.hide(unsent.id)
   const draft = returnDraft(send)
   showWhereDraftIs(send, draft.place)
-  const posted = await posting
-  // A message that the server refused was never stored.
-  if (posted.kind === 'refused') return
   try {
     await undoOnServer(send)
   } catch (error) {
+    const { posted } = state
+    // A message that the server refused was never stored.
+    if (posted.kind === 'refused') return
+    state.isTakenBack = false
     draft.revert()
     ports.timeline.show(unsent.id, posted.kind === 'sent' ? posted.event : hidden)
+    // A message that is not stored, as far as this page knows, is sent or fails as usual.
+    if (posted.kind === 'pending') context.replies.addUnsent(patientId, unsent)
+    if (posted.kind === 'failed') showAsUnsent(send, unsent)
     if (!(error instanceof NetworkError)) return showRefusal(error)
     toast.error(UNDO_OFFLINE)
-    // Without a response to either request, the message is unsent as far as this page knows, and fails as usual.
-    if (posted.kind === 'unknown') return showAsUnsent(send, unsent)
-    await undoWhenBack(send)
+    if (posted.kind === 'sent') await undoWhenBack(send)
   }
 }
 
