@@ -5,6 +5,7 @@ import { RECEPTIONIST, type StaffApi } from '../e2e/people/staff-api.ts'
 import { type Disturbance, disturbRepeatedly, secondsUntil, seededRandom } from './disturb.ts'
 import { killableProduct } from './killable-product.ts'
 import { reachablePatients } from './reachable-patients.ts'
+import { sendAtOnce } from './send-at-once.ts'
 import { percentile, printVerdict, round } from './verdict.ts'
 import { watchSettling } from './watch-settling.ts'
 
@@ -53,6 +54,7 @@ async function measure(): Promise<void> {
   // A process that accepts messages without sending them runs first, so that all are queued when sending begins.
   await fixture.start('web')
   const staffApi = await openStaffApiFor(fixture, RECEPTIONIST)
+  await sendAtOnce(staffApi)
   const patients = await reachablePatients(staffApi)
   const undisturbed = await queue(staffApi, patients, undisturbedMessages)
   await fixture.restart('all')

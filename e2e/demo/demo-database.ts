@@ -8,7 +8,7 @@ import { inPractice } from '../../apps/server/src/db/in-practice.ts'
 import { lookup } from '../../apps/server/src/db/lookup.ts'
 import type { PracticeTx } from '../../apps/server/src/db/practice-tx.ts'
 import { hashPassword } from '../../apps/server/src/features/auth/index.ts'
-import { createPractice } from '../../apps/server/src/features/practice/index.ts'
+import { changePractice, createPractice } from '../../apps/server/src/features/practice/index.ts'
 import { createStaff } from '../../apps/server/src/manage/create-staff.ts'
 import { readPractice } from '../../apps/server/src/manage/read-practice.ts'
 import { reactions } from '../../apps/server/src/reactions-of-features.ts'
@@ -60,11 +60,20 @@ export async function addPractice(
   await withDatabase(folder, (db) =>
     inPractice(db, randomUUID(), async (tx) => {
       const now = new Date()
-      await createPractice(tx, practice, now)
+      await createPractice(tx, { ...practice, undoSendSeconds: 0 }, now)
       await createStaff(tx, { email: owner, name: representative, role: 'owner', passwordHash }, now)
     }),
   )
   return owner
+}
+
+/** Makes all practices of a running demo send messages at once, so that tests do not wait. */
+export function sendAtOnce(folder: string): Promise<void> {
+  return withDatabase(folder, async (db) => {
+    const change = () => ({ settings: { communications: { undo_send_seconds: 0 } } })
+    for (const practice of await lookup.allPractices(db))
+      await inPractice(db, practice, (tx) => changePractice(tx, change, new Date()))
+  })
 }
 
 function inDatabase(

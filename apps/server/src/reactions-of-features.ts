@@ -8,6 +8,7 @@ import { updateBulkOnStatuses } from './features/bulk/steps/react-to-statuses.ts
 import { expireDraftsAtLogOut } from './features/communications/attachments/react-to-sessions.ts'
 import { publishMessageStatuses } from './features/communications/messages/publish-statuses.ts'
 import { updateInboxOnMessages, updateInboxOnStatuses } from './features/inbox/react-to-messages.ts'
+import { updateInboxOnRemoval } from './features/inbox/react-to-removal.ts'
 import { updateInboxOnPatientChange } from './features/inbox/react-to-patients.ts'
 import { updateInboxOnSnooze, updateInboxOnSnoozesEnded } from './features/inbox/react-to-snoozes.ts'
 import { reportUnhealthy } from './features/integrations/failures/react-to-states.ts'
@@ -30,6 +31,7 @@ export const reactions: Reactions = {
   stage_changed: [recordStageOnTimeline, publishNextAction, enrolMovedPatient],
   label_changed: [],
   messages_written: [updateInboxOnMessages],
+  message_removed: [updateInboxOnRemoval],
   text_received: [answerText],
   message_statuses_changed: [
     publishMessageStatuses,

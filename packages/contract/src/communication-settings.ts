@@ -5,6 +5,7 @@ import {
   openingHoursError,
   weekdays,
 } from '@enamel/domain/autoresponder/business-hours'
+import { INVALID_UNDO_SECONDS, isUndoSeconds } from '@enamel/domain/communications/messages/undo-send'
 import { INVALID_PHONE } from '@enamel/domain/practice-settings/practice-details'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -22,6 +23,8 @@ const CommunicationSettings = z.object({
   /** Null on days on which the practice is closed. */
   business_hours: z.record(z.enum(weekdays), OpeningHours.nullable()),
   sms_autoresponses: z.record(z.enum(autoresponseTypes), Autoresponse),
+  /** How long a message that staff sent can be taken back; 0 if it is sent at once. */
+  undo_send_seconds: z.number().int(),
   sms_status: SmsStatus,
 })
 export type CommunicationSettings = z.infer<typeof CommunicationSettings>
@@ -47,6 +50,7 @@ const ChangedSettings = z.strictObject({
   sending_email: text(254).optional(),
   business_hours: z.partialRecord(z.enum(weekdays), ChangedOpeningHours.nullable()).optional(),
   sms_autoresponses: z.partialRecord(z.enum(autoresponseTypes), ChangedAutoresponse).optional(),
+  undo_send_seconds: z.number().refine(isUndoSeconds, INVALID_UNDO_SECONDS).optional(),
 })
 
 /** The values from which an edit started, whatever an earlier version stored. */
@@ -56,12 +60,13 @@ const BasedOn = z.object({
   sms_autoresponses: z
     .partialRecord(z.enum(autoresponseTypes), z.object({ enabled: z.boolean(), message: z.string() }))
     .optional(),
+  undo_send_seconds: z.number().optional(),
 })
 
 export const communicationSettings = {
   get: endpoint({
     summary:
-      'The sending address, the business hours, the automatic answers to texts, and the number for texts',
+      'The sending address, the business hours, the automatic answers to texts, the number for texts, and how long a sent message can be taken back',
     method: 'GET',
     path: '/v3/clients/settings/communications',
     caller: 'staff',
@@ -69,7 +74,8 @@ export const communicationSettings = {
     refusals: {},
   }),
   save: endpoint({
-    summary: 'Changes the sending address, the hours of some days, or some automatic answers',
+    summary:
+      'Changes the sending address, the hours of some days, some automatic answers, or how long a sent message can be taken back',
     method: 'PUT',
     path: '/v3/clients/settings/communications',
     caller: 'staff',

@@ -8,6 +8,7 @@ import {
   SUBJECT_MAX,
 } from '@enamel/domain/communications/messages/limits'
 import { CHANNEL_NOT_ALLOWED, NOT_RETRYABLE } from '@enamel/domain/communications/messages/sendable'
+import { ALREADY_SENT } from '@enamel/domain/communications/messages/undo-send'
 import { NO_EMAIL } from '@enamel/domain/reply/availability'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { TEMPLATE_GONE, TEMPLATE_NOT_APPROVED } from '@enamel/domain/templates/template'
@@ -60,6 +61,13 @@ const sendRefusals = {
   channel_not_allowed: { status: 422, message: CHANNEL_NOT_ALLOWED },
 } as const
 
+/** A message that was sent, with its timeline's version, and until when its author can take it back. */
+export const SentMessage = VersionedEvent.extend({
+  /** Null if it can no longer be taken back. */
+  undo_until: Instant.nullable().default(null),
+})
+export type SentMessage = z.infer<typeof SentMessage>
+
 const CommParams = z.object({ id: PatientId, commId: Id })
 
 export const FullEmail = z.object({
@@ -87,7 +95,7 @@ export const communications = {
     caller: 'staff',
     params: PatientParams,
     body: SendRequest,
-    responses: { 201: VersionedEvent, 200: VersionedEvent },
+    responses: { 201: SentMessage, 200: SentMessage },
     refusals: {
       ...sendRefusals,
       whatsapp_stalled: { status: 422, message: WHATSAPP_STALLED },
@@ -103,13 +111,28 @@ export const communications = {
     caller: 'staff',
     params: PatientParams,
     body: ApprovedRequest,
-    responses: { 201: VersionedEvent, 200: VersionedEvent },
+    responses: { 201: SentMessage, 200: SentMessage },
     refusals: {
       ...sendRefusals,
       template_not_found: { status: 404, message: TEMPLATE_GONE },
       template_not_approved: { status: 422, message: TEMPLATE_NOT_APPROVED },
     },
     audit: 'communication.send',
+  }),
+  undo: endpoint({
+    summary:
+      'Takes back a message that its author has just sent, before it is delivered; one that was never sent stays so',
+    method: 'DELETE',
+    path: '/v3/patients/:id/communications/:commId',
+    caller: 'staff',
+    params: CommParams,
+    responses: { 200: z.object({ version: z.number().int() }) },
+    refusals: {
+      ...patientRefusals,
+      not_author: { status: 403, message: 'Only the person who sent this message can take it back.' },
+      already_sent: { status: 409, message: ALREADY_SENT },
+    },
+    audit: 'communication.undo',
   }),
   upload: endpoint({
     summary: 'Uploads a file to be sent with a message to the patient',

@@ -11,6 +11,7 @@ const settings: ClientSettings = {
   assets: { logo: null, footer: null, rep: 'https://files.test/hannah.jpeg' },
   communications: {
     business_hours: { monday: { opens: '09:00:00', closes: '17:00:00' }, sunday: null },
+    undo_send_seconds: 5,
     sms_autoresponses: { out_of_hours: { enabled: false, message: '' } },
   },
   dns: {},

@@ -30,7 +30,12 @@ export const ClientSettings = z.object({
     signature: Signature,
   }),
   assets: Assets,
-  communications: z.object({ business_hours: BusinessHours, sms_autoresponses: SmsAutoresponses }),
+  communications: z.object({
+    business_hours: BusinessHours,
+    sms_autoresponses: SmsAutoresponses,
+    /** How long a sent message can be taken back. */
+    undo_send_seconds: z.number().int(),
+  }),
   dns: z.record(z.string(), z.unknown()),
   test_email: z.record(z.string(), z.unknown()),
   inbox_views: z.array(

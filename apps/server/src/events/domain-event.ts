@@ -89,6 +89,15 @@ export interface NewMessage {
   event: VersionedEvent['event'] | null
 }
 
+/** A message was removed from its timeline, because its author took it back before it was delivered. */
+export interface MessageRemoved extends PatientEvent {
+  name: 'message_removed'
+  messageId: string
+  commType: CommType
+  /** The version of the timeline without the message. */
+  version: number
+}
+
 /**
  * A text was placed on the timeline of the patient with its number, and the patient's consent follows what it says.
  * Texts that a user placed are not among these events.
@@ -209,6 +218,7 @@ export type DomainEvent =
   | PatientChanged
   | LabelChanged
   | MessagesWritten
+  | MessageRemoved
   | TextReceived
   | MessageStatusesChanged
   | SnoozeChanged

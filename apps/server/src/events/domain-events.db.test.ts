@@ -203,6 +203,21 @@ const cases: Case[] = [
     },
   },
   {
+    name: 'message_removed',
+    when: 'a message is taken back',
+    async act() {
+      const [patientId, id] = [await patient(), uuid()]
+      const path = `/v3/patients/${patientId}/communications`
+      const seconds = (undo_send_seconds: number) =>
+        put('/v3/clients/settings/communications', { undo_send_seconds })
+      await seconds(30)
+      await fixture.staff.post(path, { id, channel: 'Email', subject: 'Monday', body: 'See you then' })
+      const { body } = await fixture.staff.delete(`${path}/${id}`)
+      await seconds(0)
+      return { patientId, events: [{ messageId: id, commType: 'email', version: body.version }] }
+    },
+  },
+  {
     name: 'text_received',
     when: 'texts arrive from a new number and from that of a patient',
     async act() {

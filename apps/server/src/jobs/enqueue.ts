@@ -28,6 +28,13 @@ export function enqueue<P>(
   return enqueueAll(tx, kind, [{ payload, ...options }])
 }
 
+/** Removes the job with this key, unless a process is working on it. */
+export function dequeue(tx: PracticeTx, key: string): void {
+  tx.send(removeJob(key))
+}
+
+const removeJob = statement('select remove_job($1)')
+
 const addJobs = statement(`
   select enqueue_job($1, j.payload, j.run_at, j.key, $2, j.only_when_lost)
   from json_to_recordset($3::json) as j (payload json, run_at timestamptz, key text, only_when_lost boolean)`)

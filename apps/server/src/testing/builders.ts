@@ -33,10 +33,14 @@ export const PRACTICE_NUMBERS = Array.from({ length: 300 }, (_, index) => `+4416
 let lastPractice = 0
 let passwordHash: Promise<string> | undefined
 
-/** Creates a practice with one user, and with texts and email enabled. Callers pass only the columns that matter. */
+/**
+ * Creates a practice with one user, and with texts and email enabled. Callers pass only the columns that matter.
+ * @param undoSendSeconds messages are sent at once by default, so that tests do not wait
+ */
 export async function aPractice(
   deps: Dependencies,
   given: Partial<Insertable<Schema['clients']>> = {},
+  undoSendSeconds = 0,
 ): Promise<Practice> {
   const index = ++lastPractice
   const id = uuid()
@@ -65,6 +69,7 @@ export async function aPractice(
       treatments: ['General'],
       sources: [],
       labels: [],
+      undoSendSeconds,
     }
     await createPractice(tx, created, deps.clock.now())
     if (Object.keys(given).length > 0)

@@ -29,6 +29,7 @@ const settings: CommunicationSettings = {
     out_of_hours_new: { enabled: false, message: 'We open at nine.' },
     out_of_hours_existing: OFF,
   },
+  undo_send_seconds: 5,
   sms_status: { number: '+447700900800' },
 }
 

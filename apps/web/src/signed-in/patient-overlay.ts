@@ -1,4 +1,5 @@
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { closeTarget, editorState } from './editor-state.ts'
 
 export interface PatientOverlay {
@@ -6,6 +7,30 @@ export interface PatientOverlay {
   patientId: string | null
   open: (patientId: string) => void
   close: () => void
+}
+
+/**
+ * Opens a patient's editor over the screen that is shown by then.
+ * @returns the same function for as long as the page is open
+ */
+export function useOpenPatient(): (patientId: string) => void {
+  const router = useRouter()
+  return useCallback(
+    (id) => {
+      const { location, matches } = router.state
+      const isInPath = matches.some(({ params }) => 'patientId' in params)
+      if (isInPath)
+        return void router.navigate({ to: '/patients/$patientId', params: { patientId: id }, replace: true })
+      void router.navigate({
+        to: '.',
+        search: (search) => ({ ...search, editor: id }),
+        mask: { to: '/patients/$patientId', params: { patientId: id } },
+        // Close returns to the screen, not to the previous patient.
+        replace: location.search.editor !== undefined,
+      })
+    },
+    [router],
+  )
 }
 
 /**
@@ -19,17 +44,7 @@ export function usePatientOverlay(): PatientOverlay {
   const editor = useSearch({ strict: false, select: (search) => search.editor })
   const patientInPath = useParams({ strict: false, select: (params) => params.patientId })
   const state = editorState(editor, patientInPath)
-  const open = (id: string) => {
-    if (patientInPath)
-      return navigate({ to: '/patients/$patientId', params: { patientId: id }, replace: true })
-    return navigate({
-      to: '.',
-      search: (search) => ({ ...search, editor: id }),
-      mask: { to: '/patients/$patientId', params: { patientId: id } },
-      // Close returns to the screen, not to the previous patient.
-      replace: editor !== undefined,
-    })
-  }
+  const open = useOpenPatient()
   const close = () => {
     switch (closeTarget(state, canGoBack)) {
       case 'back':

@@ -236,6 +236,7 @@ export interface Deliveries {
   found: Generated<boolean>;
   provider_ids: Generated<string[]>;
   state: "accepted" | "attempting" | "refused" | "unknown" | "waiting";
+  undo_until: Date | null;
 }
 
 export interface DkimKeys {

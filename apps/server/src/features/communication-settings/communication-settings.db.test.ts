@@ -42,6 +42,7 @@ describe('the settings for emails and texts', () => {
       sending_email: `hello@${fresh.domain}`,
       business_hours: CLOSED,
       sms_autoresponses: NO_ANSWERS,
+      undo_send_seconds: 0,
       sms_status: { number: fresh.number },
     }
     expect(await read()).toEqual(initial)
@@ -57,6 +58,7 @@ describe('the settings for emails and texts', () => {
       sending_email: `welcome@${fresh.domain}`,
       business_hours: { ...CLOSED, monday: NINE_TO_FIVE, tuesday: hours('00:00:00', '23:30:00') },
       sms_autoresponses: { ...NO_ANSWERS, out_of_hours_new: answer },
+      undo_send_seconds: 0,
       sms_status: initial.sms_status,
     })
     expect(await read()).toEqual(saved.body)

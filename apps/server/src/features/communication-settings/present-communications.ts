@@ -12,7 +12,7 @@ import { type Practice, readSettings } from '../practice/index.ts'
  * hours were never set is closed.
  */
 export function presentCommunications(practice: Practice): CommunicationSettings {
-  const { business_hours, sms_autoresponses } = readSettings(practice, 'communications')
+  const { business_hours, sms_autoresponses, undo_send_seconds } = readSettings(practice, 'communications')
   return {
     sending_email: practice.sending_email,
     business_hours: Object.fromEntries(
@@ -21,6 +21,7 @@ export function presentCommunications(practice: Practice): CommunicationSettings
     sms_autoresponses: Object.fromEntries(
       autoresponseTypes.map((type) => [type, sms_autoresponses[type] ?? DEFAULT_AUTORESPONSE]),
     ) as Autoresponses,
+    undo_send_seconds,
     sms_status: presentSmsStatus(practice),
   }
 }

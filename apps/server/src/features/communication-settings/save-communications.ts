@@ -17,7 +17,10 @@ type Body = HandlerInput<typeof communicationSettings.save>['body']
 
 const NO_EMAIL = 'Your practice has no email address to send from'
 
-/** Changes the sending address, the hours of some days, and some automatic answers (COMS-01, G3-22). */
+/**
+ * Changes the sending address, the hours of some days, some automatic answers, and how long a sent message can be taken
+ * back (COMS-01, G3-22).
+ */
 export const saveCommunications: Handler<typeof communicationSettings.save> = ({ deps, change }, { body }) =>
   change(async (tx) => {
     const practice = await lockPractice(tx)
@@ -43,10 +46,16 @@ function sendingEmailErrors({ sending_email: stored }: Practice, body: Partial<B
 
 /** Whether another user has changed one of the fields since the edit began; each day and each answer is a field. */
 function isSuperseded({ based_on = {}, ...changes }: Body, present: CommunicationSettings): boolean {
+  const { sending_email, undo_send_seconds } = changes
   const fields = [
-    ...(changes.sending_email === undefined
-      ? []
-      : conflictingFields({ sending_email: changes.sending_email }, based_on, present)),
+    ...conflictingFields(
+      {
+        ...(sending_email !== undefined && { sending_email }),
+        ...(undo_send_seconds !== undefined && { undo_send_seconds }),
+      },
+      based_on,
+      present,
+    ),
     ...conflictingFields(changes.business_hours ?? {}, based_on.business_hours ?? {}, present.business_hours),
     ...conflictingFields(
       changes.sms_autoresponses ?? {},
@@ -57,7 +66,8 @@ function isSuperseded({ based_on = {}, ...changes }: Body, present: Communicatio
   return fields.length > 0
 }
 
-function changeOf(practice: Practice, { sending_email, business_hours, sms_autoresponses }: Body) {
+function changeOf(practice: Practice, body: Body) {
+  const { sending_email, business_hours, sms_autoresponses, undo_send_seconds } = body
   const stored = readSettings(practice, 'communications')
   return {
     ...(sending_email !== undefined && {
@@ -70,6 +80,7 @@ function changeOf(practice: Practice, { sending_email, business_hours, sms_autor
         ...(sms_autoresponses && {
           sms_autoresponses: { ...stored.sms_autoresponses, ...sms_autoresponses },
         }),
+        ...(undo_send_seconds !== undefined && { undo_send_seconds }),
       },
     },
   }

@@ -19,6 +19,7 @@ export { announceStatuses, applyStatus, applyStatuses } from './messages/apply-s
 export { type ConsentReason, hasOptedOut, optIn, optOut } from './messages/consent.ts'
 export { isToReferrer } from './messages/is-to-referrer.ts'
 export { markRecipientNumbers } from './messages/mark-recipient-numbers.ts'
+export { removeMessage } from './messages/remove-message.ts'
 export { type NewAttachment, storeMessages, type WrittenMessage } from './messages/store-messages.ts'
 export { entryId, TIMELINE_ENTRY } from './messages/timeline-entry.ts'
 export { typeOfContent } from './messages/type-of-content.ts'

@@ -25,12 +25,26 @@ export function lockDeliveries(tx: PracticeTx, communicationIds: readonly string
       'deliveries.attempted_at',
       'deliveries.provider_ids',
       'deliveries.found',
+      'deliveries.undo_until',
     ])
     .where('deliveries.client_id', '=', tx.clientId)
     .where('deliveries.communication_id', '=', anyId(communicationIds))
     .orderBy('deliveries.communication_id')
     .forUpdate()
     .execute()
+}
+
+/** Until when a message can be taken back; null if it was sent at once, or the time is over. */
+export async function undoUntilOf(tx: PracticeTx, communicationId: string, now: Date): Promise<Date | null> {
+  const delivery = await tx
+    .selectFrom('deliveries')
+    .select('undo_until')
+    .where('client_id', '=', tx.clientId)
+    .where('communication_id', '=', communicationId)
+    .where('state', '=', 'waiting')
+    .where('undo_until', '>', now)
+    .executeTakeFirst()
+  return delivery?.undo_until ?? null
 }
 
 export type DeliveryRow = Awaited<ReturnType<typeof lockDeliveries>>[number]

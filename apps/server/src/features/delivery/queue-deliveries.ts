@@ -1,10 +1,21 @@
 import { BULK_SET_SIZE } from '@enamel/domain/bulk/bulk'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import { jsonTable } from '../../db/rows-as-json.ts'
-import { enqueueAll } from '../../jobs/enqueue.ts'
+import { enqueueAll, type When } from '../../jobs/enqueue.ts'
 import { deliverKey, deliverKind, deliverSetKind } from './deliver.kind.ts'
 
-const deliveries = jsonTable('deliveries', { communication_id: 'uuid', state: 'text' })
+const deliveries = jsonTable('deliveries', {
+  communication_id: 'uuid',
+  state: 'text',
+  undo_until: 'timestamptz',
+})
+
+interface QueuedDeliveries {
+  ids: readonly string[]
+  isInBackground: boolean
+  /** When no user can take the messages back any more, so that a worker may start them; null for now. */
+  undoUntil: When | null
+}
 
 /**
  * Queues messages that have just been written: each with a job of its own, those in the background in sets. Message,
@@ -12,12 +23,16 @@ const deliveries = jsonTable('deliveries', { communication_id: 'uuid', state: 't
  */
 export async function queueDeliveries(
   tx: PracticeTx,
-  { ids, isInBackground }: { ids: readonly string[]; isInBackground: boolean },
+  { ids, isInBackground, undoUntil }: QueuedDeliveries,
 ): Promise<void> {
   const { clientId: client_id } = tx
   tx.append(
     deliveries,
-    ids.map((communication_id) => ({ communication_id, state: 'waiting' })),
+    ids.map((communication_id) => ({
+      communication_id,
+      state: 'waiting',
+      undo_until: undoUntil?.at ?? null,
+    })),
   )
   if (isInBackground) {
     const sets = chunksOf(ids, BULK_SET_SIZE)
@@ -31,7 +46,11 @@ export async function queueDeliveries(
     await enqueueAll(
       tx,
       deliverKind,
-      payloads.map((payload) => ({ payload, key: deliverKey(payload) })),
+      payloads.map((payload) => ({
+        payload,
+        key: deliverKey(payload),
+        ...(undoUntil && { when: undoUntil }),
+      })),
     )
   }
 }

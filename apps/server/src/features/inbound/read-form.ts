@@ -1,4 +1,5 @@
 import { FormSubmission } from '@enamel/contract/forms'
+import { formInboxText } from '@enamel/domain/communications/messages/inbox-text'
 import { snippetOf } from '@enamel/domain/communications/messages/snippet'
 import { formLeadSource, readCampaign } from '@enamel/domain/forms/lead-source'
 import { formLeadStart } from '@enamel/domain/forms/lead-start'
@@ -41,7 +42,7 @@ export const readForm: Reader = async ({ clock }, inboundMessage) => {
           id,
           patientId,
           commType: 'form_submission',
-          text: [submission.form, answers.summary].filter(Boolean).join(': '),
+          text: formInboxText(submission.form, answers.summary),
           at: received_at,
           inbound: true,
           status: 'received',

@@ -31,6 +31,8 @@ export interface NewPractice {
   /** In addition to Unknown and Website, which every practice has. */
   sources: readonly string[]
   labels: readonly string[]
+  /** How long a sent message can be taken back; the default if it is not given. */
+  undoSendSeconds?: number
 }
 
 /** Creates the practice of the transaction with its mail domain and its number for texts and calls, without users. */
@@ -53,6 +55,9 @@ export async function createPractice(tx: PracticeTx, practice: NewPractice, now:
           representative: practice.representative,
           signature: { enabled: practice.signatureHtml !== null, html: practice.signatureHtml ?? '' },
         },
+        ...(practice.undoSendSeconds !== undefined && {
+          communications: { undo_send_seconds: practice.undoSendSeconds },
+        }),
       }),
       sending_email: practice.sendingEmail,
       sms_number: practice.number,

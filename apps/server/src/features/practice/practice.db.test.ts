@@ -53,7 +53,7 @@ describe('settings that an earlier version stored', () => {
         signature: { enabled: false, html: '', ...settings.practice?.signature },
       },
       assets: { logo: null, footer: null, rep: null },
-      communications: { business_hours: {}, sms_autoresponses: {} },
+      communications: { business_hours: {}, sms_autoresponses: {}, undo_send_seconds: 5 },
       dns: {},
       test_email: {},
       inbox_views: [],

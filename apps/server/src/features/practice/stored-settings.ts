@@ -1,4 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import {
+  UNDO_SEND_SECONDS_DEFAULT,
+  UNDO_SEND_SECONDS_MAX,
+} from '@enamel/domain/communications/messages/undo-send'
 import { viewChannels } from '@enamel/domain/inbox/channels'
 import { delayStages } from '@enamel/domain/pipeline/delays'
 import { regions } from '@enamel/domain/practice-settings/regions'
@@ -62,6 +66,12 @@ const storedSections = {
             z.object({ enabled: z.boolean().default(false), message: z.string().default('') }),
           )
           .default({}),
+        undo_send_seconds: z
+          .number()
+          .int()
+          .min(0)
+          .max(UNDO_SEND_SECONDS_MAX)
+          .default(UNDO_SEND_SECONDS_DEFAULT),
       })
       .prefault({}),
   },

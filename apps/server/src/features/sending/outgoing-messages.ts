@@ -1,8 +1,7 @@
-import { filesText } from '@enamel/domain/communications/attachments/attachment-state'
 import { domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
+import { sentInboxText } from '@enamel/domain/communications/messages/inbox-text'
 import type { SendPurpose } from '@enamel/domain/communications/messages/send-refusal'
 import { commTypeOfChannel } from '@enamel/domain/communications/messages/sendable'
-import { isBlank } from '@enamel/domain/text/blank'
 import { attachUploads, type WrittenMessage } from '../communications/index.ts'
 import { whatsAppNumber } from '../integrations/index.ts'
 import type { LockedPatient } from '../patients/index.ts'
@@ -49,9 +48,8 @@ export async function outgoingMessages(
       inbound: false,
       status: 'sending',
       text,
-      ...(subject !== '' && { inboxText: subject }),
+      inboxText: sentInboxText({ subject, text, fileTypes: files.map(({ type }) => type) }),
       ...(html !== null && { html }),
-      ...(isBlank(text) && { inboxText: filesText(files.map(({ type }) => type)) }),
       attachments: await attachUploads(tx, files),
       columns: {
         template_id: message.templateId,

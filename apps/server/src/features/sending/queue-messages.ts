@@ -1,6 +1,7 @@
 import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
 import { isInBackground } from '@enamel/domain/communications/delivery/background'
+import type { When } from '../../jobs/enqueue.ts'
 import { writeMessages } from '../communications/index.ts'
 import { queueDeliveries } from '../delivery/index.ts'
 import { clearSnooze } from '../snooze/index.ts'
@@ -12,6 +13,8 @@ import type { SendContext } from './sending.ts'
 interface QueuedMessages extends OutgoingMessages {
   actor: Actor
   bulkBatchId: string | null
+  /** Until when the messages can be taken back; null if they are sent at once. */
+  undoUntil: When | null
   messages: readonly (OutgoingMessages['messages'][number] & { endSnooze?: boolean | undefined })[]
 }
 
@@ -22,7 +25,7 @@ interface QueuedMessages extends OutgoingMessages {
  */
 export async function queueMessages(
   context: SendContext,
-  { actor, purpose, bulkBatchId, messages }: QueuedMessages,
+  { actor, purpose, bulkBatchId, undoUntil, messages }: QueuedMessages,
 ): Promise<ReadonlyMap<string, VersionedEvent>> {
   const { tx, channel, now } = context
   // The snooze ends even if the delivery fails later (G1-09).
@@ -34,6 +37,10 @@ export async function queueMessages(
   const written = await outgoingMessages(context, { purpose, messages }, threads)
   const entries = await writeMessages(tx, { actor, bulkBatchId, messages: written }, now)
   const origin = { bulk_batch_id: bulkBatchId, system_actor: actor.kind === 'system' ? actor.system : null }
-  await queueDeliveries(tx, { ids: messages.map(({ id }) => id), isInBackground: isInBackground(origin) })
+  await queueDeliveries(tx, {
+    ids: messages.map(({ id }) => id),
+    isInBackground: isInBackground(origin),
+    undoUntil,
+  })
   return entries
 }

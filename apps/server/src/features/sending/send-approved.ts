@@ -29,10 +29,12 @@ export const sendApproved: Handler<typeof communications.sendApproved> = (
       content: { kind: 'template', templateId: body.template_id },
       actor: byUser(session.userId),
       purpose: 'staff',
+      canUndo: true,
       endSnooze: body.end_snooze,
     })
     if (!result.ok) return refusalOf(result, body.channel)
-    return result.isRepeat ? ok(result.entry) : created(result.entry)
+    const sent = { ...result.entry, undo_until: result.undoUntil?.toISOString() ?? null }
+    return result.isRepeat ? ok(sent) : created(sent)
   })
 
 function refusalOf({ reason, text }: SendRefusal<ApprovedTemplateReason>, channel: string) {

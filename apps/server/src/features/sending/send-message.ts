@@ -32,10 +32,12 @@ export const sendMessage: Handler<typeof communications.send> = (
       },
       actor: byUser(session.userId),
       purpose: 'staff',
+      canUndo: true,
       endSnooze: body.end_snooze,
     })
     if (!result.ok) return refusalOf(result, channel)
-    return result.isRepeat ? ok(result.entry) : created(result.entry)
+    const sent = { ...result.entry, undo_until: result.undoUntil?.toISOString() ?? null }
+    return result.isRepeat ? ok(sent) : created(sent)
   })
 
 /** The field of the request that contains the text. */

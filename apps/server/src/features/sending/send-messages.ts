@@ -2,11 +2,13 @@ import { communications } from '@enamel/contract/communications'
 import { idempotencyRefusals } from '@enamel/contract/errors'
 import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { SendReason } from '@enamel/domain/communications/messages/send-refusal'
+import { undoUntil } from '@enamel/domain/communications/messages/undo-send'
 import { forgetIds } from '../../db/idempotent.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { auditProduct } from '../audit/index.ts'
 import { entryId, TIMELINE_ENTRY } from '../communications/index.ts'
+import { readSettings } from '../practice/index.ts'
 import { type CheckedMessage, checkMessage } from './check-message.ts'
 import { type ClaimedMessages, claimMessages } from './claim-messages.ts'
 import { queueMessages } from './queue-messages.ts'
@@ -15,6 +17,8 @@ import { type MessageToPatient, type SendRefusal, sendRefusal } from './sending.
 /** Messages that are sent together: one, or several of a batch or of workflows. A patient gets at most one of them. */
 export interface MessagesToSend extends Pick<MessageToPatient, 'channel' | 'actor' | 'purpose'> {
   bulkBatchId: string | null
+  /** Whether their author can take them back for the time that the practice has set. */
+  canUndo?: boolean | undefined
   claimed?: ClaimedMessages | undefined
   messages: readonly Pick<MessageToPatient, 'id' | 'patient' | 'content' | 'toEmail' | 'endSnooze'>[]
 }
@@ -26,6 +30,8 @@ export interface Sent {
   isRepeat: boolean
   /** The message's entry on the timeline; null for a repeat, and for a message of a batch. */
   entry: VersionedEvent | null
+  /** Until when it can be taken back; null if it was sent at once, and for a repeat. */
+  undoUntil: Date | null
 }
 
 /**
@@ -55,7 +61,7 @@ export async function sendMessages(
         break
       }
       case 'repeated':
-        results.set(id, { ok: true, isRepeat: true, entry: null })
+        results.set(id, { ok: true, isRepeat: true, entry: null, undoUntil: null })
         break
       default:
         results.set(id, sendRefusal('id_reused', idempotencyRefusals.id_reused.message))
@@ -63,9 +69,12 @@ export async function sendMessages(
   }
   await forgetIds(tx, TIMELINE_ENTRY, refusedIds(results))
   if (checked.length > 0) {
-    const entries = await queueMessages(context, { actor, purpose, bulkBatchId, messages: checked })
+    const at = set.canUndo ? undoUntil(now, readSettings(practice, 'communications').undo_send_seconds) : null
+    const undo = at && { at, clock: deps.clock }
+    const queued = { actor, purpose, bulkBatchId, undoUntil: undo, messages: checked }
+    const entries = await queueMessages(context, queued)
     for (const { id } of checked)
-      results.set(id, { ok: true, isRepeat: false, entry: entries.get(id) ?? null })
+      results.set(id, { ok: true, isRepeat: false, entry: entries.get(id) ?? null, undoUntil: at })
   }
   const actions = messages.map(({ id, patient }) => ({
     actor,

@@ -1,3 +1,4 @@
+import { idempotencyRefusals } from '@enamel/contract/errors'
 import type {
   ApprovedTemplateReason,
   OwnTextReason,
@@ -5,9 +6,16 @@ import type {
 } from '@enamel/domain/communications/messages/send-refusal'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { undoUntilOf } from '../delivery/index.ts'
 import { readEvent } from '../timeline/index.ts'
 import { sendMessages } from './send-messages.ts'
-import type { ApprovedTemplate, MessageToPatient, OwnText, SendToPatientResult } from './sending.ts'
+import {
+  type ApprovedTemplate,
+  type MessageToPatient,
+  type OwnText,
+  type SendToPatientResult,
+  sendRefusal,
+} from './sending.ts'
 
 /**
  * Sends a message to a patient, for users and for every part of the product. Checks the message and writes it with its
@@ -26,13 +34,15 @@ export async function sendToPatient(
 export async function sendToPatient(
   tx: PracticeTx,
   deps: Dependencies,
-  { channel, actor, purpose, claimed, ...message }: MessageToPatient,
+  { channel, actor, purpose, canUndo, claimed, ...message }: MessageToPatient,
 ): Promise<SendToPatientResult<SendReason>> {
   const { id, patient } = message
-  const set = { channel, actor, purpose, claimed, bulkBatchId: null, messages: [message] }
+  const set = { channel, actor, purpose, canUndo, claimed, bulkBatchId: null, messages: [message] }
   const result = (await sendMessages(tx, deps, set)).get(id)
   if (result?.ok === false) return result
-  const entry = result?.entry ?? (await readEvent(tx, patient.id, id))
-  if (!result || !entry) throw new Error(`Message ${id} is not on its timeline`)
-  return { ok: true, entry, isRepeat: result.isRepeat }
+  if (result?.entry) return { ok: true, entry: result.entry, isRepeat: false, undoUntil: result.undoUntil }
+  const entry = await readEvent(tx, patient.id, id)
+  // A message that was taken back is not sent by a late repetition of its request.
+  if (!entry) return sendRefusal('id_reused', idempotencyRefusals.id_reused.message)
+  return { ok: true, entry, isRepeat: true, undoUntil: await undoUntilOf(tx, id, deps.clock.now()) }
 }

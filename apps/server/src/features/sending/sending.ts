@@ -39,6 +39,8 @@ export interface MessageToPatient<Content extends OwnText | ApprovedTemplate = O
   toEmail?: string
   /** Whether the message also ends the patient's snooze. */
   endSnooze?: boolean
+  /** Whether its author can take it back for the time that the practice has set. */
+  canUndo?: boolean
   /** Given by a caller that has claimed the id. Otherwise the id is claimed for the channel and the content. */
   claimed?: ClaimedMessages
 }
@@ -75,6 +77,8 @@ export type SendToPatientResult<Reason extends SendReason> =
       entry: VersionedEvent
       /** Whether the message had already been sent under this id. */
       isRepeat: boolean
+      /** Until when the message can be taken back; null if it cannot. */
+      undoUntil: Date | null
     }
   | SendRefusal<Reason>
 

@@ -1,11 +1,12 @@
 import { snooze } from '@enamel/contract/snooze'
-import type { Actor } from '@enamel/domain/actors/actor'
+import { type Actor, byUser } from '@enamel/domain/actors/actor'
+import { snoozeToRestore } from '@enamel/domain/communications/messages/undo-send'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { auditProduct } from '../audit/index.ts'
 import { changePatient, lockPatient } from '../patients/index.ts'
-import { recordSnooze } from './record-snooze.ts'
+import { latestSnoozeRecord, recordSnooze } from './record-snooze.ts'
 import { wakeKey, wakeKind } from './wake.kind.ts'
 
 export interface SnoozeStart {
@@ -46,6 +47,25 @@ export async function clearSnooze(
   await recordSnooze(tx, { act: 'ended', patientId, endsAt, comment, actor, at: now })
   await writeSnooze(tx, { patientId, endsAt: null, comment: null, actor, now })
   await auditProduct(tx, snooze.end, { actor, patientId, at: now })
+}
+
+/** Begins again the snooze that a message ended which was now taken back, unless the snooze has changed since. */
+export async function restoreSnooze(
+  tx: PracticeTx,
+  deps: Pick<Dependencies, 'clock'>,
+  { patientId, endedAt, userId }: { patientId: string; endedAt: Date; userId: string },
+): Promise<void> {
+  const latest = await latestSnoozeRecord(tx, patientId)
+  const ended = { message: { at: endedAt, author: userId }, latest }
+  const endsAt = snoozeToRestore(ended, deps.clock.now())
+  if (!endsAt || !latest) return
+  await startSnooze(tx, deps, {
+    act: 'set',
+    patientId,
+    endsAt,
+    comment: latest.comment,
+    actor: byUser(userId),
+  })
 }
 
 interface SnoozeWrite {

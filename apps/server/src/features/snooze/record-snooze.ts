@@ -31,3 +31,16 @@ export async function recordSnooze(tx: PracticeTx, record: SnoozeRecord): Promis
     })
     .execute()
 }
+
+/** The latest record of a patient's snoozes; undefined if the patient was never snoozed. */
+export function latestSnoozeRecord(tx: PracticeTx, patientId: string) {
+  return tx
+    .selectFrom('snoozes')
+    .select(['act', 'at', 'user_id as userId', 'ends_at as endsAt', 'comment'])
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -45,7 +45,7 @@ export const init: Init = {
       signature: { enabled: true, html: '<p>Hannah</p>' },
     },
     assets: { logo: null, footer: null, rep: null },
-    communications: { business_hours: {}, sms_autoresponses: {} },
+    communications: { business_hours: {}, sms_autoresponses: {}, undo_send_seconds: 0 },
     dns: {},
     test_email: {},
     inbox_views: [],

@@ -27,6 +27,7 @@ const settings: CommunicationSettings = {
     out_of_hours_new: off,
     out_of_hours_existing: off,
   },
+  undo_send_seconds: 5,
   sms_status: { number: null },
 }
 const form = communicationsForm(settings)
@@ -34,7 +35,12 @@ const errors = (changes: Partial<typeof form>) =>
   checkCommunications({ ...form, ...changes }, 'brightside.test')
 
 it('the form has the local part of the address, a field for each day and one for each answer, checked by the rules of the server (COMS-02, COMS-10, COMS-13)', () => {
-  expect(form).toEqual({ local_part: 'hello', ...settings.business_hours, ...settings.sms_autoresponses })
+  expect(form).toEqual({
+    local_part: 'hello',
+    undo_seconds: '5',
+    ...settings.business_hours,
+    ...settings.sms_autoresponses,
+  })
   expect(errors({})).toEqual({})
   expect(
     errors({
@@ -88,4 +94,18 @@ it('values of another user are readable', () => {
     'off, no message',
     'on, “Hi”',
   ])
+})
+
+it('the seconds in which a message can be taken back are whole, from 0 to 30, and are saved as a number', () => {
+  const error = 'Enter whole seconds from 0 to 30'
+  expect(['0', '30', '31', '-1', '2.5', '', 'x'].map((undo_seconds) => errors({ undo_seconds }))).toEqual([
+    {},
+    {},
+    ...Array(5).fill({ undo_seconds: error }),
+  ])
+  expect(communicationChanges({ undo_seconds: '10' }, settings)).toEqual({
+    undo_send_seconds: 10,
+    based_on: { undo_send_seconds: 5 },
+  })
+  expect(fieldOfServer('undo_send_seconds')).toBe('undo_seconds')
 })

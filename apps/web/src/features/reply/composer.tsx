@@ -133,6 +133,7 @@ export function Composer(props: ComposerProps) {
         })
       }
       onStep={step}
+      onUndo={() => !hasText(reply) && outgoing.undo()}
       onSend={() =>
         stalled && approved ? outgoing.sendTemplate(approved) : outgoing.send(channel, approved)
       }

@@ -15,6 +15,10 @@ export interface ReplyPorts {
     items: () => readonly TimelineEvent[] | null
     /** `version` is the timeline's version according to the server. */
     change: (change: (items: readonly TimelineEvent[]) => TimelineEvent[], version?: number) => void
+    /** Hides an event, also when it is loaded again. @returns the event, if it was shown */
+    hide: (id: string) => TimelineEvent | undefined
+    /** Shows a hidden event again. */
+    show: (id: string, event: TimelineEvent | undefined) => void
   }
   /** Attempts by message id: after every third attempt "Send again" is locked for a while (COM-13). */
   attempts: {
@@ -28,7 +32,13 @@ export interface ReplyPorts {
     /** Ends the snooze on the server. */
     endSnooze: () => Promise<void>
     reload: () => Promise<void>
+    /** Null while they are not loaded. */
+    name: () => string | null
+    /** Shows the patient over the current screen. */
+    open: () => void
   }
+  /** How long a sent message can be taken back; 0 if it is sent at once. */
+  undoSeconds: () => number
   reloadTemplates: () => void
   reloadIntegrations: () => void
 }

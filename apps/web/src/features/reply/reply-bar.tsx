@@ -15,7 +15,7 @@ import { ChannelTabs } from './channel-tabs.tsx'
 import { useFileTransfer } from './files/use-file-transfer.ts'
 import { BAR_HEIGHT_DEFAULT, BAR_HEIGHT_MAX, BAR_HEIGHT_MIN } from './model/bar-height.ts'
 import { canSendNow } from './model/can-send.ts'
-import { isSendKey } from './model/toolbar.ts'
+import { isSendKey, isUndoKey } from './model/toolbar.ts'
 import styles from './reply-bar.module.css'
 import { ReplyPanel, type ReplyPanelInput } from './reply-panel.tsx'
 import { savedBarHeight } from './saved-bar-height.ts'
@@ -31,6 +31,8 @@ export interface ReplyBarProps extends ReplyPanelInput {
   /** How often a failed reply or message was put into the fields. Each time, the cursor moves into the fields. */
   timesFilled?: number
   onSend: () => void
+  /** Takes back the last message; false if none can be, or if the bar contains text. */
+  onUndo?: () => boolean
 }
 
 /** The form for messages and notes: channel tabs, fields, templates, placeholders and Send (RPL-01). */
@@ -72,6 +74,7 @@ export function ReplyBar(props: ReplyBarProps) {
     cursor.focus(mainField(definition)?.name)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isUndoKey(event) && props.onUndo?.()) event.preventDefault()
     if (!isSendKey(event.nativeEvent)) return
     event.preventDefault()
     send()

@@ -18,9 +18,11 @@ export function placeholdersQuery(patientId: string) {
 }
 
 /** The response: the stored event, and the timeline's version that includes it. */
-interface SentEvent {
+export interface SentEvent {
   event: TimelineEvent
   version: number
+  /** Until when a message can be taken back. */
+  undo_until?: string | null
 }
 
 /**
@@ -37,6 +39,18 @@ export function postReply(patientId: string, request: ReplyRequest): Promise<Sen
     case 'approved':
       return call(communications.sendApproved, { params, body: request.body })
   }
+}
+
+/**
+ * Takes back a message, even if the page is closed meanwhile. There is no second attempt, since the time to do so is
+ * short.
+ */
+export function undoCommunication(patientId: string, commId: string): Promise<{ version: number }> {
+  return call(
+    communications.undo,
+    { params: { id: patientId, commId } },
+    { retries: 'off', fetch: (url, init) => fetch(url, { ...init, keepalive: true }) },
+  )
 }
 
 /** Sends a failed email or SMS again (COM-14). */

@@ -2,9 +2,11 @@ import type { StatusReport } from '@enamel/domain/communications/messages/status
 import { applyReport } from '@enamel/domain/communications/messages/status'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { readEvent } from '@enamel/domain/timeline/read-event'
+import { withEvent } from '@enamel/domain/timeline/with-event'
 import type { QueryClient } from '@tanstack/react-query'
 import type { TimelineChange } from '../../signed-in/screen-effect.ts'
 import { addEvent, type CachedTimeline, isBehind, versionAfterChange } from './model/cached-timeline.ts'
+import { hiddenEvents, shownTimeline, withoutHidden } from './model/hidden-events.ts'
 import { timelineKey, timelineQuery, timelineUpdate } from './timeline.api.ts'
 
 // Changes cached timelines after real-time events, and while messages are sent on this screen. A timeline that is not
@@ -22,9 +24,32 @@ export function changeTimeline(
 ): void {
   queries.setQueryData<CachedTimeline>(timelineKey(patientId), (cached) =>
     cached
-      ? { ...cached, items: change(cached.items), version: versionAfterChange(cached.version, version) }
+      ? {
+          ...cached,
+          items: withoutHidden(change(cached.items)),
+          version: versionAfterChange(cached.version, version),
+        }
       : cached,
   )
+}
+
+/** Hides an event of a cached timeline, also when it is loaded again. @returns the event, if it was shown */
+export function hideEvent(queries: QueryClient, patientId: string, id: string): TimelineEvent | undefined {
+  const cached = queries.getQueryData<CachedTimeline>(timelineKey(patientId))
+  hiddenEvents.add(id)
+  changeTimeline(queries, patientId, (items) => [...items])
+  return cached?.items.find((item) => item.id === id)
+}
+
+/** Shows a hidden event again. */
+export function showEvent(
+  queries: QueryClient,
+  patientId: string,
+  id: string,
+  event: TimelineEvent | undefined,
+): void {
+  hiddenEvents.delete(id)
+  changeTimeline(queries, patientId, (items) => (event ? withEvent(items, event) : [...items]))
 }
 
 /** Adds a communication from a real-time event at its position by time; it never appears twice (TML-15). */
@@ -36,7 +61,7 @@ export function appendCommunication(
   const read = readEvent(event)
   if (!read) return
   queries.setQueryData<CachedTimeline>(timelineKey(patientId), (cached) =>
-    cached ? addEvent(cached, read, version) : cached,
+    cached ? shownTimeline(addEvent(cached, read, version)) : cached,
   )
 }
 

@@ -4,6 +4,7 @@ import { readTimeline } from '@enamel/domain/timeline/read-event'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { type CachedTimeline, mergeResponse } from './model/cached-timeline.ts'
+import { shownTimeline } from './model/hidden-events.ts'
 
 export function timelineKey(patientId: string) {
   return ['timeline', patientId] as const
@@ -57,5 +58,7 @@ async function loadTimeline(
   features: readonly string[],
 ): Promise<CachedTimeline> {
   const response = await call(timeline[timelineCall(features)], { params: { id: patientId } })
-  return mergeResponse(client.getQueryData<CachedTimeline>(timelineKey(patientId)), readTimeline(response))
+  return shownTimeline(
+    mergeResponse(client.getQueryData<CachedTimeline>(timelineKey(patientId)), readTimeline(response)),
+  )
 }

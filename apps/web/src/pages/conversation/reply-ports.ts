@@ -1,3 +1,4 @@
+import { fullName } from '@enamel/domain/patients/name'
 import type { Timeline } from '@enamel/domain/timeline/event'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -5,22 +6,27 @@ import { attemptsOf, forgetAttempts, recordAttempts } from '../../features/commu
 import type { ReplyPorts } from '../../features/reply/ports.ts'
 import { endSnooze } from '../../features/snooze/snooze.api.ts'
 import { templatesQuery } from '../../features/templates/templates.api.ts'
-import { changeTimeline } from '../../features/timeline/cached-timelines.ts'
+import { changeTimeline, hideEvent, showEvent } from '../../features/timeline/cached-timelines.ts'
 import { timelineKey } from '../../features/timeline/timeline.api.ts'
-import { changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
+import { cachedPatient, changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
+import { initQuery } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
+import { useOpenPatient } from '../../signed-in/patient-overlay.ts'
 
 /** The composer's ports for one patient; the same object until the patient changes. */
 export function useReplyPorts(patientId: string): ReplyPorts {
   const queries = useQueryClient()
-  return useMemo(() => replyPorts(queries, patientId), [queries, patientId])
+  const open = useOpenPatient()
+  return useMemo(() => replyPorts(queries, patientId, open), [queries, patientId, open])
 }
 
-function replyPorts(queries: QueryClient, patientId: string): ReplyPorts {
+function replyPorts(queries: QueryClient, patientId: string, open: (patientId: string) => void): ReplyPorts {
   return {
     timeline: {
       items: () => queries.getQueryData<Timeline>(timelineKey(patientId))?.items ?? null,
       change: (change, version) => changeTimeline(queries, patientId, change, version),
+      hide: (id) => hideEvent(queries, patientId, id),
+      show: (id, event) => showEvent(queries, patientId, id, event),
     },
     attempts: { get: attemptsOf, record: recordAttempts, forget: forgetAttempts },
     patient: {
@@ -28,7 +34,14 @@ function replyPorts(queries: QueryClient, patientId: string): ReplyPorts {
         changePatient(queries, patientId, (patient) => ({ ...patient, snooze: change(patient.snooze) })),
       endSnooze: () => endSnooze(patientId),
       reload: () => renewPatient(queries, patientId),
+      name: () => {
+        const patient = cachedPatient(queries, patientId)
+        return patient ? fullName(patient) : null
+      },
+      open: () => open(patientId),
     },
+    undoSeconds: () =>
+      queries.getQueryData(initQuery.queryKey)?.settings.communications.undo_send_seconds ?? 0,
     reloadTemplates: () => queries.invalidateQueries(templatesQuery),
     reloadIntegrations: () => queries.invalidateQueries(integrationsQuery),
   }

@@ -10,6 +10,7 @@ import { communicationSettingsQuery } from '../../features/communication-setting
 import { sendingDomain } from '../../features/communication-settings/communications-form.ts'
 import { SendingEmail } from '../../features/communication-settings/sending-email.tsx'
 import { SmsNumber } from '../../features/communication-settings/sms-number.tsx'
+import { UndoSendSeconds } from '../../features/communication-settings/undo-send-seconds.tsx'
 import { useCommunicationsForm } from '../../features/communication-settings/use-communications-form.ts'
 import { EmailTesting, emailTesting } from '../../features/mail-domain/email-testing.tsx'
 import { EmailVerification, emailVerification } from '../../features/mail-domain/email-verification.tsx'
@@ -28,6 +29,11 @@ const sections = {
   },
   emailVerification,
   emailTesting,
+  undoSend: {
+    id: 'undo-send',
+    title: 'Undo Send',
+    description: 'A message that you have just sent can be taken back for this long, before it leaves.',
+  },
   sms: { id: 'sms', title: 'SMS', description: 'Patients see this number on every text you send.' },
   autoresponder: {
     id: 'sms-autoresponder',
@@ -52,6 +58,7 @@ function LoadedSections({ settings }: { settings: CommunicationSettings }) {
     <Sections
       floating={<SaveSettings {...form} />}
       sendingEmail={<SendingEmail settings={form} domain={sendingDomain(settings)} />}
+      undoSend={<UndoSendSeconds settings={form} />}
       sms={<SmsNumber status={settings.sms_status} />}
       autoresponder={
         <>
@@ -67,6 +74,7 @@ function LoadingSections() {
   return (
     <Sections
       sendingEmail={<Skeleton width={300} height={36} />}
+      undoSend={<Skeleton width={120} height={36} />}
       sms={<Skeleton width={120} height={32} />}
       autoresponder={<AutoresponderSkeleton />}
     />
@@ -75,17 +83,19 @@ function LoadingSections() {
 
 interface SectionsProps {
   sendingEmail: ReactNode
+  undoSend: ReactNode
   sms: ReactNode
   autoresponder: ReactNode
   floating?: ReactNode
 }
 
-function Sections({ sendingEmail, sms, autoresponder, floating }: SectionsProps) {
+function Sections({ sendingEmail, undoSend, sms, autoresponder, floating }: SectionsProps) {
   return (
     <SectionsPage sections={Object.values(sections)} floating={floating}>
       <PageSection {...sections.sendingEmail}>{sendingEmail}</PageSection>
       <EmailVerification />
       <EmailTesting />
+      <PageSection {...sections.undoSend}>{undoSend}</PageSection>
       <PageSection {...sections.sms}>{sms}</PageSection>
       <PageSection {...sections.autoresponder}>{autoresponder}</PageSection>
     </SectionsPage>

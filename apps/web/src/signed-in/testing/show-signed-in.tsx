@@ -90,7 +90,7 @@ function initWith(
       sources: ['Google Ads', 'Referral'],
       ...client,
     },
-    settings: {} as Init['settings'],
+    settings: { communications: { undo_send_seconds: 0 } } as Init['settings'],
     labels: [],
     labels_history: [],
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createListeners } from '../../lib/listeners.ts'
 import { TOAST_MS } from '../durations.ts'
 
@@ -11,10 +12,12 @@ export interface Toast {
   kind: 'success' | 'error'
   text: string
   action?: ToastAction | undefined
+  /** Shown in place of icon, text and action, until the toast is dismissed. */
+  content?: ReactNode
 }
 
 export interface ToastStore {
-  show: (toast: Omit<Toast, 'id'>) => void
+  show: (toast: Omit<Toast, 'id'>) => number
   dismiss: (id: number) => void
   clear: () => void
   /** The visible toasts, oldest first; the same array until they change. */
@@ -23,7 +26,7 @@ export interface ToastStore {
 }
 
 /**
- * Shows each toast for three seconds (SHELL-15). A toast replaces an earlier one of the same kind with the same text.
+ * Shows each toast for three seconds (SHELL-15), unless it has content of its own. A toast replaces an earlier one of the same kind with the same text.
  * @param setTimer `setTimeout`, or a test's clock
  */
 export function createToastStore(setTimer: (callback: () => void, ms: number) => unknown): ToastStore {
@@ -40,7 +43,8 @@ export function createToastStore(setTimer: (callback: () => void, ms: number) =>
       const id = ++lastId
       const others = toasts.filter(({ kind, text }) => kind !== toast.kind || text !== toast.text)
       set([...others, { ...toast, id }])
-      setTimer(() => dismiss(id), TOAST_MS)
+      if (!toast.content) setTimer(() => dismiss(id), TOAST_MS)
+      return id
     },
     dismiss,
     clear: () => set([]),

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../display/icon.tsx'
 import styles from './toast.module.css'
@@ -11,6 +11,11 @@ const store = createToastStore((callback, ms) => setTimeout(callback, ms))
 export const toast = {
   success: (text: string, action?: ToastAction) => store.show({ kind: 'success', text, action }),
   error: (text: string, action?: ToastAction) => store.show({ kind: 'error', text, action }),
+  /** Shows content of one line until it is dismissed. @returns a function that dismisses it */
+  custom(content: ReactNode) {
+    const id = store.show({ kind: 'success', text: '', content })
+    return () => store.dismiss(id)
+  },
 }
 
 /** The area of toasts; mounted once in the page. Unmounting it removes all toasts. */
@@ -27,7 +32,14 @@ export function ToastHost() {
   )
 }
 
-function ToastLine({ toast: { id, kind, text, action } }: { toast: Toast }) {
+function ToastLine({ toast: { id, kind, text, action, content } }: { toast: Toast }) {
+  if (content) {
+    return (
+      <div role="status" className={styles.toast}>
+        {content}
+      </div>
+    )
+  }
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={styles.toast} data-kind={kind}>
       <Icon

@@ -82,6 +82,27 @@ export async function attachUploads(
   return [...uploads]
 }
 
+/** Makes the files of a message that was taken back files of its author's draft again, under the same ids. */
+export async function returnToDraft(
+  tx: PracticeTx,
+  communicationId: string,
+  { patientId, userId, now }: DraftOwner,
+): Promise<void> {
+  const files = await tx
+    .deleteFrom('attachments')
+    .where('client_id', '=', tx.clientId)
+    .where('communication_id', '=', communicationId)
+    .returning(['id', 'name', 'type', 'size', 'storage_key'])
+    .execute()
+  if (files.length === 0) return
+  const owner = { client_id: tx.clientId, patient_id: patientId, user_id: userId }
+  const expires_at = new Date(now.getTime() + UPLOAD_LIFETIME_MS)
+  await tx
+    .insertInto('uploads')
+    .values(files.map((file) => ({ ...owner, ...file, expires_at })))
+    .execute()
+}
+
 export async function deleteUploads(tx: PracticeTx, uploads: readonly { id: string }[]): Promise<void> {
   if (uploads.length === 0) return
   const ids = uploads.map(({ id }) => id)

@@ -1,6 +1,5 @@
-import { filesText } from '@enamel/domain/communications/attachments/attachment-state'
+import { receivedInboxText } from '@enamel/domain/communications/messages/inbox-text'
 import type { MailboxKey } from '@enamel/domain/integrations/integration'
-import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
 import { normaliseContentId } from '../../../adapters/email/mime/mail-body.ts'
 import type { ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
@@ -38,7 +37,11 @@ export async function writeEmail(tx: PracticeTx, written: WrittenEmail): Promise
       status: direction.inbound ? 'received' : 'sent',
       at,
       text: email.text,
-      inboxText: inboxTextOf(email, attachments),
+      inboxText: receivedInboxText({
+        subject: email.subject,
+        text: email.text,
+        fileTypes: attachments.filter(({ inline }) => !inline).map(({ type }) => type),
+      }),
       isQuiet: direction.inbound && direction.isQuiet,
       columns: {
         automated: direction.inbound && direction.isAutomatic,
@@ -55,15 +58,6 @@ export async function writeEmail(tx: PracticeTx, written: WrittenEmail): Promise
     now,
   )
   if (email.html !== null) await writeBody(tx, id, email.html, attachments)
-}
-
-/** The text in an email's inbox row: its subject and text, or else its attachments. */
-function inboxTextOf(
-  { subject, text }: ParsedEmail,
-  attachments: readonly { type: string; inline: boolean }[],
-) {
-  const snippetText = [subject, text].filter((part) => part && !isBlank(part)).join(': ')
-  return snippetText || filesText(attachments.filter(({ inline }) => !inline).map(({ type }) => type))
 }
 
 function attachmentOf(part: StoredPart) {

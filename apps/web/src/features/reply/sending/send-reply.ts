@@ -19,7 +19,7 @@ import { sendingNote, withFailedNote } from '../model/note.ts'
 import type { ReplyRequest } from '../model/send-request.ts'
 import { failedMessage, retriedMessage, sendingMessage } from '../model/sending.ts'
 import type { ReplyPorts } from '../ports.ts'
-import { postReply, retryCommunication } from '../reply.api.ts'
+import { postReply, retryCommunication, type SentEvent } from '../reply.api.ts'
 
 type Items = readonly TimelineEvent[]
 
@@ -47,7 +47,7 @@ export interface SendingDependencies {
  * one message.
  * @throws ApiError or NetworkError when sending failed
  */
-export async function sendReply(deps: SendingDependencies, request: ReplyRequest): Promise<void> {
+export async function sendReply(deps: SendingDependencies, request: ReplyRequest): Promise<SentEvent> {
   const { id } = request.body
   deps.ports.timeline.change((items) => {
     const others = items.filter((item) => item.id !== id)
@@ -55,10 +55,12 @@ export async function sendReply(deps: SendingDependencies, request: ReplyRequest
   })
   deps.inProgress.add(id)
   try {
-    const { event, version } = await postReply(deps.patientId, request)
+    const sent = await postReply(deps.patientId, request)
+    const { event, version } = sent
     deps.unsent.drop(id)
     deps.ports.attempts.forget(id)
     deps.ports.timeline.change((items) => withEvent(items, event), version)
+    return sent
   } catch (error) {
     const reason = reasonOf(error)
     deps.unsent.setReason(id, reason)
@@ -86,19 +88,20 @@ export function showUnsent(
  * Sends a message again (COM-12, COM-14). During the retry the message is still shown as failed; then it has the status
  * in the response, or stays failed, with the increased count unless the server refused the retry. A reply that the
  * server has not accepted is sent again with its id.
+ * @returns the response to such a reply
  * @throws ApiError or NetworkError when sending failed; Error for a type that cannot be sent again
  */
 export async function sendAgain(
   deps: SendingDependencies,
   event: CommunicationEvent | NoteEvent,
-): Promise<void> {
+): Promise<SentEvent | undefined> {
   const unsent = deps.unsent.get(event.id)
   if (event.type === 'communication') {
     const count = Math.max(event.retry.count, deps.ports.attempts.get(event.id)?.count ?? 0) + 1
     deps.ports.attempts.record(event.id, { count, lastAt: deps.now().getTime() })
   }
   if (event.local && unsent) return sendReply(deps, unsent)
-  if (event.type !== 'communication') return
+  if (event.type !== 'communication') return undefined
   requireRetryable(event.comm_type)
   deps.ports.timeline.change((items) => withMessage(items, event.id, retriedMessage))
   try {
@@ -114,6 +117,7 @@ export async function sendAgain(
     )
     throw error
   }
+  return undefined
 }
 
 /**

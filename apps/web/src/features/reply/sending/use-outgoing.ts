@@ -17,7 +17,11 @@ import {
 import { isSameReply, type SentReply } from '../model/same-reply.ts'
 import { type ChosenTemplate, type ReplyRequest, usesTemplate } from '../model/send-request.ts'
 import type { ReplyPorts } from '../ports.ts'
+import type { SentEvent } from '../reply.api.ts'
 import { type ReplyStore, requestOf, type UnsentReply } from '../reply-store.ts'
+import { useShownConversation } from '../undo/shown-conversations.ts'
+import { offerUndo } from '../undo/undo-send.ts'
+import { undoLast } from '../undo/undoable-sends.ts'
 import type { WhatsAppState } from '../whatsapp-state.ts'
 import {
   type ReplyContext,
@@ -43,6 +47,8 @@ export interface Outgoing {
   sendAgain: (event: CommunicationEvent | NoteEvent) => void
   /** Returns a failed reply or message to the fields. */
   edit: (event: CommunicationEvent | NoteEvent) => void
+  /** Takes back the last message to this patient; false if none can be. */
+  undo: () => boolean
 }
 
 interface Input {
@@ -76,6 +82,7 @@ export function useOutgoing({
     [ports, patientId, writer, replies],
   )
   const { sending, start } = useDelivery(ports, context, whatsApp)
+  useShownConversation(patientId)
   const stalled = whatsApp.window.kind === 'stalled'
   useEffect(() => {
     if (loaded) showUnsentReplies(context)
@@ -83,9 +90,15 @@ export function useOutgoing({
 
   const retry = useCallback(
     async (event: CommunicationEvent | NoteEvent) => {
+      const unsent = event.local ? unsentOf(context, event.id) : undefined
+      const offer = unsent && offerUndo({ ports, context, unsent, returnReply: returnToFields })
       try {
-        await sendAgain(context.deps, event)
+        const sent = await sendAgain(context.deps, event)
+        if (sent) offer?.sent(sent)
       } catch (error) {
+        if (offer?.failed(error)) return
+        // The server never sends a message that was taken back, whatever its page knows of that.
+        if (unsent && isRefusal(error, 'id_reused')) returnToFields(context, { ...unsent, id: uuid() })
         reloadOutdated(ports, context, error)
         showFailure(error)
       }
@@ -106,6 +119,7 @@ export function useOutgoing({
     },
     sendAgain: retry,
     edit: useEdit(context, stalled, whatsAppProblem),
+    undo: () => undoLast(patientId),
   }
 }
 
@@ -146,9 +160,13 @@ function useDelivery(ports: ReplyPorts, context: ReplyContext, whatsApp: WhatsAp
     replies.addUnsent(patientId, unsent)
     replies.step(patientId, clear)
     setSending(true)
+    const isStalled = whatsApp.window.kind === 'stalled'
+    const returnReply = isStalled ? returnBesideText : returnToFields
+    const offer = offerUndo({ ports, context, unsent, returnReply })
     try {
-      await deliver(ports, context, sent.reply, request)
+      offer.sent(await deliver(ports, context, sent.reply, request))
     } catch (error) {
+      if (offer.failed(error)) return
       const isClosed = isRefusal(error, 'whatsapp_stalled')
       if (isClosed) whatsApp.markClosed()
       reloadOutdated(ports, context, error)
@@ -175,12 +193,13 @@ async function deliver(
   { deps }: ReplyContext,
   reply: ReplyState,
   request: ReplyRequest,
-): Promise<void> {
+): Promise<SentEvent> {
   await patient.showSnooze((snooze) => snoozeAfterSending(snooze, reply))
   try {
-    await sendReply(deps, request)
+    const sent = await sendReply(deps, request)
     // The request that adds a note cannot end a snooze.
     if (reply.endSnooze && request.call === 'note') await patient.endSnooze()
+    return sent
   } finally {
     if (reply.endSnooze) await patient.reload()
   }

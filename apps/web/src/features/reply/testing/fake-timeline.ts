@@ -51,6 +51,8 @@ export function aTimeline(turns: FakeResult[], items: TimelineEvent[] = []) {
       timeline: {
         items: () => states.at(-1) ?? [],
         change: (change) => void states.push(change(states.at(-1) ?? [])),
+        hide: () => undefined,
+        show: () => {},
       },
       attempts: {
         get: (id) => attempts.get(id),

@@ -1,0 +1,223 @@
+import { ALREADY_SENT } from '@enamel/domain/communications/messages/undo-send'
+import { v7 as uuid } from 'uuid'
+import { ApiError, isRefusal, NetworkError } from '../../../lib/api-error.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import type { ReplyPorts } from '../ports.ts'
+import { type SentEvent, undoCommunication } from '../reply.api.ts'
+import { requestOf, type UnsentReply } from '../reply-store.ts'
+import type { ReplyContext } from '../sending/reply-context.ts'
+import { showUnsent } from '../sending/send-reply.ts'
+import { isConversationShown } from './shown-conversations.ts'
+import { showUndoToast } from './undo-toast.tsx'
+import { undoableSends } from './undoable-sends.ts'
+
+/** Why a reply is shown as not sent whose text could not return to the fields. */
+export const TAKEN_BACK = 'You took this message back'
+export const UNDO_OFFLINE = 'No connection, so this message could not be taken back'
+const CHECK_AGAIN_MS = 3_000
+
+/** A reply at the moment when it is sent. */
+export interface SendToUndo {
+  ports: ReplyPorts
+  context: ReplyContext
+  unsent: UnsentReply
+  /** Returns the reply to the fields; false if the text that they contain stays. */
+  returnReply: (context: ReplyContext, unsent: UnsentReply) => boolean
+}
+
+/** What became of the request that sends a reply. `failed`: without a response, or by an error of the server. */
+type Posted =
+  | { kind: 'pending' }
+  | { kind: 'sent'; event: SentEvent['event'] }
+  | { kind: 'refused' }
+  | { kind: 'failed' }
+
+/** A message that is being sent, and whether it was taken back. */
+interface SendState {
+  posted: Posted
+  isTakenBack: boolean
+}
+
+/** The offer to take a message back while its request is in progress. */
+export interface UndoOffer {
+  /** The server has stored the message. */
+  sent: (sent: SentEvent) => void
+  /** The request has failed. @returns whether the message was taken back, so that its failure needs no notice */
+  failed: (error: unknown) => boolean
+}
+
+const NO_OFFER: UndoOffer = { sent: () => {}, failed: () => false }
+
+/** Offers to take a message back for the time that the practice has set. Notes are not offered. */
+export function offerUndo(send: SendToUndo): UndoOffer {
+  const { ports, context, unsent } = send
+  const windowMs = ports.undoSeconds() * 1000
+  if (windowMs === 0 || unsent.reply.channel === 'Note') return NO_OFFER
+  const { id } = unsent
+  const state: SendState = { posted: { kind: 'pending' }, isTakenBack: false }
+  const offer = {
+    id,
+    patientId: context.deps.patientId,
+    // The time runs from the press of Send, so that it is over here before it is over for the server.
+    pressedAt: performance.now(),
+    windowMs,
+    takeBack() {
+      undoableSends.remove(id)
+      void takeBack(send, state)
+    },
+  }
+  undoableSends.put(offer)
+  showUndoToast()
+  return {
+    sent({ event, undo_until }) {
+      state.posted = { kind: 'sent', event }
+      if (!undoableSends.current().includes(offer)) return
+      const setMs = undo_until ? Date.parse(undo_until) - Date.parse(event.datetime) : 0
+      if (setMs === 0) undoableSends.remove(id)
+      else if (setMs !== windowMs) undoableSends.put({ ...offer, windowMs: setMs })
+    },
+    failed(error) {
+      const isRefused = error instanceof ApiError && error.status < 500
+      state.posted = { kind: isRefused ? 'refused' : 'failed' }
+      undoableSends.remove(id)
+      return state.isTakenBack
+    },
+  }
+}
+
+/**
+ * Takes a message back: it leaves the timeline and its text returns to the fields at once. The server is asked at once
+ * too, whether or not it has answered the request that sent the message: of an id that it does not know, it accepts no
+ * message afterwards. If it refuses, timeline and fields are as before.
+ */
+async function takeBack(send: SendToUndo, state: SendState): Promise<void> {
+  const { ports, context, unsent } = send
+  const { patientId } = context.deps
+  state.isTakenBack = true
+  context.replies.dropUnsent(patientId, unsent.id)
+  const hidden = ports.timeline.hide(unsent.id)
+  const draft = returnDraft(send)
+  showWhereDraftIs(send, draft.place)
+  try {
+    await undoOnServer(send)
+  } catch (error) {
+    const { posted } = state
+    // A message that the server refused was never stored.
+    if (posted.kind === 'refused') return
+    state.isTakenBack = false
+    draft.revert()
+    ports.timeline.show(unsent.id, posted.kind === 'sent' ? posted.event : hidden)
+    // A message that is not stored, as far as this page knows, is sent or fails as usual.
+    if (posted.kind === 'pending') context.replies.addUnsent(patientId, unsent)
+    if (posted.kind === 'failed') showAsUnsent(send, unsent)
+    if (!(error instanceof NetworkError)) return showRefusal(error)
+    toast.error(UNDO_OFFLINE)
+    if (posted.kind === 'sent') await undoWhenBack(send)
+  }
+}
+
+async function undoOnServer({ ports, context, unsent }: SendToUndo): Promise<void> {
+  const { version } = await undoCommunication(context.deps.patientId, unsent.id)
+  ports.timeline.change((items) => [...items], version)
+  if (unsent.reply.endSnooze) await ports.patient.reload()
+}
+
+/**
+ * Asks again once there is a connection: the lost request may have reached the server. Until the server answers, the
+ * text stays among the unsent replies, which survive closing the page.
+ */
+async function undoWhenBack(send: SendToUndo): Promise<void> {
+  const { ports, context, unsent } = send
+  const { patientId } = context.deps
+  context.replies.addUnsent(patientId, unsent)
+  for (;;) {
+    await backOnline()
+    try {
+      await undoOnServer(send)
+      break
+    } catch (error) {
+      if (error instanceof NetworkError) continue
+      context.replies.dropUnsent(patientId, unsent.id)
+      return showRefusal(error)
+    }
+  }
+  context.replies.dropUnsent(patientId, unsent.id)
+  ports.timeline.hide(unsent.id)
+  showWhereDraftIs(send, returnDraft(send).place, true)
+}
+
+/** Resolves when the browser reports a connection, or after a few seconds. */
+function backOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      window.removeEventListener('online', done)
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(done, CHECK_AGAIN_MS)
+    window.addEventListener('online', done)
+  })
+}
+
+interface ReturnedDraft {
+  place: 'fields' | 'bubble'
+  /** Undoes the return, unless the user has changed the fields since. */
+  revert: () => void
+}
+
+/**
+ * Returns the reply to the fields. If they contain new text, it is shown as a message that was not sent, from which it
+ * can be edited or sent. It gets a new id, because the server never sends a message that was taken back.
+ */
+function returnDraft({ context, unsent, returnReply }: SendToUndo): ReturnedDraft {
+  const { deps, replies } = context
+  const { patientId } = deps
+  const returned: UnsentReply = { ...unsent, id: uuid(), reason: TAKEN_BACK }
+  const before = replies.of(patientId)
+  if (returnReply(context, returned)) {
+    const after = replies.of(patientId)
+    const revert = () => {
+      if (replies.of(patientId) === after) replies.step(patientId, { type: 'undone', reply: before })
+    }
+    return { place: 'fields', revert }
+  }
+  showAsUnsent({ context }, returned)
+  return {
+    place: 'bubble',
+    revert: () => {
+      replies.dropUnsent(patientId, returned.id)
+      deps.ports.timeline.change((items) => items.filter(({ id }) => id !== returned.id))
+    },
+  }
+}
+
+function showAsUnsent(
+  { context: { deps, replies } }: Pick<SendToUndo, 'context'>,
+  unsent: UnsentReply,
+): void {
+  const request = requestOf(unsent)
+  if (!request) return
+  replies.addUnsent(deps.patientId, unsent)
+  showUnsent(deps, request, unsent)
+}
+
+/** Shows where the text is, if the user cannot see it return to the fields. */
+function showWhereDraftIs(
+  { ports, context: { deps } }: SendToUndo,
+  place: ReturnedDraft['place'],
+  isLate = false,
+): void {
+  if (!isConversationShown(deps.patientId)) {
+    const name = ports.patient.name()
+    const text = name ? `Your message to ${name} was not sent` : 'Your message was not sent'
+    toast.success(text, { label: 'Open', onAction: ports.patient.open })
+  } else if (place === 'bubble') toast.success('Not sent. Your message is above, your draft stays')
+  else if (isLate) toast.success('Your message was not sent')
+}
+
+function showRefusal(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
+  showError(error, isRefusal(error, 'already_sent') ? ALREADY_SENT : errorMessage(error))
+}
