@@ -48,7 +48,7 @@ export const presence = {
     params: PatientParams,
     query: z.object({ page_id: Id }),
     responses: { 204: null },
-    refusals: {},
+    refusals: patientRefusals,
     isBackground: true,
   }),
   list: endpoint({

@@ -19,6 +19,8 @@ import { useTimeline } from '../../features/timeline/use-timeline.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
+import { useOpenPatient } from '../../signed-in/presence/own-presence.ts'
+import { PresenceLine } from '../../signed-in/presence/presence-line.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ConversationComposer } from './conversation-composer.tsx'
 import styles from './conversation-pane.module.css'
@@ -64,6 +66,7 @@ function Conversation(props: ConversationPaneProps) {
   const outgoing = useOutgoing({ ports, patientId, writer, replies, loaded, whatsApp, whatsAppProblem })
   const [email, setEmail] = useState<CommunicationEvent | null>(null)
   const [explained, setExplained] = useState<string | null>(null)
+  useOpenPatient(patientId)
   useLiveTimeline(patientId, timeline)
   useRecovery(patient !== undefined, timeline.recover)
   const renderEvent = useRenderEvent(patient, client, outgoing, {
@@ -87,6 +90,7 @@ function Conversation(props: ConversationPaneProps) {
           <PatientHeadSkeleton name={name} before={backButton} />
         ))}
       <Timeline timeline={timeline} zone={client.time_zone} features={features} renderEvent={renderEvent} />
+      <PresenceLine patientId={patientId} />
       {patient ? (
         <ConversationComposer
           patient={patient}

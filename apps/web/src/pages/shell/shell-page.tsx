@@ -32,6 +32,13 @@ const BulkLines = lazyPart(
   async () => (await import('../../features/bulk/progress/bulk-lines.tsx')).BulkLines,
 )
 const LiveBulk = lazyPart(async () => (await import('../../features/bulk/progress/live-bulk.tsx')).LiveBulk)
+// Nobody asked for it, so a failure to load it is not shown.
+const LivePresence = lazyPart(() =>
+  import('../../features/presence/live-presence.tsx').then(
+    (part) => part.LivePresence,
+    () => () => null,
+  ),
+)
 const PatientEditor = lazyPart(async () => (await import('../patient/patient-editor.tsx')).PatientEditor)
 
 /** The frame around every screen, and the patient editor that may cover it. */
@@ -78,6 +85,7 @@ export function ShellPage() {
       </Frame>
       <ConnectionStrip connectionStatus={useConnectionStatus()} />
       {isAfterFirstLoad && <LiveBulk />}
+      {isAfterFirstLoad && <LivePresence />}
       {addPatientPanel.panel}
       <ShellNotifications
         onOpenPatient={overlay.open}
