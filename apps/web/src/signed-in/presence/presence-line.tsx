@@ -17,7 +17,7 @@ export function PresenceLine({ patientId }: { patientId: string }) {
     <div className={styles.place}>
       <p
         role="status"
-        aria-label="Colleagues here"
+       
         className={styles.line}
         data-writing={isWriting || undefined}
       >

@@ -31,11 +31,16 @@ export function replacePresentUsers(
   dropEnded()
 }
 
+/** The colleagues at a patient. */
+export function presentUsersOf(patientId: string): readonly PresentUser[] {
+  return known.get(patientId) ?? nobody
+}
+
 /** The colleagues at a patient. The component renders again only when those of this patient change. */
 export function usePresentUsers(patientId: string): readonly PresentUser[] {
   return useSyncExternalStore(
     useCallback((listener) => subscribe(patientId, listener), [patientId]),
-    () => known.get(patientId) ?? nobody,
+    () => presentUsersOf(patientId),
   )
 }
 
