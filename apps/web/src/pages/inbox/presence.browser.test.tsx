@@ -1,5 +1,5 @@
-import type { PresentUser } from '@enamel/domain/presence/presence'
 import { builtInViews, type InboxView } from '@enamel/domain/inbox/views'
+import type { PresentUser } from '@enamel/domain/presence/presence'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aConversation } from '../../features/inbox/testing/a-conversation.ts'

@@ -1,5 +1,5 @@
 import { presenceText } from '@enamel/domain/presence/presence-text'
-import { IconEye, IconPencil } from '@tabler/icons-react'
+import { IconBallpen, IconEye } from '@tabler/icons-react'
 import { Icon } from '../../ui/display/icon.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './presence-line.module.css'
@@ -15,15 +15,10 @@ export function PresenceLine({ patientId }: { patientId: string }) {
   const text = presenceText(users)
   return (
     <div className={styles.place}>
-      <p
-        role="status"
-       
-        className={styles.line}
-        data-writing={isWriting || undefined}
-      >
+      <p role="status" className={styles.line} data-writing={isWriting || undefined}>
         {text && (
           <>
-            <Icon of={isWriting ? IconPencil : IconEye} size={14} />
+            <Icon of={isWriting ? IconBallpen : IconEye} size={14} />
             <span className={styles.text} {...tooltipProps(text, { whenTruncated: true })}>
               {text}
             </span>

@@ -1,5 +1,5 @@
 import { presenceText } from '@enamel/domain/presence/presence-text'
-import { IconPencil } from '@tabler/icons-react'
+import { IconBallpen } from '@tabler/icons-react'
 import { initialsOf } from '../../ui/display/avatar.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
@@ -20,7 +20,7 @@ export function PresenceMark({ patientId }: { patientId: string }) {
         {initialsOf(first.name) || '?'}
         {users.length > 1 && ` +${users.length - 1}`}
       </span>
-      {writer && <Icon of={IconPencil} size={12} />}
+      {writer && <Icon of={IconBallpen} size={12} />}
     </span>
   )
 }
