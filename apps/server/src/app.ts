@@ -34,6 +34,7 @@ import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
 import { practiceSettingsRoutes } from './features/practice-settings/practice-settings.routes.ts'
 import { practiceSystemRoutes } from './features/practice-system/practice-system.routes.ts'
 import { practiceSystemWebhook } from './features/practice-system/practice-system-webhook.ts'
+import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import { repairRequestRoutes } from './features/repair-requests/repair-requests.routes.ts'
 import { reportingRoutes } from './features/reporting/reporting.routes.ts'
@@ -96,6 +97,7 @@ export const routes: readonly Route[] = [
   ...exportRoutes,
   ...formRoutes,
   ...returnOnSourcesRoutes,
+  ...presenceRoutes,
   ...realtimeRoutes,
   ...reportingRoutes,
 ]

@@ -42,6 +42,7 @@ import { subscribeToMailboxes } from './features/mailbox/notifications/subscribe
 import { catchUpWithPracticeSystem } from './features/practice-system/catch-up/catch-up.ts'
 import { requeueLinks } from './features/practice-system/sync/requeue-links.ts'
 import { syncLinkJob } from './features/practice-system/sync/sync-link.job.ts'
+import { removeLapsedPresence } from './features/presence/presence.jobs.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
 import { repairRequestPeriodicJobs } from './features/repair-requests/request.jobs.ts'
 import { sendRequestJob } from './features/repair-requests/send-request.job.ts'
@@ -128,6 +129,7 @@ export const periodicJobs: readonly PeriodicJob[] = [
   ...repairRequestPeriodicJobs,
   ...exportPeriodicJobs,
   wakeEverywhere,
+  removeLapsedPresence,
   forgetIdempotencyKeys,
   forgetFormCounters,
   ...realtimeJobs,

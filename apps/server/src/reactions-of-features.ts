@@ -19,6 +19,7 @@ import { publishSettings } from './features/practice/publish-settings.ts'
 import { forgetMatches } from './features/practice-system/matches/forget-matches.ts'
 import { publishFailedCreation, publishFetched } from './features/practice-system/sync/publish-link.ts'
 import { resumeLinks } from './features/practice-system/sync/react-to-integrations.ts'
+import { removePresenceOfSession } from './features/presence/react-to-sessions.ts'
 import { moveSpend } from './features/return-on-sources/move-spend.ts'
 import { publishEndedSnoozes } from './features/snooze/publish-ended.ts'
 import { submitPendingTemplates } from './features/templates/react-to-integrations.ts'
@@ -43,7 +44,7 @@ export const reactions: Reactions = {
   snoozes_ended: [publishEndedSnoozes, updateInboxOnSnoozesEnded],
   link_settled: [publishFailedCreation],
   link_fetched: [publishFetched],
-  session_ended: [expireDraftsAtLogOut],
+  session_ended: [expireDraftsAtLogOut, removePresenceOfSession],
   integration_changed: [
     publishIntegration,
     reportUnhealthy,

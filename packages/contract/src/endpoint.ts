@@ -59,6 +59,8 @@ export interface Endpoint {
    * The request may have an `Idempotency-Key`, a UUID: a repeat with the same key and body returns the first result.
    */
   acceptsIdempotencyKey?: true
+  /** Sent by the page without its user's doing, so it does not count as a use of the session, which ends as if unused. */
+  isBackground?: true
   /** The response contains a secret, such as a token of the session, so it is never compressed. */
   returnsToken?: true
 }

@@ -10,6 +10,7 @@ import { text } from './fields.ts'
 import { Conversation, ConversationRows } from './inbox.ts'
 import { Sync } from './integrations.ts'
 import { Snooze } from './patients.ts'
+import { PatientPresence } from './presence.ts'
 import { CommStatus, CommType, Retry, TimelineEvent } from './timeline.ts'
 
 /**
@@ -61,6 +62,8 @@ export const eventPayloads = {
     date: z.string().nullable(),
     details: ActionDetails,
   }),
+  /** Everybody who has the patient open now, so that a late event leaves nobody who has gone. */
+  'patient.presence.changed': PatientPresence.pick({ users: true }),
   'dentally.patient.synced': z.object({ dentally_id: z.string() }),
   /** A failed creation. The refused values and their errors are only in the patient's `LinkedRecord`. */
   'dentally.patient.failed': z.object({ name: z.string(), message: z.string() }),

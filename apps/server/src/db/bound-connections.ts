@@ -1,8 +1,9 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import type { Database, Schema } from './database.ts'
 import { PracticeConnection, practiceSetting } from './practice-connection.ts'
 import { BoundReader, type PracticeReader } from './practice-reader.ts'
 import { insertAll, type JsonRow, type JsonTable } from './rows-as-json.ts'
+import type { Statement } from './statement.ts'
 import { hasOldPlan } from './statement-names.ts'
 
 /**
@@ -32,6 +33,21 @@ export async function appendInPractice<Name extends keyof Schema, Column extends
 ): Promise<void> {
   const insert = insertAll(clientId, new Map([[table, rows]]))
   await withBound(db.appenders, clientId, (connection) => connection.run(insert))
+}
+
+/**
+ * Runs one statement that changes rows of the practice, in a transaction of its own. It may run twice, so a repetition
+ * must change nothing more.
+ * @param clientId the practice (UUID)
+ * @returns the statement's rows
+ * @throws TypeError for anything but a UUID
+ */
+export function runInPractice<Row extends QueryResultRow>(
+  db: Database,
+  clientId: string,
+  statement: Statement,
+): Promise<Row[]> {
+  return withBound(db.appenders, clientId, (connection) => connection.run<Row>(statement))
 }
 
 /** The practice to which each connection of `readers` and `appenders` is bound. */

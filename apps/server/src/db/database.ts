@@ -24,7 +24,7 @@ const SERVING: ServerSettings = {
   statement_timeout: String(STATEMENT_TIMEOUT_MS),
   idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_TIMEOUT_MS),
 }
-/** Lines that are written together need few connections. */
+/** Lines that are written together, and single statements, need few connections. */
 const APPENDERS = 2
 
 /** The database as the serving role enamel_app sees it. */
@@ -34,7 +34,7 @@ export interface Database {
   readonly pool: pg.Pool
   /** Connections that cannot write, each bound to the practice of its last use. For `readInPractice` only. */
   readonly readers: pg.Pool
-  /** Connections that are bound in the same way. For `appendInPractice` only. */
+  /** Connections that are bound in the same way. For `appendInPractice` and `runInPractice` only. */
   readonly appenders: pg.Pool
   /** Runs the reactions to the events of every transaction. */
   readonly react: React

@@ -168,6 +168,13 @@ export const lookup = {
     return rows[0] ?? null
   },
 
+  /** @returns the practices in which a page has lapsed that showed a patient */
+  async practicesWithLapsedPresence(db: Database, now: Date): Promise<string[]> {
+    const text = 'select practices_with_lapsed_presence($1) as client_id'
+    const rows = await ask<{ client_id: string }>(db, 'practices_with_lapsed_presence', text, [now])
+    return rows.map((row) => row.client_id)
+  },
+
   /** @returns ids, oldest practice first */
   async allPractices(db: Database): Promise<string[]> {
     const rows = await ask<{ client_id: string }>(

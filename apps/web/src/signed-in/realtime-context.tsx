@@ -13,6 +13,8 @@ export interface ConnectionStatus {
 export interface RealtimeEvents {
   /** Whether events arrive; up when none are expected (RT-02). */
   connectionStatus: ConnectionStatus
+  /** Whether a push service is configured. Without one no events come. */
+  isExpected: () => boolean
   /** @returns unsubscribe */
   onEffect: (listener: (effect: ScreenEffect) => void) => () => void
   /** Notifies the page of its own changes, ahead of their events, which may be late or lost. */
@@ -36,6 +38,11 @@ function useRealtime(): RealtimeEvents {
 /** Whether events arrive, for the parts that show it. */
 export function useConnectionStatus(): ConnectionStatus {
   return useRealtime().connectionStatus
+}
+
+/** Whether events can come at all. */
+export function useEventsExpected(): RealtimeEvents['isExpected'] {
+  return useRealtime().isExpected
 }
 
 /**

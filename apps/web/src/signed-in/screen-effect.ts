@@ -26,6 +26,7 @@ export type ScreenEffect =
   | { kind: 'snooze_known'; patientId: string; snooze: Pick<Snooze, 'state' | 'ends_at'> | null }
   | ({ kind: 'action_changed'; patientId: string; created: boolean } & ActionChange)
   | ({ kind: 'snooze_ended'; patientId: string } & EventPayload<'patient.snooze.ended'>)
+  | ({ kind: 'presence'; patientId: string } & EventPayload<'patient.presence.changed'>)
   | { kind: 'practice_patient_synced'; patientId: string }
   | { kind: 'practice_patient_failed'; patientId: string; name: string; message: string }
   | { kind: 'unplaced_total'; total: number }

@@ -10,6 +10,8 @@ export const eventNames = [
   'patient.actions.created',
   'patient.actions.updated',
   'patient.snooze.ended',
+  // Who has the patient open changed; not in the specification.
+  'patient.presence.changed',
   'dentally.patient.synced',
   'dentally.patient.failed',
   'unplaced.changed',

@@ -568,6 +568,18 @@ export interface PracticeSystemWebhookSecrets {
   site: string;
 }
 
+export interface Presence {
+  announced_until: Date;
+  channel: "Email" | "Note" | "SMS" | "WhatsApp" | null;
+  client_id: string;
+  expires_at: Date;
+  page_id: string;
+  patient_id: string;
+  session: Buffer;
+  state: "viewing" | "writing";
+  user_id: string;
+}
+
 export interface PushEvents {
   at: Generated<Date>;
   client_id: string;
@@ -822,6 +834,7 @@ export interface DB {
   practice_system_matches: PracticeSystemMatches;
   practice_system_refused_creations: PracticeSystemRefusedCreations;
   practice_system_webhook_secrets: PracticeSystemWebhookSecrets;
+  presence: Presence;
   push_events: PushEvents;
   recovery_codes: RecoveryCodes;
   repair_requests: RepairRequests;

@@ -1,7 +1,7 @@
 import { sessionExpiry } from '@enamel/domain/auth/session-times'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import type { Session } from '../../http/pipeline/session.ts'
+import type { HttpContext } from '../../http/pipeline/http-context.ts'
 import { extendSession, sessionsByTokens } from './session.queries.ts'
 
 /** A session's use is stored at most this often, except when the session is refreshed. */
@@ -13,17 +13,17 @@ export function sessionEnd(createdAt: Date, now: Date): Date {
 }
 
 /**
- * @returns a function that returns the session which a cookie's value identifies, extended by this use; null when it
- *   has expired
+ * @returns a function that returns the session which a cookie's value identifies, extended by this use unless the
+ *   request is of the background; null when it has expired
  */
-export function liveSessions(db: Database, clock: Clock): (cookie: string) => Promise<Session | null> {
+export function liveSessions(db: Database, clock: Clock): HttpContext['findSession'] {
   const sessionByToken = sessionsByTokens(db)
-  return async (cookie) => {
+  return async (cookie, { isBackground } = {}) => {
     const session = await sessionByToken(cookie)
     const now = clock.now()
     if (!session || session.expiresAt <= now) return null
     const end = sessionEnd(session.createdAt, now)
-    if (end.getTime() - session.expiresAt.getTime() < EXTEND_AFTER_MS) return session
+    if (isBackground || end.getTime() - session.expiresAt.getTime() < EXTEND_AFTER_MS) return session
     await extendSession(db, session, { now, expiresAt: end })
     return { ...session, expiresAt: end }
   }

@@ -23,7 +23,7 @@ export async function checkCaller(
   if (endpoint.caller === 'provider') return undefined
 
   const cookie = request.cookies[sessionCookie(httpContext.publicUrl)]
-  request.session = cookie ? await httpContext.findSession(cookie) : null
+  request.session = cookie ? await httpContext.findSession(cookie, endpoint) : null
   if (endpoint.caller === 'staff') {
     if (!request.session) return refuseInPipeline(reply, 'unauthenticated')
     if (!request.session.active) return refuseInPipeline(reply, 'client_inactive')

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@enamel/contract/endpoint'
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -27,6 +28,7 @@ export interface HttpContext {
   deps: Dependencies
   /** The product's own URL, as browsers see it. */
   publicUrl: string
-  findSession(cookie: string): Promise<Session | null>
+  /** The session of a cookie, extended by this use unless the endpoint's requests are no use of it. */
+  findSession(cookie: string, endpoint?: Pick<Endpoint, 'isBackground'>): Promise<Session | null>
   audit: AuditLog
 }

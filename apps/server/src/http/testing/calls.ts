@@ -20,6 +20,7 @@ export const bodies: Record<string, object> = {
     template_id: uuid(),
     payload: { message: 'Hello' },
   },
+  'PUT /v3/patients/:id/presence': { page_id: uuid(), state: 'viewing' },
   'PUT /v3/patients/:id/stage': { stage: 'working' },
   'PUT /v3/patients/:id/actions': { next_action: 'lost', note: 'Too far' },
   'PUT /v3/patients/:id/snooze': { ends_at: '2099-01-01T09:00:00Z' },
@@ -51,4 +52,7 @@ export const bodies: Record<string, object> = {
 }
 
 /** The query strings that endpoints need. */
-export const queries: Record<string, string> = { 'DELETE /patients/:id/labels': '?label=Nervous' }
+export const queries: Record<string, string> = {
+  'DELETE /patients/:id/labels': '?label=Nervous',
+  'DELETE /v3/patients/:id/presence': `?page_id=${uuid()}`,
+}

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { PhoneMark } from '../../signed-in/phone-mark.tsx'
+import { PresenceSlot } from '../../signed-in/presence/presence-slot.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Chip } from '../../ui/display/chip.tsx'
@@ -180,6 +181,7 @@ function RowHeader({
           {name}
         </span>
         {flags.isNew && <span className={styles.new}>New</span>}
+        <PresenceSlot patientId={action.patient_id} />
       </span>
       <span className={styles.type} {...tooltipProps(action.type ?? '', { whenTruncated: true })}>
         {action.type}

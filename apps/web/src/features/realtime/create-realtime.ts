@@ -43,8 +43,9 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
       else effects.notify(effect)
     }
   }
+  const isExpected = () => push() !== null
   const machine = realtimeMachine.provide({
-    guards: { isConfigured: () => push() !== null },
+    guards: { isConfigured: isExpected },
     actors: {
       open: fromPromise(async ({ input, signal }) => {
         await firstScreen
@@ -70,6 +71,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   })
   return {
     connectionStatus,
+    isExpected,
     actor: createActor(machine),
     onEffect: effects.add,
     publish: effects.notify,

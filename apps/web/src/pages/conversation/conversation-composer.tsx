@@ -1,9 +1,14 @@
 import type { Patient } from '@enamel/contract/patients'
-import { enabledChannels } from '@enamel/domain/reply/availability'
+import { type WrittenChannel, writtenChannels } from '@enamel/domain/presence/presence'
+import { type ChannelTab, enabledChannels } from '@enamel/domain/reply/availability'
+import { channelDefinitions } from '@enamel/domain/reply/channels'
 import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
+import { isOneOf } from '@enamel/domain/text/one-of'
 import { useQuery } from '@tanstack/react-query'
 import { chosenTemplateId } from '../../features/reply/approved-template.ts'
 import { Composer } from '../../features/reply/composer.tsx'
+import { type ReplyState, textOf } from '../../features/reply/model/reply-state.ts'
+import { availableChannel } from '../../features/reply/model/selected-channel.ts'
 import type { ShownTimeline } from '../../features/reply/ports.ts'
 import type { ReplyStore } from '../../features/reply/reply-store.ts'
 import type { Outgoing } from '../../features/reply/sending/use-outgoing.ts'
@@ -14,6 +19,7 @@ import { canRestartConversation } from '../../features/templates/model/template-
 import { templatesQuery } from '../../features/templates/templates.api.ts'
 import { TemplatesBrowserSkeleton } from '../../features/templates/templates-skeleton.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
+import { useWriting } from '../../signed-in/presence/own-presence.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const TemplatesBrowser = lazyPart(
@@ -48,6 +54,7 @@ export function ConversationComposer({
   // The state of the WhatsApp connection may still be loading.
   const possible = enabledChannels(useChannelTabs(patient, true))
   useProposedChannel({ replies, patientId: patient.id, timeline: props.timeline, available: possible })
+  useWriting(patient.id, ...writtenText(reply, tabs))
   const templateId = chosenTemplateId(reply)
   const templates = useQuery({ ...templatesQuery, enabled: templateId !== null })
   const template = templates.data?.find(({ id }) => id === templateId)
@@ -69,4 +76,10 @@ export function ConversationComposer({
       renderShortcut={(shortcut) => <SlashTemplates onFailed={() => {}} {...shortcut} />}
     />
   )
+}
+
+/** The draft's text, without its subject, and the channel on which it is written. */
+function writtenText(reply: ReplyState, tabs: ChannelTab[]): [string, WrittenChannel | null] {
+  const channel = availableChannel(reply.channel, enabledChannels(tabs))
+  return [textOf(channelDefinitions[channel], reply), isOneOf(writtenChannels, channel) ? channel : null]
 }

@@ -19,6 +19,8 @@ import { useTimeline } from '../../features/timeline/use-timeline.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
+import { useOpenPatient } from '../../signed-in/presence/own-presence.ts'
+import { PresenceLine } from '../../signed-in/presence/presence-line.tsx'
 import { useShownConversation } from '../../signed-in/shown-conversations.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ConversationComposer } from './conversation-composer.tsx'
@@ -65,6 +67,7 @@ function Conversation(props: ConversationPaneProps) {
   const outgoing = useOutgoing({ ports, patientId, writer, replies, loaded, whatsApp, whatsAppProblem })
   const [email, setEmail] = useState<CommunicationEvent | null>(null)
   const [explained, setExplained] = useState<string | null>(null)
+  useOpenPatient(patientId)
   useLiveTimeline(patientId, timeline)
   useShownConversation(patientId)
   useRecovery(patient !== undefined, timeline.recover)
@@ -90,6 +93,7 @@ function Conversation(props: ConversationPaneProps) {
           <PatientHeadSkeleton name={name} before={backButton} />
         ))}
       <Timeline timeline={timeline} zone={client.time_zone} features={features} renderEvent={renderEvent} />
+      <PresenceLine patientId={patientId} />
       {patient ? (
         <ConversationComposer
           patient={patient}

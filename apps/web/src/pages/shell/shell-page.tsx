@@ -33,6 +33,13 @@ const BulkLines = lazyPart(
 )
 const LiveBulk = lazyPart(async () => (await import('../../features/bulk/progress/live-bulk.tsx')).LiveBulk)
 const ShellAlerts = lazyPart(async () => (await import('./shell-alerts.tsx')).ShellAlerts)
+// Nobody asked for it, so a failure to load it is not shown.
+const LivePresence = lazyPart(() =>
+  import('../../features/presence/live-presence.tsx').then(
+    (part) => part.LivePresence,
+    () => () => null,
+  ),
+)
 const PatientEditor = lazyPart(async () => (await import('../patient/patient-editor.tsx')).PatientEditor)
 
 /** The frame around every screen, and the patient editor that may cover it. */
@@ -80,6 +87,7 @@ export function ShellPage() {
       <ConnectionStrip connectionStatus={useConnectionStatus()} />
       {isAfterFirstLoad && <LiveBulk />}
       {isAfterFirstLoad && <ShellAlerts onOpenPatient={overlay.open} />}
+      {isAfterFirstLoad && <LivePresence />}
       {addPatientPanel.panel}
       <ShellNotifications
         onOpenPatient={overlay.open}

@@ -15,6 +15,7 @@ export function fakeRealtime(): RealtimeEvents & { reconnect: () => void } {
         return () => statusListeners.delete(listener)
       },
     },
+    isExpected: () => true,
     onEffect: (listener) => {
       effectListeners.add(listener)
       return () => effectListeners.delete(listener)

@@ -12,6 +12,7 @@ import {
   IconZzz,
 } from '@tabler/icons-react'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
+import { PresenceSlot } from '../../../signed-in/presence/presence-slot.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Badge, UnreadDot } from '../../../ui/display/badge.tsx'
 import { ChannelIcon, type ChannelLook } from '../../../ui/display/channel-icon.tsx'
@@ -86,6 +87,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             {name}
             {isUnread && <span className="visually-hidden">unread</span>}
           </button>
+          <PresenceSlot patientId={patient_id} />
           <Meta {...props} isUnread={isUnread} />
         </div>
         <div className={styles.line}>

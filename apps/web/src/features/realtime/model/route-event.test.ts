@@ -44,8 +44,14 @@ const progress = { id: 'b1', total: 9, channel: 'SMS', sent: 4, failed: 1 } as c
 
 const snooze = { state: 'asleep', ends_at: 'x', comment: null } as const
 
+const users = [{ id: 'u1', name: 'Sam Reed', state: 'viewing', channel: null, until: 'x' }] as const
+
 /** Every event, with all that it causes. */
 const effects: readonly [PushEvent, ...object[]][] = [
+  [
+    { name: 'patient.presence.changed', identity, payload: { users } },
+    { kind: 'presence', patientId: identity, users },
+  ],
   [
     created(text),
     { kind: 'timeline_event', patientId: identity, event: text, version: 17 },

@@ -52,6 +52,8 @@ function patientEffects(event: PatientEvent, patientId: string): Effect[] {
       return [{ kind: 'action_changed', patientId, created: false, ...event.payload }]
     case 'patient.snooze.ended':
       return [{ kind: 'snooze_ended', patientId, ...event.payload }]
+    case 'patient.presence.changed':
+      return [{ kind: 'presence', patientId, ...event.payload }]
     case 'dentally.patient.synced':
       return [{ kind: 'practice_patient_synced', patientId }]
     case 'dentally.patient.failed':
