@@ -8,7 +8,7 @@ import { openApp } from './testing/open-app.tsx'
 const addButton = page.getByRole('banner').getByRole('button', { name: 'Add Patient' })
 const panel = page.getByRole('dialog', { name: 'Add Patient' })
 const field = (name: string) => panel.getByRole('textbox', { name, exact: true })
-const hit = { id: PATIENT, first_name: 'Priya', last_name: 'Nair', email: null, phone: '07700 900731' }
+const hit = { id: PATIENT, first_name: 'Priya', last_name: 'Nair', distinguisher: null, email: null, phone: '07700 900731' }
 
 beforeEach(() => {
   localStorage.clear()
@@ -44,7 +44,7 @@ async function openView(existing: { phone: boolean }) {
         'GET /api/actions/due': { body: [{ ...action, ...details, first_name: 'Priya', last_name: 'Nair' }] },
         'GET /api/v3/patients/search': { body: [hit] },
       })
-      const name = { first_name: 'Priya', last_name: 'Nair' }
+      const name = { first_name: 'Priya', last_name: 'Nair', distinguisher: null }
       return {
         status: 201,
         body: { patient_id: PATIENT, ...name, stage: 'newLead', next_action_at: date, labels: [] },

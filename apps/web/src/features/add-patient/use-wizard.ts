@@ -32,7 +32,7 @@ interface UseWizardInput {
   country: Country
   zone: string
   variant: LeadPractice['variant']
-  onSaved: (patientId: string, save: LeadSave) => void
+  onSaved: (added: { id: string; distinguisher: string | null }, save: LeadSave) => void
 }
 
 /** The wizard's machine, and the errors for the fields that the user has filled in or passed. */
@@ -53,13 +53,13 @@ export function useWizard({ country, zone, variant, ...callbacks }: UseWizardInp
   )
   const [touched, setTouched] = useState<ReadonlySet<LeadField>>(new Set())
   const { context } = state
-  const { draft, save, patientId } = context
+  const { draft, save, patientId, distinguisher } = context
   const check = useDuplicateCheck(draft.contact, country)
   const resumed = useResumedDraft<LeadDraft>(NEW_PATIENT)
   useFormDraft(NEW_PATIENT, { values: draft, isUnsaved: draft !== emptyLead })
   const touch = (fields: readonly LeadField[]) => setTouched((previous) => new Set([...previous, ...fields]))
 
-  const notifySaved = useEffectEvent((id: string) => save && callbacks.onSaved(id, save))
+  const notifySaved = useEffectEvent((id: string) => save && callbacks.onSaved({ id, distinguisher }, save))
   useEffect(() => {
     if (patientId !== null) notifySaved(patientId)
   }, [patientId])

@@ -6,8 +6,10 @@ import {
   toggleAll,
   togglePatient,
 } from '@enamel/domain/bulk/selection'
+import { withDistinguisher } from '@enamel/domain/patients/name'
 import { stageName, stageOf } from '@enamel/domain/stages/stages'
 import { useMemo } from 'react'
+import { PatientName } from '../../signed-in/patient-name.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { type DataColumn, DataTable } from '../../ui/collections/data-table.tsx'
 import { Chip } from '../../ui/display/chip.tsx'
@@ -51,7 +53,7 @@ export function PatientTable(props: PatientTableProps) {
         allLabel: all === 'all' ? 'Deselect all patients' : 'Select all patients',
         disabled: patients === null,
         isSelected: ({ id }) => isSelected(selection, id),
-        labelOf: ({ name }) => `Select ${name}`,
+        labelOf: ({ name, distinguisher }) => `Select ${withDistinguisher(name, distinguisher)}`,
         onToggle: ({ id }) => onSelect(togglePatient(selection, id, pageIds)),
         onToggleAll: () => onSelect(toggleAll(selection, total)),
       }}
@@ -77,7 +79,14 @@ function patientColumns(
       label: 'Name',
       rowHeader: true,
       skeletonWidth: 120,
-      render: ({ name }) => <Text value={name} none="No name" className={styles.name} />,
+      render: ({ name, distinguisher }) =>
+        distinguisher ? (
+          <span className={styles.name}>
+            <PatientName name={name || 'No name'} distinguisher={distinguisher} />
+          </span>
+        ) : (
+          <Text value={name} none="No name" className={styles.name} />
+        ),
     },
     {
       key: 'phone',
@@ -106,11 +115,11 @@ function patientColumns(
       label: 'View',
       labelHidden: true,
       skeletonWidth: 28,
-      render: ({ id, name }) => (
+      render: ({ id, name, distinguisher }) => (
         <Button
           variant="quiet"
           size={28}
-          aria-label={`View ${name}`}
+          aria-label={`View ${withDistinguisher(name, distinguisher)}`}
           className={styles.view}
           onClick={() => onView(id)}
         >

@@ -24,6 +24,7 @@ export function aDueAction(action: Partial<DueAction> = {}): DueAction {
     patient_id: idOf(count),
     first_name: 'Beth',
     last_name: 'Langley',
+    distinguisher: null,
     phone: '+447700900502',
     type: 'Whitening',
     source: 'Instagram',
