@@ -50,6 +50,12 @@ const patientsNamed = statement(`
   cross join lateral (
     select * from patients where client_id = $1 and folded_name = wanted.name limit ${COMPARED_MAX + 1}) p`)
 
+const patientsSharingNames = statement(`
+  select ${COLUMNS}, c.time_zone
+  from patients p join clients c on c.id = p.client_id
+  where p.client_id = $1 and p.folded_name in (
+    select folded_name from patients where client_id = $1 group by folded_name having count(*) > 1)`)
+
 const namesOf = statement(`
   select folded_name as now, folded(coalesce($3, first_name) || ' ' || coalesce($4, last_name)) as next
   from patients where client_id = $1 and id = $2`)
@@ -58,6 +64,20 @@ const setDistinguishers = statement(`
   update patients p set distinguisher = given.text
   from unnest($2::uuid[], $3::text[]) as given (id, text)
   where p.client_id = $1 and p.id = any ($2::uuid[]) and p.id = given.id`)
+
+/** Distinguishes all patients of a practice whose rows were written without events, as those of the demo. */
+export async function distinguishAll(tx: PracticeTx): Promise<void> {
+  const rows = await tx.run<NamesakeRow & { time_zone: string }>(patientsSharingNames(tx.clientId))
+  const texts = new Map<string, string | null>()
+  for (const group of Map.groupBy(rows, (row) => row.folded_name).values()) {
+    const zone = group[0]?.time_zone ?? ''
+    const namesakes = group.map(namesakeOf)
+    const compared = namesakes.length <= COMPARED_MAX ? distinguishers(namesakes, zone) : null
+    for (const namesake of namesakes)
+      texts.set(namesake.id, compared?.get(namesake.id) ?? ownDistinguisher(namesake, zone))
+  }
+  await tx.run(setDistinguishers(tx.clientId, [...texts.keys()], [...texts.values()]))
+}
 
 /** Distinguishes a new patient from others with the same name, and these from the new one. */
 export const distinguishNewPatient: Reaction<PatientCreated> = async (tx, { patientId, at }) => {

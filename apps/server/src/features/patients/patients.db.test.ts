@@ -15,7 +15,6 @@ describe('a patient', () => {
     const id = await aPatient(product.deps, practice, {
       first_name: 'Charlotte',
       last_name: 'Evans',
-      distinguisher: null,
       email: 'charlotte.evans@mail.example',
       phone: '07700 900461',
       phone_e164: '+447700900461',
@@ -38,6 +37,7 @@ describe('a patient', () => {
       id,
       first_name: 'Charlotte',
       last_name: 'Evans',
+      distinguisher: null,
       email: 'charlotte.evans@mail.example',
       email_address: 'charlotte.evans@mail.example',
       phone: '+447700900461',
