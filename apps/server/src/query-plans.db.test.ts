@@ -87,7 +87,10 @@ const calls: Record<string, Call> = {
   ),
   'counts of due actions': read('/v3/actions/counts?stages=newLead,working'),
   rename: async (person) => {
-    const { status } = await person.put(`/v3/patients/${patient}`, { first_name: 'Grace', last_name: 'Thornton' })
+    const { status } = await person.put(`/v3/patients/${patient}`, {
+      first_name: 'Grace',
+      last_name: 'Thornton',
+    })
     expect(status).toBe(200)
   },
   'search by name': read('/v3/patients/search?query=Thornton'),

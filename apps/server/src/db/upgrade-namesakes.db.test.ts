@@ -1,7 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { COMPARED_MAX, distinguishers, type Namesake, ownDistinguisher } from '@enamel/domain/patients/namesakes'
+import {
+  COMPARED_MAX,
+  distinguishers,
+  type Namesake,
+  ownDistinguisher,
+} from '@enamel/domain/patients/namesakes'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, it } from 'vitest'

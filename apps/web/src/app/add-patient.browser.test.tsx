@@ -8,7 +8,14 @@ import { openApp } from './testing/open-app.tsx'
 const addButton = page.getByRole('banner').getByRole('button', { name: 'Add Patient' })
 const panel = page.getByRole('dialog', { name: 'Add Patient' })
 const field = (name: string) => panel.getByRole('textbox', { name, exact: true })
-const hit = { id: PATIENT, first_name: 'Priya', last_name: 'Nair', distinguisher: null, email: null, phone: '07700 900731' }
+const hit = {
+  id: PATIENT,
+  first_name: 'Priya',
+  last_name: 'Nair',
+  distinguisher: null,
+  email: null,
+  phone: '07700 900731',
+}
 
 beforeEach(() => {
   localStorage.clear()

@@ -15,7 +15,14 @@ const charlotte: PatientHit = {
   email: 'charlotte.evans@mail.example',
   phone: '+447700900461',
 }
-const rhys: PatientHit = { id: 'p2', first_name: 'Rhys', last_name: 'Evans-Jones', distinguisher: null, email: null, phone: null }
+const rhys: PatientHit = {
+  id: 'p2',
+  first_name: 'Rhys',
+  last_name: 'Evans-Jones',
+  distinguisher: null,
+  email: null,
+  phone: null,
+}
 
 const input = page.getByRole('combobox', { name: 'Search patients' })
 const hits = page.getByRole('option')
