@@ -48,7 +48,9 @@ async function openView(existing: { phone: boolean }) {
         initialized: false,
       }
       server.reply({
-        'GET /api/actions/due': { body: [{ ...action, ...details, first_name: 'Priya', last_name: 'Nair' }] },
+        'GET /api/actions/due': {
+          body: [{ ...action, ...details, first_name: 'Priya', last_name: 'Nair', distinguisher: null }],
+        },
         'GET /api/v3/patients/search': { body: [hit] },
       })
       const name = { first_name: 'Priya', last_name: 'Nair', distinguisher: null }
