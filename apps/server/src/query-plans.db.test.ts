@@ -86,6 +86,13 @@ const calls: Record<string, Call> = {
     `/actions/due?stages=newLead&types=Implants&labels=Nervous&sources=Website&end_at=${now.toISOString()}`,
   ),
   'counts of due actions': read('/v3/actions/counts?stages=newLead,working'),
+  rename: async (person) => {
+    const { status } = await person.put(`/v3/patients/${patient}`, {
+      first_name: 'Grace',
+      last_name: 'Thornton',
+    })
+    expect(status).toBe(200)
+  },
   'search by name': read('/v3/patients/search?query=Thornton'),
   'search by phone': read('/v3/patients/search?query=07700900123'),
   'search by part of a phone': read('/v3/patients/search?query=900123'),

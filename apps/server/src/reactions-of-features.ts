@@ -14,6 +14,10 @@ import { updateInboxOnSnooze, updateInboxOnSnoozesEnded } from './features/inbox
 import { reportUnhealthy } from './features/integrations/failures/react-to-states.ts'
 import { publishIntegration } from './features/integrations/publish-integration.ts'
 import { lookUpNewAddress, lookUpNewPatient } from './features/mailbox/lookups/request-lookup.ts'
+import {
+  distinguishChangedPatient,
+  distinguishNewPatient,
+} from './features/patients/distinguish-namesakes.ts'
 import { publishPatientAtEnd } from './features/patients/publish-patient.ts'
 import { publishSettings } from './features/practice/publish-settings.ts'
 import { forgetMatches } from './features/practice-system/matches/forget-matches.ts'
@@ -27,8 +31,13 @@ import { recordStageOnTimeline } from './features/timeline/record-stage-change.t
 
 /** The reactions to each event of a practice, in the order in which they run. */
 export const reactions: Reactions = {
-  patient_created: [publishFirstAction, enrolNewPatient, lookUpNewPatient],
-  patient_changed: [updateInboxOnPatientChange, publishPatientAtEnd, lookUpNewAddress],
+  patient_created: [distinguishNewPatient, publishFirstAction, enrolNewPatient, lookUpNewPatient],
+  patient_changed: [
+    distinguishChangedPatient,
+    updateInboxOnPatientChange,
+    publishPatientAtEnd,
+    lookUpNewAddress,
+  ],
   stage_changed: [recordStageOnTimeline, publishNextAction, enrolMovedPatient],
   label_changed: [],
   messages_written: [updateInboxOnMessages],

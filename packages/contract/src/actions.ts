@@ -1,7 +1,7 @@
 import { isStageKey } from '@enamel/domain/stages/stages'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CommaList, Flag, Id, Instant, QueryInstant } from './fields.ts'
+import { CommaList, Distinguisher, Flag, Id, Instant, QueryInstant } from './fields.ts'
 import { Snooze } from './patients.ts'
 
 /** Stages of the pipeline. An unknown stage is refused (STG-01). */
@@ -27,6 +27,7 @@ export const DueAction = z.object({
   patient_id: Id,
   first_name: z.string(),
   last_name: z.string(),
+  distinguisher: Distinguisher,
   phone: z.string().nullable(),
   type: z.string().nullable(),
   source: z.string(),

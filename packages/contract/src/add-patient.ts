@@ -7,7 +7,7 @@ import { FIELD_MAX_LENGTH, PHONE_MAX } from '@enamel/domain/patients/patient-dra
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { filledName, filledText, Id, Instant, nameText, optional, text } from './fields.ts'
+import { Distinguisher, filledName, filledText, Id, Instant, nameText, optional, text } from './fields.ts'
 import { LabelInput } from './labels.ts'
 
 /** The email or phone to look for among the existing patients (ADD-17, G-27). */
@@ -54,6 +54,7 @@ export const addPatient = {
         patient_id: Id,
         first_name: z.string(),
         last_name: z.string(),
+        distinguisher: Distinguisher,
         stage: z.string(),
         next_action_at: Instant.nullable(),
         labels: z.array(z.string()),

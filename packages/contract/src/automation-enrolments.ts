@@ -3,7 +3,7 @@ import { skipReasons } from '@enamel/domain/automations/engine/skip-reason'
 import { actionKinds } from '@enamel/domain/automations/workflow'
 import { commStatuses } from '@enamel/domain/communications/messages/status'
 import { z } from 'zod'
-import { Id, Instant, PatientId } from './fields.ts'
+import { Distinguisher, Id, Instant, PatientId } from './fields.ts'
 
 /** How many patients are in a workflow and at each of its nodes, and what the nodes have done so far. */
 export const WorkflowCounts = z.object({
@@ -44,7 +44,7 @@ export type NodeExecution = z.infer<typeof NodeExecution>
 /** A patient in a workflow. */
 export const Enrolment = z.object({
   id: Id,
-  patient: z.object({ id: PatientId, name: z.string() }),
+  patient: z.object({ id: PatientId, name: z.string(), distinguisher: Distinguisher }),
   workflow: z.object({ id: Id, name: z.string() }),
   state: z.enum(enrolmentStates),
   end_reason: z.enum(endReasons).nullable(),

@@ -3,7 +3,7 @@ import { replayedOutcomes } from '@enamel/domain/automations/replay/replay-steps
 import { actionKinds } from '@enamel/domain/automations/workflow'
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { z } from 'zod'
-import { Day, Id, Instant, PatientId } from './fields.ts'
+import { Day, Distinguisher, Id, Instant, PatientId } from './fields.ts'
 
 /** After which lead a page of a replay begins, and the moment of the replay, so that all pages are of one. */
 export interface ReplayCursorParts {
@@ -67,7 +67,7 @@ const ReplayStop = z.discriminatedUnion('kind', [
 
 /** A lead who entered the workflow; a patient who entered it twice is two leads. */
 const ReplayedLead = z.object({
-  patient: z.object({ id: PatientId, name: z.string() }),
+  patient: z.object({ id: PatientId, name: z.string(), distinguisher: Distinguisher }),
   entered_at: Instant,
   /** The messages of the workflow in their order. */
   steps: z.array(ReplayedStep),

@@ -9,7 +9,7 @@ import { FILTER_NAMES_MAX } from '@enamel/domain/reporting/filters'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idempotencyRefusals } from './errors.ts'
-import { Day, Flag, Id, Instant, storableText, text, wholeNumber } from './fields.ts'
+import { Day, Distinguisher, Flag, Id, Instant, storableText, text, wholeNumber } from './fields.ts'
 
 const Name = text(255)
 const Names = z.array(Name).max(FILTER_NAMES_MAX)
@@ -94,12 +94,15 @@ export const BulkPreview = z.object({
   waits_until: Instant.nullable(),
   left_out: z.array(z.object({ reason: LeftOut, count: z.number().int() })),
   /** The first hundred patients who are left out. */
-  left_out_patients: z.array(z.object({ patient_id: Id, name: z.string(), reason: LeftOut })),
+  left_out_patients: z.array(
+    z.object({ patient_id: Id, name: z.string(), distinguisher: Distinguisher, reason: LeftOut }),
+  ),
   /** The messages to the first recipients, with their placeholders filled and the line on how to opt out. */
   samples: z.array(
     z.object({
       patient_id: Id,
       name: z.string(),
+      distinguisher: Distinguisher,
       to: z.string(),
       subject: z.string().nullable(),
       message: z.string(),
@@ -114,6 +117,7 @@ const ResultPage = z.object({
     z.object({
       patient_id: Id,
       name: z.string(),
+      distinguisher: Distinguisher,
       state: MessageState,
       reason: LeftOut.nullable(),
       /** The provider's reason in words for staff; null unless the reason is provider_error. */

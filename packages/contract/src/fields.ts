@@ -98,3 +98,6 @@ export const commaList = (maxLength: number) => text(maxLength).transform(splitL
 export const CommaList = commaList(2000)
 
 export const PatientParams = z.object({ id: PatientId })
+
+/** The text beside the name of a patient when others of the practice have the same name; null when nobody has. */
+export const Distinguisher = z.string().nullable()

@@ -12,7 +12,17 @@ import {
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
-import { CommaList, Flag, Id, Instant, PatientParams, QueryInstant, text, wholeNumber } from './fields.ts'
+import {
+  CommaList,
+  Distinguisher,
+  Flag,
+  Id,
+  Instant,
+  PatientParams,
+  QueryInstant,
+  text,
+  wholeNumber,
+} from './fields.ts'
 
 export const ConversationChannel = z.enum(conversationChannels)
 
@@ -21,6 +31,7 @@ export const Conversation = z.object({
   patient_id: Id,
   first_name: z.string(),
   last_name: z.string(),
+  distinguisher: Distinguisher,
   snippet: z.string(),
   channel: ConversationChannel,
   last_message_at: Instant,

@@ -1,7 +1,7 @@
 import { REPORT_PAGE_SIZE } from '@enamel/domain/patient-reports/report-list'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CommaList, Id, text, wholeNumber } from './fields.ts'
+import { CommaList, Distinguisher, Id, text, wholeNumber } from './fields.ts'
 import { StagedReportQuery } from './reporting.ts'
 
 /** A patient as a report lists them (PRT-03). */
@@ -9,6 +9,7 @@ export const ReportedPatient = z.object({
   patient_id: Id,
   email: z.string().nullable(),
   name: z.string(),
+  distinguisher: Distinguisher,
   phone: z.string().nullable(),
   stage: z.string().nullable(),
   type: z.string().nullable(),

@@ -9,7 +9,17 @@ import { valueStates } from '@enamel/domain/values/patient-values'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
-import { Day, filledName, filledText, Id, Instant, nameText, PatientParams, text } from './fields.ts'
+import {
+  Day,
+  Distinguisher,
+  filledName,
+  filledText,
+  Id,
+  Instant,
+  nameText,
+  PatientParams,
+  text,
+} from './fields.ts'
 import { Values } from './values.ts'
 
 export const InvalidReason = z.enum(invalidReasons)
@@ -39,6 +49,7 @@ export const Patient = z.object({
   id: Id,
   first_name: z.string(),
   last_name: z.string(),
+  distinguisher: Distinguisher,
   email: z.string().nullable(),
   email_address: z.string().nullable(),
   phone: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, PatientId, text } from './fields.ts'
+import { Day, Distinguisher, Id, PatientId, text } from './fields.ts'
 import {
   alreadyLinkedRefusal,
   LinkedRecord,
@@ -20,6 +20,7 @@ export const ProposedMatch = z.object({
   patient: z.object({
     id: Id,
     name: z.string(),
+    distinguisher: Distinguisher,
     email: z.string().nullable(),
     phone: z.string().nullable(),
     date_of_birth: Day.nullable(),

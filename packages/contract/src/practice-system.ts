@@ -9,7 +9,7 @@ import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-sy
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
-import { Day, filledName, filledText, Id, PatientId, PatientParams, text } from './fields.ts'
+import { Day, Distinguisher, filledName, filledText, Id, PatientId, PatientParams, text } from './fields.ts'
 import { MoneyText } from './money.ts'
 
 /** The practice system's id of a patient: digits, as text. */
@@ -65,7 +65,7 @@ export const PracticePatientMatch = z.object({
   image_url: z.string().nullable(),
   confidence: z.number().min(0).max(1),
   /** Our patient who is linked to the record. No other patient can be linked to it. */
-  linked_to: z.object({ patient_id: PatientId, name: z.string() }).nullable(),
+  linked_to: z.object({ patient_id: PatientId, name: z.string(), distinguisher: Distinguisher }).nullable(),
 })
 export type PracticePatientMatch = z.infer<typeof PracticePatientMatch>
 

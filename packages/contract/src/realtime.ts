@@ -6,7 +6,7 @@ import { templateStatuses } from '@enamel/domain/templates/template'
 import { z } from 'zod'
 import { ActionDetails } from './actions.ts'
 import { endpoint } from './endpoint.ts'
-import { text } from './fields.ts'
+import { Distinguisher, text } from './fields.ts'
 import { Conversation, ConversationRows } from './inbox.ts'
 import { Sync } from './integrations.ts'
 import { Snooze } from './patients.ts'
@@ -50,6 +50,8 @@ export const eventPayloads = {
     next_action_at: z.string().nullable(),
     labels: z.array(z.string()),
     snooze: Snooze.nullable(),
+    /** Absent from an event of an older version of the server. */
+    distinguisher: Distinguisher.optional(),
   }),
   'patient.conversation.changed': ConversationRows,
   'patient.actions.created': PatientAction,
@@ -57,6 +59,8 @@ export const eventPayloads = {
   /** Contains the patient's action, so that a list of due actions can decide whether to show it. */
   'patient.snooze.ended': z.object({
     name: z.string(),
+    /** Absent from an event of an older version of the server. */
+    distinguisher: Distinguisher.optional(),
     ends_at: z.string(),
     stage: z.string().nullable(),
     date: z.string().nullable(),
@@ -66,7 +70,12 @@ export const eventPayloads = {
   'patient.presence.changed': PatientPresence.pick({ users: true }),
   'dentally.patient.synced': z.object({ dentally_id: z.string() }),
   /** A failed creation. The refused values and their errors are only in the patient's `LinkedRecord`. */
-  'dentally.patient.failed': z.object({ name: z.string(), message: z.string() }),
+  'dentally.patient.failed': z.object({
+    name: z.string(),
+    /** Absent from an event of an older version of the server. */
+    distinguisher: Distinguisher.optional(),
+    message: z.string(),
+  }),
   'unplaced.changed': z.object({ total: z.number().int() }),
   'integrations.changed-state': z.object({
     integration: z.enum(integrationKeys),

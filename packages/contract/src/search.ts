@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, text } from './fields.ts'
+import { Distinguisher, Id, text } from './fields.ts'
 
 /** A patient that the search has found (SRCH-03). */
 export const PatientHit = z.object({
   id: Id,
   first_name: z.string(),
   last_name: z.string(),
+  distinguisher: Distinguisher,
   email: z.string().nullable(),
   phone: z.string().nullable(),
 })

@@ -19,6 +19,7 @@ describe('the shapes of the API', () => {
       patient_id: id,
       first_name: 'Jo',
       last_name: 'Reid',
+      distinguisher: null,
       snippet: 'Hello',
       channel: 'SMS',
       last_message_at: '2025-11-20T09:00:00Z',

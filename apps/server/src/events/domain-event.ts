@@ -45,6 +45,8 @@ export interface PatientChanged extends PatientEvent {
   name: 'patient_changed'
   /** The columns that were written; empty when a link to the practice system ended. */
   columns: readonly (keyof Schema['patients'])[]
+  /** The name before it was edited, as names are compared (`folded_name`). */
+  formerName?: string
 }
 
 /** A label was added to a patient, including a new lead, or removed from one. */

@@ -119,10 +119,10 @@ const cases: Case[] = [
     name: 'patient_changed',
     when: 'details are edited',
     async act() {
-      const id = await patient()
+      const id = await patient({ last_name: 'Reid' })
       await put(`/v3/patients/${id}`, { first_name: 'Greta', date_of_birth: '1980-02-01' })
       const columns = ['first_name', 'date_of_birth', 'version', 'field_edits']
-      return { patientId: id, events: [{ columns }] }
+      return { patientId: id, events: [{ columns, formerName: 'grace reid' }] }
     },
   },
   {

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { inPractice } from '../db/in-practice.ts'
 import type { PracticeTx } from '../db/practice-tx.ts'
 import { hashPassword } from '../features/auth/index.ts'
+import { distinguishAll } from '../features/patients/index.ts'
 import { changePractice, createPractice } from '../features/practice/index.ts'
 import { createStaff } from '../manage/create-staff.ts'
 import { seedAutoresponder } from './autoresponder.ts'
@@ -48,6 +49,7 @@ export async function seedPractice(db: Database, storage: Storage, options: Seed
     now,
   })
   await seedHistory(db, { practice, pastLeads, patients, months, now })
+  await inPractice(db, practice.id, distinguishAll)
 }
 
 async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date): Promise<void> {

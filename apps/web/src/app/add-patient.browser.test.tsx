@@ -8,7 +8,14 @@ import { openApp } from './testing/open-app.tsx'
 const addButton = page.getByRole('banner').getByRole('button', { name: 'Add Patient' })
 const panel = page.getByRole('dialog', { name: 'Add Patient' })
 const field = (name: string) => panel.getByRole('textbox', { name, exact: true })
-const hit = { id: PATIENT, first_name: 'Priya', last_name: 'Nair', email: null, phone: '07700 900731' }
+const hit = {
+  id: PATIENT,
+  first_name: 'Priya',
+  last_name: 'Nair',
+  distinguisher: null,
+  email: null,
+  phone: '07700 900731',
+}
 
 const OTHER_PATIENT = '0198c1de-0000-7000-8000-0000000000a2'
 
@@ -43,10 +50,12 @@ async function openView(existing: { phone: boolean }) {
         initialized: false,
       }
       server.reply({
-        'GET /api/actions/due': { body: [{ ...action, ...details, first_name: 'Priya', last_name: 'Nair' }] },
+        'GET /api/actions/due': {
+          body: [{ ...action, ...details, first_name: 'Priya', last_name: 'Nair', distinguisher: null }],
+        },
         'GET /api/v3/patients/search': { body: [hit] },
       })
-      const name = { first_name: 'Priya', last_name: 'Nair' }
+      const name = { first_name: 'Priya', last_name: 'Nair', distinguisher: null }
       return {
         status: 201,
         body: { patient_id: PATIENT, ...name, stage: 'newLead', next_action_at: date, labels: [] },

@@ -35,7 +35,16 @@ const bulkAt = (place: number, changes: Partial<BulkSummary> = {}): BulkSummary 
 const places = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 const resultsPage: ResultPage = {
-  data: [{ patient_id: PATIENT, name: 'Farah Hussain', state: 'Failed', reason: 'opted_out', detail: null }],
+  data: [
+    {
+      patient_id: PATIENT,
+      name: 'Farah Hussain',
+      distinguisher: null,
+      state: 'Failed',
+      reason: 'opted_out',
+      detail: null,
+    },
+  ],
   metadata: { total: 1, page: 1, limit: 50 },
 }
 

@@ -43,10 +43,18 @@ const summary = (changes: Partial<BulkSummary> = {}): BulkSummary => ({
 
 const results: ResultPage = {
   data: [
-    { patient_id: PATIENT, name: 'Farah Hussain', state: 'Failed', reason: 'opted_out', detail: null },
+    {
+      patient_id: PATIENT,
+      name: 'Farah Hussain',
+      distinguisher: null,
+      state: 'Failed',
+      reason: 'opted_out',
+      detail: null,
+    },
     {
       patient_id: PATIENT.replace('a1', 'a2'),
       name: 'Callum Reid',
+      distinguisher: null,
       state: 'Sent',
       reason: null,
       detail: null,

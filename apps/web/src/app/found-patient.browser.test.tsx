@@ -14,7 +14,14 @@ beforeEach(() => {
 })
 
 async function openAt(path: string) {
-  const hit = { id: PATIENT, first_name: 'Charlotte', last_name: 'Evans', email: null, phone: null }
+  const hit = {
+    id: PATIENT,
+    first_name: 'Charlotte',
+    last_name: 'Evans',
+    distinguisher: null,
+    email: null,
+    phone: null,
+  }
   const server = fakeAppServer({
     'GET /api/v3/patients/search': { body: [hit] },
     [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT }) },

@@ -117,7 +117,16 @@ describe('the open conversation', () => {
     await expect.element(headOf('Charlotte Evans')).toBeVisible()
     app.server.reply({
       'GET /api/v3/patients/search': {
-        body: [{ id: TOM, first_name: 'Tom', last_name: 'Whitfield', email: null, phone: null }],
+        body: [
+          {
+            id: TOM,
+            first_name: 'Tom',
+            last_name: 'Whitfield',
+            distinguisher: null,
+            email: null,
+            phone: null,
+          },
+        ],
       },
     })
     await page.getByRole('combobox', { name: 'Search patients' }).fill('Whit')

@@ -171,7 +171,14 @@ it('restores unsaved input of an open row in that row', async () => {
   const { server, app } = await openPatient()
   app.close()
   const action = { patient_id: PATIENT, stage: 'newLead', date: new Date().toISOString(), referred: false }
-  const details = { first_name: 'Charlotte', last_name: 'Evans', phone: null, type: null, source: 'Website' }
+  const details = {
+    first_name: 'Charlotte',
+    last_name: 'Evans',
+    distinguisher: null,
+    phone: null,
+    type: null,
+    source: 'Website',
+  }
   const due = [{ ...action, ...details, labels: [], snooze: null, initialized: false }]
   server.reply({ 'GET /api/actions/due': { body: due } })
   const reopened = openApp(server, '/')

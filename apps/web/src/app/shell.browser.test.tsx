@@ -189,7 +189,14 @@ describe('the patient editor', () => {
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })
 
   it('opens over the current screen from a search result, and Close returns to it (SRCH-07)', async () => {
-    const hit = { id: PATIENT, first_name: 'Charlotte', last_name: 'Evans', email: null, phone: null }
+    const hit = {
+      id: PATIENT,
+      first_name: 'Charlotte',
+      last_name: 'Evans',
+      distinguisher: null,
+      email: null,
+      phone: null,
+    }
     const app = openApp(
       fakeAppServer({ 'GET /api/v3/patients/search': { body: [hit] } }),
       '/settings/pipeline',

@@ -109,7 +109,16 @@ describe('the editor', () => {
     await expect.element(preview).toHaveTextContent('Missing: Appointment date')
     server.reply({
       'GET /api/v3/patients/search': {
-        body: [{ id: OTHER, first_name: 'Priya', last_name: 'Nair', email: null, phone: null }],
+        body: [
+          {
+            id: OTHER,
+            first_name: 'Priya',
+            last_name: 'Nair',
+            distinguisher: null,
+            email: null,
+            phone: null,
+          },
+        ],
       },
       [`GET /api/v3/patients/${OTHER}`]: { status: 404, body: { code: 'not_found', message: 'No' } },
       [`GET /api/v3/patients/${OTHER}/template-context`]: {

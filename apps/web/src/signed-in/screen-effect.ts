@@ -22,7 +22,8 @@ export type ScreenEffect =
   | ({ kind: 'timeline_event'; event: TimelineEvent } & TimelineChange)
   | ({ kind: 'timeline_version' } & TimelineChange)
   | ({ kind: 'inbox_row' } & ConversationRows)
-  | { kind: 'patient_changed'; patientId: string }
+  /** Without a distinguisher, the server did not say what it is. */
+  | { kind: 'patient_changed'; patientId: string; distinguisher?: string | null | undefined }
   | { kind: 'snooze_known'; patientId: string; snooze: Pick<Snooze, 'state' | 'ends_at'> | null }
   | ({ kind: 'action_changed'; patientId: string; created: boolean } & ActionChange)
   | ({ kind: 'snooze_ended'; patientId: string } & EventPayload<'patient.snooze.ended'>)

@@ -5,6 +5,8 @@ export interface Conversation {
   patient_id: string
   first_name: string
   last_name: string
+  /** The text beside a name that several patients have. */
+  distinguisher: string | null
   snippet: string
   channel: ConversationChannel
   /** ISO 8601, UTC. */

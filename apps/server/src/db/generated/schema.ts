@@ -466,6 +466,7 @@ export interface Patients {
   client_id: string;
   created_at: Date;
   date_of_birth: string | null;
+  distinguisher: string | null;
   email: string | null;
   field_edits: Generated<ColumnType<unknown, string, string>>;
   first_name: string;

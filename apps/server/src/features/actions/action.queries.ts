@@ -24,6 +24,7 @@ export async function actionsDue(reader: PracticeReader, query: DueQuery, now: D
       'id',
       'first_name',
       'last_name',
+      'distinguisher',
       'phone',
       'phone_e164',
       'tx_type',

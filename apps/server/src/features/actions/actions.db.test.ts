@@ -77,6 +77,7 @@ describe('actions that are due', () => {
         patient_id: id,
         first_name: 'Priya',
         last_name: 'Nair',
+        distinguisher: null,
         phone: '+447700900731',
         type: 'Clear aligners',
         source: 'Google Ads',

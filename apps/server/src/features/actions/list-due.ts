@@ -26,6 +26,7 @@ function presentAction(row: ActionRow, now: Date): DueAction {
     patient_id: row.id,
     first_name: row.first_name,
     last_name: row.last_name,
+    distinguisher: row.distinguisher,
     phone: storedNumber(row),
     type,
     source,

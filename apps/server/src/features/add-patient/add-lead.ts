@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import { created, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { lockIdentities } from '../patients/index.ts'
+import { lockIdentities, patientById } from '../patients/index.ts'
 import { recordBusinessEvent, recordNote } from '../timeline/index.ts'
 import { createLead } from './create-lead.ts'
 import { findDuplicates } from './find-duplicates.ts'
@@ -33,10 +33,12 @@ export const addLead: Handler<typeof addPatient.add> = ({ deps, session, change 
     const actor = byUser(session.userId)
     const id = await createLead(tx, { ...body, source, start, actor }, now)
     await recordOnTimeline(tx, { ...body, id, stage: start.stage }, actor, now)
+    const lead = await patientById(tx, id)
     const added = {
       patient_id: id,
       first_name: body.firstName,
       last_name: body.lastName,
+      distinguisher: lead?.distinguisher ?? null,
       stage: start.stage,
       next_action_at: start.nextActionAt?.toISOString() ?? null,
       labels: body.labels,

@@ -20,10 +20,10 @@ export const listResults: Handler<typeof bulk.results> = ({ deps, session }, { p
     if (!(await batchById(reader, params.id))) return refuse('not_found')
     const rows = await resultsOf(reader, params.id, query)
     const total = await countResults(reader, params.id, query)
-    const data = rows.map(({ patient_id, failure_reason, ...row }) => {
+    const data = rows.map(({ patient_id, distinguisher, failure_reason, ...row }) => {
       const { state, reason } = presentState(row)
       const detail = reason === 'provider_error' ? failure_reason : null
-      return { patient_id, name: fullName(row), state, reason, detail }
+      return { patient_id, name: fullName(row), distinguisher, state, reason, detail }
     })
     const metadata = { total, page: query.page, limit: PAGE_SIZE }
     return ok({ data, metadata }, { patientIds: data.map(({ patient_id }) => patient_id) })
@@ -47,7 +47,8 @@ function resultsOf(reader: PracticeReader, batchId: string, { page, state }: Res
         .onRef('communications.id', '=', 'bulk_messages.communication_id'),
     )
     .select(['bulk_messages.patient_id', 'bulk_messages.state', 'bulk_messages.reason'])
-    .select(['patients.first_name', 'patients.last_name', 'communications.failure_reason'])
+    .select(['patients.first_name', 'patients.last_name', 'patients.distinguisher'])
+    .select('communications.failure_reason')
     .orderBy(failedFirst)
     .orderBy('bulk_messages.position')
     .limit(PAGE_SIZE)

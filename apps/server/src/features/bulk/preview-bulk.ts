@@ -35,6 +35,7 @@ type Row = Pick<
   | 'id'
   | 'first_name'
   | 'last_name'
+  | 'distinguisher'
   | 'email'
   | 'phone'
   | 'phone_e164'
@@ -86,7 +87,7 @@ async function previewOf(
       const reason = leftOutReason(channel, row, { channels, text })
       if (reason) {
         counts.set(reason, (counts.get(reason) ?? 0) + 1)
-        if (named.length < NAMED_MAX) named.push({ patient_id: row.id, name: fullName(row), reason })
+        if (named.length < NAMED_MAX) named.push({ ...namedPatient(row), reason })
       } else if (samples.length < PREVIEW_SAMPLES) {
         samples.push(sampleOf(row, { channel, text, practice }, deps))
       }
@@ -113,7 +114,7 @@ function patientsOf(
   at: { now: Date; zone: string },
 ): RawBuilder<Row> {
   return sql<Row>`
-    select p.id, p.first_name, p.last_name, p.email, p.phone, p.phone_e164, p.phone_invalid_reason, p.gdpr, p.stage,
+    select p.id, p.first_name, p.last_name, p.distinguisher, p.email, p.phone, p.phone_e164, p.phone_invalid_reason, p.gdpr, p.stage,
            p.tx_type, p.next_action_at, p.referrer_name
     from (${recipientsOf(tx, recipients, at)}) as recipients
     join patients p on p.client_id = ${tx.clientId} and p.id = recipients.patient_id
@@ -127,9 +128,13 @@ function sampleOf(
   deps: Dependencies,
 ): BulkPreview['samples'][number] {
   const { subject, message } = text
-  const patient = { patient_id: row.id, name: fullName(row) }
+  const patient = namedPatient(row)
   if (channel === 'SMS') return { ...patient, to: row.phone_e164 ?? '', subject, message }
   const footer = { text: marketingFooter(practice.name).shown, html: '' }
   const email = outgoingEmail(message, practiceSignature(practice, deps), { footer })
   return { ...patient, to: row.email ?? '', subject, message: email.text }
+}
+
+function namedPatient(row: Row) {
+  return { patient_id: row.id, name: fullName(row), distinguisher: row.distinguisher }
 }

@@ -23,6 +23,7 @@ describe('a conversation', () => {
         patient_id: patientId,
         first_name: 'Tom',
         last_name: 'Whitfield',
+        distinguisher: null,
         snippet: 'Is "Saturday" possible? \\ 🦷',
         channel: 'SMS',
         last_message_at: at(0).toISOString(),

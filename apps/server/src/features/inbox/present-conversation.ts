@@ -23,6 +23,7 @@ export function selectPresented<Cursor extends string | null>(
       'conversations.patient_id',
       'patients.first_name',
       'patients.last_name',
+      'patients.distinguisher',
       'conversations.snippet',
       'conversations.channel',
       sql<string>`to_char(conversations.last_message_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(

@@ -14,12 +14,13 @@ const CHUNK_SIZE = 1000
 /** The order of the lists (PRT-04): the latest event that counts a patient comes first. The id makes it total. */
 const LATEST_FIRST = sql`at desc, patient_id`
 
-const COLUMNS = sql`p.id, p.first_name, p.last_name, p.email::text, p.phone, p.phone_e164, p.stage, p.tx_type`
+const COLUMNS = sql`p.id, p.first_name, p.last_name, p.distinguisher, p.email::text, p.phone, p.phone_e164, p.stage, p.tx_type`
 
 interface PatientRow {
   id: string
   first_name: string
   last_name: string
+  distinguisher: string | null
   email: string | null
   phone: string | null
   phone_e164: string | null
@@ -88,6 +89,7 @@ function presentReported(row: PatientRow): ReportedPatient {
     patient_id: row.id,
     email: row.email,
     name: fullName(row),
+    distinguisher: row.distinguisher,
     phone: storedNumber(row),
     stage: row.stage,
     type: row.tx_type,

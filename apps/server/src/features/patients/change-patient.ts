@@ -7,28 +7,43 @@ import { type ConsentAnswer, recordConsent } from './consents.ts'
 type AnyColumns = UpdateObject<Schema, 'patients'>
 /** A patient's position in the pipeline. */
 type PipelinePosition = Pick<AnyColumns, 'stage' | 'next_action_at' | 'initialized'>
-/** The columns that an edit may write. The timeline itself increments and publishes its version. */
+/**
+ * The columns that an edit may write. The timeline itself increments and publishes its version, and distinguishers
+ * follow from the details of all patients with a name.
+ */
 type EditableColumns = Omit<
   AnyColumns,
-  keyof PipelinePosition | 'gdpr' | 'client_id' | 'id' | 'created_at' | 'updated_at' | 'timeline_version'
+  | keyof PipelinePosition
+  | 'gdpr'
+  | 'client_id'
+  | 'id'
+  | 'created_at'
+  | 'updated_at'
+  | 'timeline_version'
+  | 'distinguisher'
 >
-/** Consent is written with its history only. */
-type WithConsent = EditableColumns & { consent?: ConsentAnswer }
+type Change = EditableColumns & {
+  /** Consent is written with its history only. */
+  consent?: ConsentAnswer
+  /** The `folded_name` before a change of the name. */
+  formerName?: string
+}
 
 /**
  * Writes changed columns of a patient. Every change of a single patient goes through this file, except for the
- * timeline's version. Only the renaming or removal of a lead source changes many patients at once
- * (sources/reassign-source.ts).
+ * timeline's version and what follows from the change of another patient (distinguish-namesakes.ts). Only the renaming
+ * or removal of a lead source changes many patients at once (sources/reassign-source.ts).
  */
 export async function changePatient(
   tx: PracticeTx,
   patientId: string,
-  { consent, ...columns }: WithConsent,
+  { consent, formerName, ...columns }: Change,
   now: Date,
 ): Promise<void> {
-  if (!consent) return write(tx, patientId, columns, now)
+  const former = formerName === undefined ? {} : { formerName }
+  if (!consent) return write(tx, patientId, columns, now, former)
   await recordConsent(tx, patientId, consent, now)
-  await write(tx, patientId, { ...columns, gdpr: consent.gdpr }, now)
+  await write(tx, patientId, { ...columns, gdpr: consent.gdpr }, now, former)
 }
 
 /** Writes a patient's position in the pipeline. Only moveStage may call it, because it records and emits the move. */
@@ -41,14 +56,20 @@ export function setPipelinePosition(
   return write(tx, patientId, position, now)
 }
 
-async function write(tx: PracticeTx, patientId: string, columns: AnyColumns, now: Date): Promise<void> {
+async function write(
+  tx: PracticeTx,
+  patientId: string,
+  columns: AnyColumns,
+  now: Date,
+  former: Pick<PatientChanged, 'formerName'> = {},
+): Promise<void> {
   await tx
     .updateTable('patients')
     .set({ ...columns, updated_at: now })
     .where('client_id', '=', tx.clientId)
     .where('id', '=', patientId)
     .execute()
-  await tx.emit({ name: 'patient_changed', patientId, at: now, columns: writtenColumns(columns) })
+  await tx.emit({ name: 'patient_changed', patientId, at: now, columns: writtenColumns(columns), ...former })
 }
 
 /** The names of the columns that are written, which are the columns that are not undefined. */

@@ -35,10 +35,12 @@ export async function editPatient(
   const version = patient.version + 1
   const edits = recordEdits(fieldEdits(patient), fields, actorKey(actor), version)
   const consent = gdpr && { consent: { gdpr, origin: 'staff' as const, userId: userIdOf(actor) } }
+  const isRenamed = columns.first_name !== undefined || columns.last_name !== undefined
+  const former = isRenamed && { formerName: patient.folded_name }
   await changePatient(
     tx,
     patient.id,
-    { ...columns, ...consent, version, field_edits: JSON.stringify(edits) },
+    { ...columns, ...consent, ...former, version, field_edits: JSON.stringify(edits) },
     now,
   )
   await auditProduct(tx, patients.save, { actor, patientId: patient.id, at: now })

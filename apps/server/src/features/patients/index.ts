@@ -1,5 +1,6 @@
 export { changePatient, setPipelinePosition } from './change-patient.ts'
 export { type Consent, consentsOf, firstConsent } from './consents.ts'
+export { distinguishAll } from './distinguish-namesakes.ts'
 export { editPatient, fieldEdits } from './edit-patient.ts'
 export { markPhones } from './mark-phones.ts'
 export {

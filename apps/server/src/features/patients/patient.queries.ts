@@ -24,6 +24,7 @@ const shownPatients = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =
       'patients.id',
       'patients.first_name',
       'patients.last_name',
+      'patients.distinguisher',
       'patients.email',
       'patients.phone',
       'patients.phone_e164',

@@ -37,6 +37,7 @@ describe('a patient', () => {
       id,
       first_name: 'Charlotte',
       last_name: 'Evans',
+      distinguisher: null,
       email: 'charlotte.evans@mail.example',
       email_address: 'charlotte.evans@mail.example',
       phone: '+447700900461',

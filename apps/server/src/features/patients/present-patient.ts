@@ -24,6 +24,7 @@ function presentPatient(row: ShownPatient, now: Date): Patient {
     id: row.id,
     first_name: row.first_name,
     last_name: row.last_name,
+    distinguisher: row.distinguisher,
     email: row.email,
     email_address: row.email,
     phone: number,

@@ -14,7 +14,7 @@ const PUBLISHED_MAX = 100
 const changedPatients = new WeakMap<PracticeTx, Map<string, Date>>()
 
 /**
- * Publishes a patient's stage, action, labels and snooze to the practice's open browsers at the end of the transaction,
+ * Publishes a patient's stage, action, labels, snooze and distinguisher to the practice's open browsers at the end of the transaction,
  * once for all changes to the patient.
  */
 export const publishPatientAtEnd: Reaction<PatientChanged> = (tx, { patientId, at }) => {
@@ -29,7 +29,7 @@ export const publishPatientAtEnd: Reaction<PatientChanged> = (tx, { patientId, a
 async function publishChange(tx: PracticeTx, patientId: string, now: Date): Promise<void> {
   const patient = await tx
     .selectFrom('patients')
-    .select(['stage', 'next_action_at', 'labels', 'snooze_ends_at', 'snooze_comment'])
+    .select(['stage', 'next_action_at', 'labels', 'snooze_ends_at', 'snooze_comment', 'distinguisher'])
     .where('client_id', '=', tx.clientId)
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow()
@@ -38,5 +38,6 @@ async function publishChange(tx: PracticeTx, patientId: string, now: Date): Prom
     next_action_at: patient.next_action_at?.toISOString() ?? null,
     labels: patient.labels,
     snooze: presentSnooze(patient, now),
+    distinguisher: patient.distinguisher,
   })
 }

@@ -8,6 +8,7 @@ import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceOf } from '../practice/index.ts'
 import { lockSourceNames } from '../sources/index.ts'
+import { lockNamesakesOf } from './distinguish-namesakes.ts'
 import { type EditColumns, editPatient, fieldEdits } from './edit-patient.ts'
 import { actorName, type LockedPatient, lockPatient } from './patient.queries.ts'
 import { phoneColumns, storedNumber } from './phone-columns.ts'
@@ -21,6 +22,7 @@ import { fieldRules, type PatientFields, patientErrors } from './validate-patien
 export const savePatient: Handler<typeof patients.save> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
     const listedSources = body.source === undefined ? [] : await lockSourceNames(tx)
+    await lockNamesakesOf(tx, params.id, body)
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
     const now = deps.clock.now()

@@ -28,8 +28,10 @@ export const searchPatients: Handler<typeof search.patients> = async ({ deps, se
 
 async function patientsContaining(reader: PracticeReader, term: string): Promise<PatientHit[]> {
   const { rows } = await sql<PatientHit>`
-    select * from search_patients(${reader.clientId}::uuid, ${term}, ${phoneDigits(term)}, ${SEARCH_HITS_MAX})`.execute(
-    reader,
-  )
+    select hit.id, hit.first_name, hit.last_name, p.distinguisher, hit.email, hit.phone
+    from search_patients(${reader.clientId}::uuid, ${term}, ${phoneDigits(term)}, ${SEARCH_HITS_MAX})
+      with ordinality as hit (id, first_name, last_name, email, phone, position)
+    join patients p on p.client_id = ${reader.clientId} and p.id = hit.id
+    order by hit.position`.execute(reader)
   return rows
 }

@@ -35,6 +35,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
           id: charlotte,
           first_name: 'Charlotte',
           last_name: 'Evans',
+          distinguisher: null,
           email: 'charlotte.evans@mail.example',
           phone: '07700 900461',
         },

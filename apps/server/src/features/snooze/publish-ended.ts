@@ -8,7 +8,7 @@ import { actionDetailColumns, actionDetails } from '../actions/index.ts'
 export const publishEndedSnoozes: Reaction<SnoozesEnded> = async (tx, { patientIds, at }) => {
   const patients = await tx
     .selectFrom('patients')
-    .select(['id', 'first_name', 'last_name', 'stage', 'next_action_at'])
+    .select(['id', 'first_name', 'last_name', 'distinguisher', 'stage', 'next_action_at'])
     .select(actionDetailColumns)
     .where('client_id', '=', tx.clientId)
     .where('id', 'in', patientIds)
@@ -18,6 +18,7 @@ export const publishEndedSnoozes: Reaction<SnoozesEnded> = async (tx, { patientI
   for (const patient of patients) {
     await publish(tx, 'patient.snooze.ended', patient.id, {
       name: fullName(patient),
+      distinguisher: patient.distinguisher,
       ends_at: patient.snooze_ends_at.toISOString(),
       stage: patient.stage,
       date: patient.next_action_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { transition } from '@enamel/domain/next-action/transitions'
 import { type StageKey, stageKeys, stageOf } from '@enamel/domain/stages/stages'
 import { describe, expect, it } from 'vitest'
+import { distinctNames } from '../distinct-names.ts'
 import { demoPractices } from '../practices.ts'
 import { randomFrom } from '../random.ts'
 import { pastBatches } from './bulk-batches.ts'
@@ -8,6 +9,7 @@ import { historyCalendar } from './calendar.ts'
 import { enquiryTimes } from './enquiry-times.ts'
 import type { Journey, Move } from './journey.ts'
 import { drawLead, type PastLeadContext, type PastLeadRows, pastLeadRows } from './past-lead.ts'
+import { pastLastNames } from './past-people.ts'
 import { recentLeads } from './recent-leads.ts'
 
 const ZONE = 'Europe/London'
@@ -25,6 +27,7 @@ function contextFor(seed: number): PastLeadContext {
     zone: ZONE,
     random,
     until: UNTIL,
+    named: distinctNames(pastLastNames),
     nextEnquiry: enquiryTimes(calendar, random),
     recent: recentLeads(calendar),
     batches: pastBatches(calendar, random),

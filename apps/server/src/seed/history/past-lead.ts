@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Schema } from '../../db/database.ts'
 import { buildHistory, type History, timelineLength } from '../build-history.ts'
 import { conversationRows } from '../conversations.ts'
+import type { NamePatient } from '../distinct-names.ts'
 import { fictionEmail } from '../people.ts'
 import { type DemoPractice, labels } from '../practices.ts'
 import type { Random } from '../random.ts'
@@ -20,6 +21,7 @@ import { treatments } from './treatments.ts'
 export interface PastLeadContext extends JourneyContext {
   practice: DemoPractice
   nextEnquiry: () => Date
+  named: NamePatient
   recent: readonly RecentLead[]
   batches: readonly PastBatch[]
   /** The share of the patients that a bulk batch is sent to. */
@@ -76,7 +78,7 @@ export function pastLeadRows(lead: PastLead, index: number, context: PastLeadCon
   const { practice, random, batches } = context
   const { id: client_id } = practice
   const { createdAt, source, treatment, channel, journey } = lead
-  const person = personOf(source, index, random)
+  const person = personOf(source, index, context)
   const id = uuid()
   const userId = random.pick(practice.users).id
   const recipient = {
@@ -128,9 +130,8 @@ export function pastLeadRows(lead: PastLead, index: number, context: PastLeadCon
   }
 }
 
-function personOf({ born }: LeadSource, index: number, random: Random) {
-  const first_name = random.pick(pastFirstNames)
-  const last_name = random.pick(pastLastNames)
+function personOf({ born }: LeadSource, index: number, { random, named }: PastLeadContext) {
+  const { first_name, last_name } = named(random.pick(pastFirstNames), random.pick(pastLastNames))
   const phone = pastNumber(index)
   return {
     first_name,

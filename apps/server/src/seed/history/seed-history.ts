@@ -4,6 +4,7 @@ import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import type { Database } from '../../db/database.ts'
 import { inPractice } from '../../db/in-practice.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
+import { distinctNames } from '../distinct-names.ts'
 import { insertHistories, insertRows } from '../insert-rows.ts'
 import { insertLeadConsents } from '../lead-consents.ts'
 import type { DemoPractice } from '../practices.ts'
@@ -12,6 +13,7 @@ import { bulkShare, insertBatches, pastBatches } from './bulk-batches.ts'
 import { historyCalendar } from './calendar.ts'
 import { enquiryMonths, enquiryTimes } from './enquiry-times.ts'
 import { drawLead, type PastLeadContext, type PastLeadRows, pastLeadRows } from './past-lead.ts'
+import { pastLastNames } from './past-people.ts'
 import { recentLeads } from './recent-leads.ts'
 import { marketingSpend } from './spend.ts'
 
@@ -45,6 +47,7 @@ export async function seedHistory(db: Database, options: HistoryOptions): Promis
     zone,
     random,
     until: new Date(now.getTime() - QUIET_DAYS * MS_PER_DAY),
+    named: distinctNames(pastLastNames),
     nextEnquiry: enquiryTimes(calendar, random),
     recent: recentLeads(calendar),
     batches,

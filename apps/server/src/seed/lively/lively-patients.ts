@@ -8,6 +8,7 @@ import { inPractice } from '../../db/in-practice.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import { buildHistory, type DatedEvent, datedEvents, type History, timelineLength } from '../build-history.ts'
 import { conversationRows } from '../conversations.ts'
+import { distinctNames, type NamePatient } from '../distinct-names.ts'
 import { drawSource, treatmentNames } from '../history/lead-sources.ts'
 import { noValues, treatmentValues } from '../history/money.ts'
 import { insertHistories, insertRows } from '../insert-rows.ts'
@@ -22,6 +23,8 @@ import { stories } from './stories.ts'
 import { whatsAppStories } from './whatsapp-stories.ts'
 
 const PATIENTS_PER_BATCH = 100
+/** How many patients share their name with an earlier one. */
+const NAMESAKES = 3
 
 interface LivelyOptions {
   practice: DemoPractice
@@ -39,9 +42,12 @@ export async function seedLivelyPatients(
 ): Promise<void> {
   const { practice, patients } = options
   const random = randomFrom(practice.randomSeed)
+  const named = distinctNames(lastNames, NAMESAKES)
   for (let start = 0; start < patients; start += PATIENTS_PER_BATCH) {
     const count = Math.min(PATIENTS_PER_BATCH, patients - start)
-    const lively = Array.from({ length: count }, (_, index) => livelyPatient(options, random, start + index))
+    const lively = Array.from({ length: count }, (_, index) =>
+      livelyPatient(options, { random, named }, start + index),
+    )
     const conversations = lively.flatMap(({ row, history }) =>
       conversationRows(row, history.listed, { starred: random.chance(0.05), isRead: random.chance(0.55) }),
     )
@@ -52,14 +58,19 @@ export async function seedLivelyPatients(
   }
 }
 
+interface Draw {
+  random: Random
+  named: NamePatient
+}
+
 /** A patient with the story of their last days. */
-function livelyPatient({ practice, patients, months, now }: LivelyOptions, random: Random, index: number) {
-  const story = random.pick(storiesOf(practice))
+function livelyPatient({ practice, patients, months, now }: LivelyOptions, draw: Draw, index: number) {
+  const story = draw.random.pick(storiesOf(practice))
   // The stories of the first patients end today, those of the others progressively earlier.
   const ageDays = (index / patients) ** 2 * months * 30
   const end = new Date(now.getTime() - ageDays * MS_PER_DAY - (index + 1) * 7 * MS_PER_MINUTE)
   const events = withFirstContact(datedEvents(story, end), story.stage, index)
-  const row = patientRow(practice, story, random, index, { createdAt: events[0]?.at ?? end, end, now })
+  const row = patientRow(practice, story, draw, index, { createdAt: events[0]?.at ?? end, end, now })
   const history = buildHistory(events, {
     clientId: practice.id,
     patientId: row.id,
@@ -118,12 +129,11 @@ const withProposal: readonly StageKey[] = ['consultation', 'thinking', 'txPlanCo
 function patientRow(
   practice: DemoPractice,
   story: Story,
-  random: Random,
+  { random, named }: Draw,
   index: number,
   { createdAt, end, now }: { createdAt: Date; end: Date; now: Date },
 ) {
-  const first = random.pick(firstNames)
-  const last = random.pick(lastNames)
+  const name = named(random.pick(firstNames), random.pick(lastNames))
   const isBadNumber = random.chance(0.03)
   const phone = fictionNumber(index)
   const stage = stageOf(story, index)
@@ -135,9 +145,8 @@ function patientRow(
   const row = {
     client_id: practice.id,
     id: uuid(),
-    first_name: first,
-    last_name: last,
-    email: fictionEmail(first, last, index),
+    ...name,
+    email: fictionEmail(name.first_name, name.last_name, index),
     phone: isBadNumber ? '07700 90056' : phone,
     phone_e164: isBadNumber ? null : phone,
     phone_invalid_reason: isBadNumber ? 'TOO_SHORT' : null,

@@ -32,7 +32,7 @@ export const starts = anEnrolment({
     },
   ],
   id: id(502),
-  patient: { id: id(702), name: 'Olivia Marsh' },
+  patient: { id: id(702), name: 'Olivia Marsh', distinguisher: null },
   state: 'running',
   node_id: id(15),
   due_at: '2025-11-21T08:00:00Z',

@@ -19,6 +19,7 @@ export const toastOf = (text: string) => page.getByText(text, { exact: true })
 const sample = (place: number) => ({
   patient_id: idOf(place),
   name: `Patient ${place}`,
+  distinguisher: null,
   to: `patient${place}@mail.example`,
   subject: `Hello Patient ${place}`,
   message: `Hi Patient ${place}, we have news.`,
@@ -32,7 +33,7 @@ const preview: BulkPreview = {
     { reason: 'opted_out', count: 4 },
     { reason: 'no_address', count: 2 },
   ],
-  left_out_patients: [{ patient_id: idOf(9), name: 'Daniel Osei', reason: 'opted_out' }],
+  left_out_patients: [{ patient_id: idOf(9), name: 'Daniel Osei', distinguisher: null, reason: 'opted_out' }],
   samples: [1, 2, 3].map(sample),
 }
 

@@ -27,6 +27,7 @@ export function aReportedPatient(place: number, changes: Partial<ReportedPatient
     patient_id: idOf(place),
     email: `patient${place}@mail.example`,
     name: `Patient ${place}`,
+    distinguisher: null,
     phone: '+447700900118',
     stage: 'thinking',
     type: 'Implants',

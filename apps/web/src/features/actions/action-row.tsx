@@ -10,6 +10,7 @@ import {
   IconZzz,
 } from '@tabler/icons-react'
 import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { PatientName } from '../../signed-in/patient-name.tsx'
 import { PhoneMark } from '../../signed-in/phone-mark.tsx'
 import { PresenceSlot } from '../../signed-in/presence/presence-slot.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
@@ -178,7 +179,7 @@ function RowHeader({
       <Avatar name={name} size={28} className={styles.avatar ?? ''} />
       <span className={styles.name}>
         <span className={styles.truncated} {...tooltipProps(name, { whenTruncated: true })}>
-          {name}
+          <PatientName name={name} distinguisher={action.distinguisher} />
         </span>
         {flags.isNew && <span className={styles.new}>New</span>}
         <PresenceSlot patientId={action.patient_id} />

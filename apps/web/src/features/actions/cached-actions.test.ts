@@ -4,9 +4,16 @@ import { eventually } from '@enamel/testing/eventually'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { type DueList, dueListsKey } from './actions.api.ts'
-import { updatePatientInLists } from './cached-actions.ts'
+import { patientDetails, updateInLists } from './cached-actions.ts'
 
-const details = { first_name: 'Beth', last_name: 'Langley', phone: null, type: null, source: 'Instagram' }
+const details = {
+  first_name: 'Beth',
+  last_name: 'Langley',
+  distinguisher: null,
+  phone: null,
+  type: null,
+  source: 'Instagram',
+}
 const row = (patient_id: string) =>
   ({ ...details, patient_id, labels: ['VIP'], stage: 'newLead' }) as DueAction
 const key = [...dueListsKey, { stages: 'newLead' }]
@@ -17,11 +24,13 @@ function cached(actions: DueAction[]) {
   return { queries, list: () => queries.getQueryData<DueList>(key) }
 }
 
+const update = (queries: QueryClient, patient: Patient) =>
+  updateInLists(queries, patient.id, patientDetails(patient))
 const beth = { ...details, id: 'beth', labels: ['VIP'], stage: 'working' } as Patient
 
 it('a change of a patient updates the row of that patient and no other row (ACT-10)', () => {
   const { queries, list } = cached([row('ann'), row('beth')])
-  updatePatientInLists(queries, { ...beth, first_name: 'Liz', labels: ['VIP', 'Nervous'] })
+  update(queries, { ...beth, first_name: 'Liz', labels: ['VIP', 'Nervous'] })
   expect(list()).toEqual({
     requestedAt: 1,
     actions: [row('ann'), { ...row('beth'), first_name: 'Liz', labels: ['VIP', 'Nervous'] }],
@@ -31,8 +40,8 @@ it('a change of a patient updates the row of that patient and no other row (ACT-
 it('a change of a patient whose row is up to date, or who has no row, changes nothing', () => {
   const { queries, list } = cached([row('beth')])
   const before = list()
-  updatePatientInLists(queries, beth)
-  updatePatientInLists(queries, { ...beth, id: 'tom', first_name: 'Tom' })
+  update(queries, beth)
+  update(queries, { ...beth, id: 'tom', first_name: 'Tom' })
   expect(list()).toBe(before)
 })
 
@@ -41,9 +50,15 @@ it('a list that was being loaded when the patient changed is loaded again', asyn
   const responses = [[row('beth')], [{ ...row('beth'), first_name: 'Liz' }]]
   const load = vi.fn(async () => ({ requestedAt: 2, actions: responses.shift() ?? [] }))
   const first = queries.fetchQuery({ queryKey: key, queryFn: load }).catch(() => {})
-  updatePatientInLists(queries, { ...beth, first_name: 'Liz' })
+  update(queries, { ...beth, first_name: 'Liz' })
   await first
   await eventually(() => expect(list()?.requestedAt).toBe(2))
   expect(load).toHaveBeenCalledTimes(2)
   expect(list()?.actions[0]?.first_name).toBe('Liz')
+})
+
+it('a row whose name a new patient has too gets the distinguisher, although its patient was never opened', () => {
+  const { queries, list } = cached([row('ann'), row('beth')])
+  updateInLists(queries, 'beth', { distinguisher: '…502' })
+  expect(list()?.actions).toEqual([row('ann'), { ...row('beth'), distinguisher: '…502' }])
 })

@@ -3,10 +3,14 @@ import type { Patient } from '@enamel/contract/patients'
 import type { QueryClient } from '@tanstack/react-query'
 import { type DueList, dueListsKey } from './actions.api.ts'
 
-/** Updates the patient's details in every cached list (ACT-10). Order and group stay until the list is reloaded. */
-export function updatePatientInLists(queries: QueryClient, patient: Patient): void {
+/** Updates details of a patient in every cached list (ACT-10). Order and group stay until the list is reloaded. */
+export function updateInLists(
+  queries: QueryClient,
+  patientId: string,
+  details: Partial<PatientDetails>,
+): void {
   for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: dueListsKey })) {
-    const changed = withPatient(state.data as DueList | undefined, patient)
+    const changed = withDetails(state.data as DueList | undefined, patientId, details)
     if (!changed) continue
     queries.setQueryData(queryKey, changed)
     // The response to a request in progress may be older than the change.
@@ -15,16 +19,24 @@ export function updatePatientInLists(queries: QueryClient, patient: Patient): vo
 }
 
 /** The list after the patient's row was updated; undefined when nothing changes. */
-function withPatient(list: DueList | undefined, patient: Patient): DueList | undefined {
+function withDetails(
+  list: DueList | undefined,
+  patientId: string,
+  details: Partial<PatientDetails>,
+): DueList | undefined {
   if (!list) return undefined
-  const index = list.actions.findIndex(({ patient_id }) => patient_id === patient.id)
+  const index = list.actions.findIndex(({ patient_id }) => patient_id === patientId)
   const row = list.actions[index]
-  const details = patientDetails(patient)
-  if (!row || JSON.stringify(patientDetails(row)) === JSON.stringify(details)) return undefined
+  if (!row) return undefined
+  const shown = patientDetails(row)
+  if (JSON.stringify({ ...shown, ...details }) === JSON.stringify(shown)) return undefined
   return { ...list, actions: list.actions.with(index, { ...row, ...details }) }
 }
 
+type PatientDetails = ReturnType<typeof patientDetails>
+
 /** The details of a patient that a row shows. */
-export function patientDetails({ first_name, last_name, phone, type, source, labels }: DueAction | Patient) {
-  return { first_name, last_name, phone, type, source, labels }
+export function patientDetails(patient: DueAction | Patient) {
+  const { first_name, last_name, distinguisher, phone, type, source, labels } = patient
+  return { first_name, last_name, distinguisher, phone, type, source, labels }
 }

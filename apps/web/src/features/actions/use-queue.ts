@@ -9,7 +9,7 @@ import { useNow } from '../../signed-in/now.ts'
 import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import type { ActionChoices } from './action-choices.ts'
 import { dueActionsQuery } from './actions.api.ts'
-import { patientDetails, updatePatientInLists } from './cached-actions.ts'
+import { patientDetails, updateInLists } from './cached-actions.ts'
 import { dueQuery, listedRange, queryOf } from './model/action-query.ts'
 import { type ActionGroup, groupActions } from './model/categories.ts'
 import { type ActionListState, actionListState } from './model/list-state.ts'
@@ -160,10 +160,16 @@ export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput)
 function usePatientChanges(onChanged: (patient: Patient) => void): void {
   const queries = useQueryClient()
   const applyChange = useEffectEvent((patient: Patient) => {
-    updatePatientInLists(queries, patient)
+    updateInLists(queries, patient.id, patientDetails(patient))
     onChanged(patient)
   })
   useEffect(() => watchPatients(queries, applyChange), [queries])
+  useRealtimeEffects({
+    // The patient of a closed row is usually not cached.
+    patient_changed({ patientId, distinguisher }) {
+      if (distinguisher !== undefined) updateInLists(queries, patientId, { distinguisher })
+    },
+  })
 }
 
 type DueQueue = Queue<DueAction>

@@ -1,7 +1,7 @@
 import type { DuplicateField } from '@enamel/domain/add-patient/duplicate'
 import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import type { Country } from '@enamel/domain/config/country'
-import { fullName } from '@enamel/domain/patients/name'
+import { fullName, withDistinguisher } from '@enamel/domain/patients/name'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
 import { cleanLine } from '@enamel/domain/text/clean-line'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
@@ -49,12 +49,12 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
   const form = useRef<HTMLFormElement>(null)
   const wizard = useWizard({
     ...props,
-    onSaved(patientId, { body }) {
+    onSaved({ id, distinguisher }, { body }) {
       onSaved()
       const name = fullName({ first_name: body.firstName, last_name: body.lastName })
-      toast.success(addedMessage(name, body.nextAction), {
+      toast.success(addedMessage(withDistinguisher(name, distinguisher), body.nextAction), {
         label: 'Open patient',
-        onAction: () => onOpenPatient(patientId),
+        onAction: () => onOpenPatient(id),
       })
     },
   })

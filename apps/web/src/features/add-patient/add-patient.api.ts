@@ -36,7 +36,7 @@ export async function findDuplicates(query: DuplicateQuery, signal: AbortSignal)
 export async function addLead({ body, key }: LeadSave): Promise<AddResult> {
   try {
     const added = await call(addPatient.add, { body }, { key })
-    return { kind: 'added', patientId: added.patient_id }
+    return { kind: 'added', patientId: added.patient_id, distinguisher: added.distinguisher }
   } catch (error) {
     if (isRefusal(error, 'duplicate_patient')) {
       return { kind: 'duplicate', fields: duplicateFields.filter((field) => field in error.errors) }

@@ -10,6 +10,6 @@ export interface LeadSave {
 
 /** The result of saving a lead. All other failures are thrown. */
 export type AddResult =
-  | { kind: 'added'; patientId: string }
+  | { kind: 'added'; patientId: string; distinguisher: string | null }
   | { kind: 'duplicate'; fields: readonly DuplicateField[] }
   | { kind: 'invalid'; errors: LeadErrors }

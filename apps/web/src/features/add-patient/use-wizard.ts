@@ -33,7 +33,7 @@ interface UseWizardInput {
   country: Country
   zone: string
   variant: LeadPractice['variant']
-  onSaved: (patientId: string, save: LeadSave) => void
+  onSaved: (added: { id: string; distinguisher: string | null }, save: LeadSave) => void
 }
 
 /** The wizard's machine, and the errors of the fields that the user has left or tried to continue with. */
@@ -55,13 +55,13 @@ export function useWizard({ country, zone, variant, ...callbacks }: UseWizardInp
   const [left, setLeft] = useState<ReadonlySet<LeadField>>(new Set())
   const afterPress = useAfterPress()
   const { context } = state
-  const { draft, save, patientId } = context
+  const { draft, save, patientId, distinguisher } = context
   const check = useDuplicateCheck(draft.contact, country)
   const resumed = useResumedDraft<LeadDraft>(NEW_PATIENT)
   useFormDraft(NEW_PATIENT, { values: draft, isUnsaved: draft !== emptyLead })
   const leave = (...fields: readonly LeadField[]) => setLeft((previous) => new Set([...previous, ...fields]))
 
-  const notifySaved = useEffectEvent((id: string) => save && callbacks.onSaved(id, save))
+  const notifySaved = useEffectEvent((id: string) => save && callbacks.onSaved({ id, distinguisher }, save))
   useEffect(() => {
     if (patientId !== null) notifySaved(patientId)
   }, [patientId])

@@ -30,7 +30,7 @@ describe('the steps of adding a patient', () => {
     expect(wizard.step()).toBe('confirmation')
     wizard.next()
     expect(wizard.step()).toBe('saving')
-    await wizard.sent[0]?.respond({ kind: 'added', patientId: 'p9' })
+    await wizard.sent[0]?.respond({ kind: 'added', patientId: 'p9', distinguisher: null })
     expect(wizard.step()).toBe('done')
     expect(wizard.context().patientId).toBe('p9')
   })

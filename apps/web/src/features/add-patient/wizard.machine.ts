@@ -41,6 +41,8 @@ interface Context extends WizardInput {
   failure: unknown
   /** The id of the added patient; null until then. */
   patientId: string | null
+  /** The text beside the added patient's name, if others have the name. */
+  distinguisher: string | null
 }
 
 /** The errors of the details, from the form's rules and from the server. */
@@ -97,6 +99,7 @@ export const wizardMachine = setup({
     storeServerErrors: assign({ serverErrors: (_, result: AddResult) => errorsOf(result) }),
     storeAdded: assign({
       patientId: (_, result: AddResult) => (result.kind === 'added' ? result.patientId : null),
+      distinguisher: (_, result: AddResult) => (result.kind === 'added' ? result.distinguisher : null),
     }),
     dropSave: assign({ save: null, failure: null }),
     // An earlier save is sent again unchanged, since a repeated request must have the same body, even minutes later.
@@ -117,6 +120,7 @@ export const wizardMachine = setup({
     save: null,
     failure: null,
     patientId: null,
+    distinguisher: null,
   }),
   initial: 'details',
   states: {

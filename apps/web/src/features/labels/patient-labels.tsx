@@ -1,6 +1,6 @@
 import type { Patient } from '@enamel/contract/patients'
 import { hasLabel, withoutLabel } from '@enamel/domain/labels/label'
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createUnsavedChanges, unsavedMessage } from '../../lib/drafts/unsaved-changes.ts'
@@ -80,7 +80,10 @@ function usePatientLabels(patient: Patient) {
     } catch (error) {
       // A label that could not be removed is shown again, so the toast alone is enough.
       if (change.kind === 'remove') unsavedLabels.discard(owner, patient.id, change)
-      showError(error, unsavedMessage(failureText(change, fullName(patient) || 'New lead'), error))
+      showError(
+        error,
+        unsavedMessage(failureText(change, nameWithDistinguisher(patient) || 'New lead'), error),
+      )
     }
     void renewPatient(queries, patient.id)
   }

@@ -6,8 +6,10 @@ import {
   toggleAll,
   togglePatient,
 } from '@enamel/domain/bulk/selection'
+import { withDistinguisher } from '@enamel/domain/patients/name'
 import { stageName, stageOf } from '@enamel/domain/stages/stages'
 import { useMemo } from 'react'
+import { PatientName } from '../../signed-in/patient-name.tsx'
 import { PhoneMark } from '../../signed-in/phone-mark.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { type DataColumn, DataTable } from '../../ui/collections/data-table.tsx'
@@ -52,7 +54,7 @@ export function PatientTable(props: PatientTableProps) {
         allLabel: all === 'all' ? 'Deselect all patients' : 'Select all patients',
         disabled: patients === null,
         isSelected: ({ id }) => isSelected(selection, id),
-        labelOf: ({ name }) => `Select ${name}`,
+        labelOf: ({ name, distinguisher }) => `Select ${withDistinguisher(name, distinguisher)}`,
         onToggle: ({ id }) => onSelect(togglePatient(selection, id, pageIds)),
         onToggleAll: () => onSelect(toggleAll(selection, total)),
       }}
@@ -78,7 +80,14 @@ function patientColumns(
       label: 'Name',
       rowHeader: true,
       skeletonWidth: 120,
-      render: ({ name }) => <Text value={name} none="No name" className={styles.name} />,
+      render: ({ name, distinguisher }) =>
+        distinguisher ? (
+          <span className={styles.name}>
+            <PatientName name={name || 'No name'} distinguisher={distinguisher} />
+          </span>
+        ) : (
+          <Text value={name} none="No name" className={styles.name} />
+        ),
     },
     {
       key: 'phone',
@@ -108,11 +117,11 @@ function patientColumns(
       label: 'View',
       labelHidden: true,
       skeletonWidth: 28,
-      render: ({ id, name }) => (
+      render: ({ id, name, distinguisher }) => (
         <Button
           variant="quiet"
           size={28}
-          aria-label={`View ${name}`}
+          aria-label={`View ${withDistinguisher(name, distinguisher)}`}
           className={styles.view}
           onClick={() => onView(id)}
         >

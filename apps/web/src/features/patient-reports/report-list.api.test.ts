@@ -76,7 +76,7 @@ it('patients are looked for by their ids in the list with the same filters, at m
     (_, index) => `0198c1de-0000-7000-8000-${String(index).padStart(12, '0')}`,
   )
   const [id = '', last = ''] = [ids[7], ids[50]]
-  const details = { email: null, name: 'Grace', phone: null, stage: null, type: null }
+  const details = { distinguisher: null, email: null, name: 'Grace', phone: null, stage: null, type: null }
   const found = (patient_id: string) => ({
     data: [{ patient_id, ...details }],
     metadata: { total: 1, page: 1, limit: 50 },

@@ -1,3 +1,4 @@
+import { PatientName } from '../../signed-in/patient-name.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './patient-head.module.css'
@@ -6,10 +7,11 @@ import type { PatientHeadProps } from './patient-head.tsx'
 export interface PatientHeadSkeletonProps extends Pick<PatientHeadProps, 'before'> {
   /** The patient's name, if the screen knows it already. */
   name: string | undefined
+  distinguisher?: string | null | undefined
 }
 
 /** The placeholder while the patient is loading. */
-export function PatientHeadSkeleton({ name, before }: PatientHeadSkeletonProps) {
+export function PatientHeadSkeleton({ name, distinguisher, before }: PatientHeadSkeletonProps) {
   return (
     <header className={styles.head} aria-busy>
       {before}
@@ -21,7 +23,9 @@ export function PatientHeadSkeleton({ name, before }: PatientHeadSkeletonProps) 
       ) : (
         <>
           <Avatar name={name} className={styles.avatar ?? ''} />
-          <h2 className={styles.name}>{name}</h2>
+          <h2 className={styles.name}>
+            <PatientName name={name} distinguisher={distinguisher} />
+          </h2>
         </>
       )}
     </header>

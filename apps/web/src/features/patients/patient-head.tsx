@@ -5,6 +5,7 @@ import { briefDay } from '@enamel/domain/time/date-labels'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { ReactNode } from 'react'
 import { productTime } from '../../lib/product-time.ts'
+import { PatientName } from '../../signed-in/patient-name.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Chip } from '../../ui/display/chip.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
@@ -33,7 +34,7 @@ export function PatientHead({ patient, zone, before, actions }: PatientHeadProps
       <Avatar name={name} imageUrl={patient.image_url} className={styles.avatar ?? ''} />
       <div className={styles.text}>
         <h2 className={styles.name} {...tooltipProps(name, { whenTruncated: true, side: 'bottom' })}>
-          {name}
+          <PatientName name={name} distinguisher={patient.distinguisher} />
         </h2>
         {stage !== 'none' && (
           <>

@@ -11,10 +11,18 @@ const charlotte: PatientHit = {
   id: 'p1',
   first_name: 'Charlotte',
   last_name: 'Evans',
+  distinguisher: null,
   email: 'charlotte.evans@mail.example',
   phone: '+447700900461',
 }
-const rhys: PatientHit = { id: 'p2', first_name: 'Rhys', last_name: 'Evans-Jones', email: null, phone: null }
+const rhys: PatientHit = {
+  id: 'p2',
+  first_name: 'Rhys',
+  last_name: 'Evans-Jones',
+  distinguisher: null,
+  email: null,
+  phone: null,
+}
 
 const input = page.getByRole('combobox', { name: 'Search patients' })
 const hits = page.getByRole('option')

@@ -8,7 +8,7 @@ import { patientHits } from './search.api.ts'
 import { searchState, searchStates } from './search-state.ts'
 
 function aHit(first_name: string): PatientHit {
-  return { id: first_name, first_name, last_name: 'Evans', email: null, phone: null }
+  return { id: first_name, first_name, last_name: 'Evans', distinguisher: null, email: null, phone: null }
 }
 
 /** A search whose responses the test sends, by query. */

@@ -2,6 +2,7 @@ import type { PatientHit } from '@enamel/contract/search'
 import { fullName } from '@enamel/domain/patients/name'
 import { pluralise } from '@enamel/domain/text/pluralise'
 import { useEffect } from 'react'
+import { PatientName } from '../../signed-in/patient-name.tsx'
 import { PhoneMark } from '../../signed-in/phone-mark.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { matchParts } from './match-parts.ts'
@@ -53,7 +54,9 @@ export function SearchResults({
             <Avatar name={fullName(hit)} size={32} />
             <span className={styles.who}>
               <span className={styles.name}>
-                <Marked text={fullName(hit)} query={query} />
+                <PatientName name={fullName(hit)} distinguisher={hit.distinguisher}>
+                  <Marked text={fullName(hit)} query={query} />
+                </PatientName>
               </span>
               {hit.email && (
                 <span className={styles.email}>

@@ -1,5 +1,5 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { useRef, useState } from 'react'
 import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
@@ -35,7 +35,7 @@ function isFromPatient(event: TimelineEvent): boolean {
 function noticeOf(event: TimelineEvent, conversation: Conversation): Notice {
   return {
     id: event.id,
-    title: fullName(conversation) || 'New lead',
+    title: nameWithDistinguisher(conversation) || 'New lead',
     text: `${conversation.channel}: ${conversation.snippet}`,
     at: event.datetime,
     target: { kind: 'patient', patient: conversation.patient_id },

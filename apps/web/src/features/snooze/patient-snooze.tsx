@@ -1,5 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import type { ReactNode } from 'react'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
@@ -30,7 +30,7 @@ export function usePatientSnooze(
   const failed = unsaved?.state === 'failed' ? unsaved : null
   const actions = useSnoozeActions({
     patientId: patient.id,
-    name: fullName(patient),
+    name: nameWithDistinguisher(patient),
     current: snooze,
     onSnoozed,
   })

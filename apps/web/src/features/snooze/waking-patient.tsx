@@ -1,5 +1,5 @@
 import type { Patient, Snooze } from '@enamel/contract/patients'
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { useState } from 'react'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
@@ -34,7 +34,7 @@ export function WakingPatient({ patient, onDismiss, onSnoozed }: WakingPatientPr
   const { time_zone: zone } = useInit().client
   const now = useNow()
   const snooze = patient.snooze && { ...patient.snooze, state: 'waking' as const }
-  const name = fullName(patient)
+  const name = nameWithDistinguisher(patient)
   const actions = useSnoozeActions({ patientId: patient.id, name, current: snooze, onSnoozed })
   const unsaved = useUnsavedSnooze(patient.id)
   return (

@@ -1,5 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { stageChoices } from '@enamel/domain/stages/manual-move'
 import { stageOf } from '@enamel/domain/stages/stages'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
@@ -41,7 +41,7 @@ export function ChangeStage({ name, patient, onMoved, onClose }: ChangeStageProp
   const move = useMutation({
     mutationFn: (request: StageMove) => moveToStage(patient.id, request),
     onSuccess: ({ patient_id, ...due }, { stage }) => {
-      toast.success(`${fullName(patient)} moved to ${nameOf(stage)}`)
+      toast.success(`${nameWithDistinguisher(patient)} moved to ${nameOf(stage)}`)
       onClose()
       publish(patient_id, due)
       void renewPatient(queries, patient.id)
@@ -61,7 +61,9 @@ export function ChangeStage({ name, patient, onMoved, onClose }: ChangeStageProp
         name={name}
         currentStage={patient.stage}
         stages={stageChoices(stageOf(patient.stage), options)}
-        alreadyInStageText={(stage) => `${fullName(patient) || 'New lead'} is already in ${nameOf(stage)}.`}
+        alreadyInStageText={(stage) =>
+          `${nameWithDistinguisher(patient) || 'New lead'} is already in ${nameOf(stage)}.`
+        }
         refused={refused}
         noteMax={SHORT_NOTE_MAX}
         problem={failure && errorMessage(failure, { marksFields: false })}

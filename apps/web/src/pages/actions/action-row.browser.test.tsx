@@ -186,6 +186,20 @@ describe('an action row', () => {
     },
   )
 
+  it('names a patient whose name others have with the distinguisher, in the row and in every step of an outcome', async () => {
+    const sarah = { first_name: 'Sarah', last_name: 'Jones' }
+    const { server } = showActions([
+      aDueAction({ ...sarah, distinguisher: '…456' }),
+      aDueAction({ ...sarah, distinguisher: '…123', date: '2025-11-18T09:00:00.000Z' }),
+    ])
+    server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
+    await rowButton(/^Sarah Jones ending 456/).click()
+    await expect.element(page.getByRole('region', { name: 'Sarah Jones · …456', exact: true })).toBeVisible()
+    await expect.element(rowButton(/^Sarah Jones ending 123/)).toBeVisible()
+    await outcomeButton('Discard').click()
+    await expect.element(page.getByRole('dialog', { name: 'Discard: Sarah Jones · …456' })).toBeVisible()
+  })
+
   it('closes when another row is opened', async () => {
     await showTwo()
     await rowButton(/Beth/).click()

@@ -1,5 +1,5 @@
 import { type ActionView, actionsTitle } from '@enamel/domain/actions/views'
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { ActionsFilterBar } from '../../features/actions/actions-filter-bar.tsx'
 import { ActionsList } from '../../features/actions/actions-list.tsx'
 import { RefreshFailed } from '../../features/actions/actions-list-states.tsx'
@@ -58,7 +58,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
             renderOpen={(action) => (
               <OpenRow
                 patientId={action.patient_id}
-                name={fullName(action)}
+                name={nameWithDistinguisher(action)}
                 openAction={openAction}
                 edits={leaveGuard.edits}
               />

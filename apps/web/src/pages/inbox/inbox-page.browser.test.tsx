@@ -71,6 +71,20 @@ describe('the inbox page', () => {
     expect(server.sent()).toHaveLength(calls)
   })
 
+  it('names a patient whose name others have with the distinguisher, as soon as the second one is added', async () => {
+    const { publish } = await openInbox()
+    await expect.element(button('Charlotte Evans')).toBeVisible()
+    publish({
+      kind: 'inbox_row',
+      conversation: { ...charlotte, distinguisher: '…461', version: 2 },
+      by_channel: [],
+    })
+    await button('Charlotte Evans ending 461').click()
+    await expect
+      .element(page.getByRole('checkbox', { name: 'Select Charlotte Evans · …461' }))
+      .toBeInTheDocument()
+  })
+
   it('opens a conversation with its patient beside it, and stars it from there (INB-03, INB-10)', async () => {
     const { server } = await openInbox()
     await row('Charlotte').click()

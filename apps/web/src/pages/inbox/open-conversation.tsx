@@ -30,10 +30,11 @@ export const OpenConversation = memo(function OpenConversation(
   const { patientId, conversation } = openConversation
   const isPainted = useAfterPaint(patientId)
   const name = conversation ? fullName(conversation) : undefined
+  const distinguisher = conversation?.distinguisher
   const backButton = isOnePane(layout) && (
     <BackButton label="Back to the inbox" layout={layout} onBack={actions.close} />
   )
-  const skeleton = <ConversationSkeleton name={name} before={backButton} />
+  const skeleton = <ConversationSkeleton name={name} distinguisher={distinguisher} before={backButton} />
   if (!isPainted) return skeleton
   return <ConversationSide fallback={skeleton} name={name} backButton={backButton} {...props} />
 })

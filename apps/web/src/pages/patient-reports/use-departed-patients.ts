@@ -1,4 +1,5 @@
 import { type BulkSelection, isSelected, withoutPatients } from '@enamel/domain/bulk/selection'
+import { withDistinguisher } from '@enamel/domain/patients/name'
 import { pluralise } from '@enamel/domain/text/pluralise'
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -52,8 +53,10 @@ export function useDepartedPatients(
   }, EVENTS_PACE)
   const checkSelected = (ids: readonly string[]) => {
     if (selection.kind !== 'list') return
-    for (const id of ids.filter((id) => isSelected(selection, id)))
-      check({ id, name: cachedPatient(queries, scope, id)?.name })
+    for (const id of ids.filter((id) => isSelected(selection, id))) {
+      const listed = cachedPatient(queries, scope, id)
+      check({ id, name: listed && withDistinguisher(listed.name, listed.distinguisher) })
+    }
   }
   useRealtimeEffects({ patient_changed: ({ patientId }) => checkSelected([patientId]) })
   useRealtimeReload(() => selection.kind === 'list' && checkSelected(selection.patientIds))

@@ -1,4 +1,4 @@
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { IconChevronLeft, IconUserCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ const TEXT: DiscardText = {
 export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
   const query = useQuery(patientQuery(patientId))
   const patient = query.data
-  const name = patient ? fullName(patient) : 'Patient'
+  const name = patient ? nameWithDistinguisher(patient) : 'Patient'
   usePageTitle(name)
   const leaveGuard = useLeaveGuard(TEXT)
   const [pane, setPane] = useState<EditorPane>('activities')

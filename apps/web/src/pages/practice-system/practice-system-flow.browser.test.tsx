@@ -17,7 +17,9 @@ const field = (name: string) => panel.getByRole('textbox', { name })
 describe('the link step of a flow', () => {
   it('offers no record that is linked to another patient, and opens that patient in a new tab on request (G-40)', async () => {
     await bookIn({}, ({ dentally }) => {
-      dentally.matches = [aMatch({ linked_to: { patient_id: '7', name: 'Grace Hopper' } })]
+      dentally.matches = [
+        aMatch({ linked_to: { patient_id: '7', name: 'Grace Hopper', distinguisher: null } }),
+      ]
     })
     const taken = panel.getByRole('radio', { name: /^Beth Langley.*Linked to Grace Hopper/ })
     await expect.element(taken).toBeDisabled()

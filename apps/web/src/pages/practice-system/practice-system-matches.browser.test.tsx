@@ -72,7 +72,11 @@ describe('suggestions and search', () => {
 
   it('mark records that are linked to another patient, do not offer to link them, and lead to that patient (G-40)', async () => {
     const { dentally, router } = showWithDentally()
-    const taken = { patient_id: '0198c1de-0000-7000-8000-000000000007', name: 'Grace Hopper' }
+    const taken = {
+      patient_id: '0198c1de-0000-7000-8000-000000000007',
+      name: 'Grace Hopper',
+      distinguisher: null,
+    }
     dentally.matches = [aMatch({ linked_to: taken }), aMatch({ id: '100002', first_name: 'Bess' })]
     await opener.click()
     await expect.element(panel.getByRole('listitem').first()).toHaveTextContent('Linked to Grace Hopper')

@@ -24,6 +24,7 @@ export function aDueAction(action: Partial<DueAction> = {}): DueAction {
     patient_id: idOf(count),
     first_name: 'Beth',
     last_name: 'Langley',
+    distinguisher: null,
     phone: '+447700900502',
     type: 'Whitening',
     source: 'Instagram',
@@ -64,9 +65,9 @@ function actionsServer(due: DueAction[]): ActionsServer {
       snooze,
       ...row
     } = due.find(({ patient_id }) => path.includes(patient_id)) ?? aDueAction()
-    const { first_name, last_name, phone, type, source, labels } = row
+    const { first_name, last_name, distinguisher, phone, type, source, labels } = row
     const snoozed = snooze && !isEnded ? { ...snooze, comment: null } : null
-    const details = { id, first_name, last_name, phone, type, source, labels }
+    const details = { id, first_name, last_name, distinguisher, phone, type, source, labels }
     return aPatient({ ...server.patient, ...details, snooze: snoozed })
   }
   server.on(/^GET \/v3\/patients\/[^/]+$/, ({ path }) => ({ status: 200, body: patientAt(path) }))

@@ -164,6 +164,7 @@ export function aPatient(overrides: Partial<Patient> = {}): Patient {
     id: PATIENT,
     first_name: 'Charlotte',
     last_name: 'Evans',
+    distinguisher: null,
     email: 'charlotte.evans@mail.test',
     email_address: 'charlotte.evans@mail.test',
     phone: '+447700900461',

@@ -52,7 +52,11 @@ function presentEnrolment(
   const next = nextMessage(workflow, enrolment, timeZone)
   return {
     id: enrolment.id,
-    patient: { id: enrolment.patientId, name: fullName(enrolment.name) },
+    patient: {
+      id: enrolment.patientId,
+      name: fullName(enrolment.name),
+      distinguisher: enrolment.name.distinguisher,
+    },
     workflow: { id: workflow.id, name: workflow.name },
     state: enrolment.state,
     end_reason: enrolment.endReason,

@@ -2,7 +2,7 @@ import type { ReplayedEnrolment } from '@enamel/domain/automations/replay/replay
 
 /** A replayed enrolment with its patient. */
 export interface PatientEnrolment {
-  patient: { id: string; name: string }
+  patient: { id: string; name: string; distinguisher: string | null }
   replayed: ReplayedEnrolment
 }
 

@@ -15,7 +15,7 @@ const PATIENTS_AT_A_TIME = 200
 
 /** A patient with their history. */
 export interface NamedHistory {
-  patient: { id: string; name: string }
+  patient: { id: string; name: string; distinguisher: string | null }
   history: PatientHistory
 }
 
@@ -23,6 +23,7 @@ interface Row extends SituatedPatient {
   id: string
   first_name: string
   last_name: string
+  distinguisher: string | null
   changes: { from: string | null; to: StageKey; isNew: boolean; at: string }[]
 }
 
@@ -33,7 +34,7 @@ export async function* historiesOf(
 ): AsyncGenerator<NamedHistory[]> {
   // The engine reacts neither to a new next action in the same stage nor to what is earlier than the period.
   const query = sql<Row>`
-    select p.id, p.first_name, p.last_name, p.stage, p.tx_type, p.gdpr, p.email::text, p.phone, p.phone_e164,
+    select p.id, p.first_name, p.last_name, p.distinguisher, p.stage, p.tx_type, p.gdpr, p.email::text, p.phone, p.phone_e164,
       p.phone_invalid_reason, p.referrer_email::text, p.referrer_name, c.changes
     from (
       select patient_id,
@@ -52,7 +53,7 @@ export async function* historiesOf(
     const ids = rows.map(({ id }) => id)
     const consents = await consentsOf(tx, ids)
     yield rows.map((row) => ({
-      patient: { id: row.id, name: fullName(row) },
+      patient: { id: row.id, name: fullName(row), distinguisher: row.distinguisher },
       history: {
         ...changesOf(row, contactOf(row.referrer_email)),
         consents: answersOf(row, consents.get(row.id)),

@@ -1,6 +1,6 @@
 import { practiceSystem } from '@enamel/contract/practice-system'
 import type { Actor } from '@enamel/domain/actors/actor'
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { type AlreadyLinked, alreadyLinkedMessage } from '@enamel/domain/practice-system/already-linked'
 import type { LinkState } from '@enamel/domain/practice-system/link-state'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
@@ -69,5 +69,5 @@ async function existingLink(tx: PracticeTx, { patientId, target }: NewLink): Pro
   if ('creation' in target) return { which: 'ours', wanted: 'creation' }
   if (await linkOfPatient(tx, patientId)) return { which: 'ours', wanted: 'link' }
   const patient = (await linkedPatients(tx, [target.externalId])).get(target.externalId)
-  return { which: 'theirs', to: patient ? fullName(patient) : '' }
+  return { which: 'theirs', to: patient ? nameWithDistinguisher(patient) : '' }
 }

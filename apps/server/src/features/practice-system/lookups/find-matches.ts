@@ -64,7 +64,9 @@ async function withLinks(tx: PracticeTx, matches: readonly Match[]): Promise<Pra
   )
   return matches.map((match) => {
     const patient = linked.get(match.id)
-    return { ...match, linked_to: patient ? { patient_id: patient.id, name: fullName(patient) } : null }
+    if (!patient) return { ...match, linked_to: null }
+    const { id: patient_id, distinguisher } = patient
+    return { ...match, linked_to: { patient_id, name: fullName(patient), distinguisher } }
   })
 }
 

@@ -30,10 +30,10 @@ export const listMatches: Handler<typeof practiceSystemMatches.list> = ({ deps, 
   })
 
 function presentMatch(row: Awaited<ReturnType<typeof matchesAfter>>[number]): ProposedMatch {
-  const { patient_id, external_id, confidence, email, phone, date_of_birth } = row
+  const { patient_id, distinguisher, external_id, confidence, email, phone, date_of_birth } = row
   const { email: email_address, ...record } = MatchRecord.parse(row.record)
   return {
-    patient: { id: patient_id, name: fullName(row), email, phone, date_of_birth },
+    patient: { id: patient_id, name: fullName(row), distinguisher, email, phone, date_of_birth },
     record: { id: external_id, email_address, ...record },
     confidence,
   }

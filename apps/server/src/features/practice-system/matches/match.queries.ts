@@ -38,6 +38,7 @@ export async function matchesAfter(reader: PracticeReader, position: MatchPositi
       'match.confidence',
       'patient.first_name',
       'patient.last_name',
+      'patient.distinguisher',
       'patient.email',
       'patient.phone',
       'patient.date_of_birth',

@@ -79,6 +79,7 @@ export async function linkedPatients(tx: PracticeTx, externalIds: readonly strin
       join.onRef('patients.client_id', '=', 'link.client_id').onRef('patients.id', '=', 'link.patient_id'),
     )
     .select(['link.external_id', 'patients.id', 'patients.first_name', 'patients.last_name'])
+    .select('patients.distinguisher')
     .where('link.client_id', '=', tx.clientId)
     .where('link.external_id', 'in', externalIds.length > 0 ? externalIds : [''])
     .execute()
@@ -186,7 +187,7 @@ export async function isAfterNamesake(
 export async function patientDetails(tx: PracticeTx, patientId: string) {
   return tx
     .selectFrom('patients')
-    .select(['first_name', 'last_name', 'date_of_birth', 'phone', 'phone_e164', 'email'])
+    .select(['first_name', 'last_name', 'distinguisher', 'date_of_birth', 'phone', 'phone_e164', 'email'])
     .where('client_id', '=', tx.clientId)
     .where('id', '=', patientId)
     .executeTakeFirst()

@@ -13,6 +13,7 @@ export const publishFailedCreation: Reaction<LinkSettled> = async (tx, settled) 
   if (settled.result !== 'failed' || settled.attempt !== 'creation') return
   const patient = await patientDetails(tx, settled.patientId)
   if (!patient) return
-  const payload = { name: fullName(patient), message: settled.message }
+  const { distinguisher } = patient
+  const payload = { name: fullName(patient), distinguisher, message: settled.message }
   await publish(tx, 'dentally.patient.failed', settled.patientId, payload)
 }

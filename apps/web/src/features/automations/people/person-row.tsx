@@ -5,6 +5,7 @@ import { actionKindLabels, nodeText } from '@enamel/domain/automations/text/node
 import { overText } from '@enamel/domain/automations/text/trail-text'
 import { IconCircleCheck, IconClock, IconPlayerTrackNext } from '@tabler/icons-react'
 import { useId } from 'react'
+import { PatientName } from '../../../signed-in/patient-name.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
@@ -45,7 +46,9 @@ export function PersonRow(props: PersonRowProps) {
       >
         <Avatar name={patient.name} />
         <span className={styles.description}>
-          <span className={styles.name}>{patient.name}</span>
+          <span className={styles.name}>
+            <PatientName {...patient} />
+          </span>
           <Place enrolment={enrolment} nodes={nodes} />
         </span>
         <span className={styles.ahead}>

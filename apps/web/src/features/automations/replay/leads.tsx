@@ -4,6 +4,7 @@ import { pluralise } from '@enamel/domain/text/pluralise'
 import { briefDay, timeLabel } from '@enamel/domain/time/date-labels'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { IconArrowRight, IconCircleCheck, IconClock, IconHandStop, IconMoon } from '@tabler/icons-react'
+import { PatientName } from '../../../signed-in/patient-name.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ListFoot, type ListFootProps } from '../../../ui/collections/list-foot.tsx'
@@ -58,7 +59,7 @@ function Lead(props: LeadsProps & { lead: ReplayedLead }) {
       <span className={styles.lead}>
         <Avatar name={patient.name} size={28} />
         <TextButton className={styles.name} onClick={() => onOpenPatient(patient.id)}>
-          {patient.name}
+          <PatientName {...patient} />
         </TextButton>
       </span>
       <span className={classNames(styles.entered, 'tabular')}>

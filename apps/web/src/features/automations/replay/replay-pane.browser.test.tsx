@@ -79,7 +79,7 @@ describe('time travel', () => {
 
   it('loads further leads', async () => {
     const next = `2025-11-20T10:00:00.000Z_2025-11-10T16:40:00.000Z_${nurture.id}`
-    const last = { ...aReplay().data[0], patient: { id: nurture.id, name: 'Last Lead' } }
+    const last = { ...aReplay().data[0], patient: { id: nurture.id, name: 'Last Lead', distinguisher: null } }
     const { urls } = show([
       answer(aReplay({ metadata: { total: 60, next } })),
       answer(aReplay({ data: [last as never], metadata: { total: 60, next: null } })),

@@ -15,7 +15,7 @@ const step = (node: number, overrides: Partial<Step> = {}): Step => ({
 const notReached = { outcome: 'not_reached', at: null } as const
 
 function aLead(number: number, name: string, lead: Omit<ReplayedLead, 'patient'>): ReplayedLead {
-  return { patient: { id: id(number), name }, ...lead }
+  return { patient: { id: id(number), name, distinguisher: null }, ...lead }
 }
 
 /** The leads of a replay of the workflow `nurture`: one finished, one moved, one left, one without consent. */

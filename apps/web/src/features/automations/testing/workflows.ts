@@ -113,7 +113,7 @@ const unexplained = { skip_reason: null, failure_reason: null }
 export function anEnrolment(overrides: Partial<Enrolment> = {}): Enrolment {
   return {
     id: id(501),
-    patient: { id: id(701), name: 'Reece Adeyemi' },
+    patient: { id: id(701), name: 'Reece Adeyemi', distinguisher: null },
     workflow: { id: nurture.id, name: nurture.name },
     state: 'waiting',
     end_reason: null,

@@ -2,6 +2,7 @@ import type { BulkPreview } from '@enamel/contract/bulk'
 import type { BulkChannel } from '@enamel/domain/bulk/bulk'
 import { reasonText } from '@enamel/domain/bulk/reason-text'
 import { numberText } from '@enamel/domain/text/number'
+import { PatientName } from '../../../signed-in/patient-name.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './left-out-dialog.module.css'
 
@@ -21,9 +22,11 @@ export function LeftOutDialog({ patients, count, total, channel, onClose }: Left
   return (
     <Dialog title={`Left out of ${numberText(total)}`} width={520} bar onClose={onClose}>
       <ul>
-        {patients.map(({ patient_id, name, reason }) => (
+        {patients.map(({ patient_id, name, distinguisher, reason }) => (
           <li key={patient_id} className={styles.patient}>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>
+              <PatientName name={name} distinguisher={distinguisher} />
+            </span>
             <span className={styles.reason}>{reasonText(reason, channel)}</span>
           </li>
         ))}

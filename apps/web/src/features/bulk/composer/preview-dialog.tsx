@@ -1,5 +1,6 @@
 import type { BulkPreview } from '@enamel/contract/bulk'
 import type { BulkChannel } from '@enamel/domain/bulk/bulk'
+import { withDistinguisher } from '@enamel/domain/patients/name'
 import { useState } from 'react'
 import { Tabs } from '../../../ui/collections/tabs.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -22,7 +23,10 @@ export function PreviewDialog({ samples, channel, onClose }: PreviewDialogProps)
       <Tabs
         label="Recipients"
         look="quiet"
-        items={samples.map(({ patient_id, name }) => ({ key: patient_id, label: name }))}
+        items={samples.map(({ patient_id, name, distinguisher }) => ({
+          key: patient_id,
+          label: withDistinguisher(name, distinguisher),
+        }))}
         selected={sample.patient_id}
         onSelect={setChosen}
       >

@@ -5,6 +5,7 @@ import { timeLabel } from '@enamel/domain/time/date-labels'
 import { IconCheck, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useInit } from '../../../signed-in/init.api.ts'
+import { PatientName } from '../../../signed-in/patient-name.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
@@ -52,10 +53,12 @@ export function BulkRecipientsPane({ preview, total, channel }: BulkRecipientsPa
       )}
       {leftOut && <TextButton onClick={() => setOpened('left_out')}>See who is left out</TextButton>}
       <ul className={styles.recipients}>
-        {samples.map(({ patient_id, name, to }) => (
+        {samples.map(({ patient_id, name, distinguisher, to }) => (
           <li key={patient_id} className={styles.recipient}>
             <Avatar name={name} size={28} />
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>
+              <PatientName name={name} distinguisher={distinguisher} />
+            </span>
             <span className={styles.address}>{to}</span>
             <Icon of={IconCheck} size={16} />
           </li>

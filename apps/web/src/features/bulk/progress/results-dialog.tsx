@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useWhen } from '../../../lib/use-when.ts'
 import { useInit } from '../../../signed-in/init.api.ts'
 import { useNow } from '../../../signed-in/now.ts'
+import { PatientName } from '../../../signed-in/patient-name.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
 import { Paginator } from '../../../ui/collections/paginator.tsx'
@@ -95,7 +96,9 @@ function Results({ summary, failedOnly }: { summary: BulkSummary; failedOnly: bo
       <ul className={styles.results} aria-label="Results">
         {data.map((result) => (
           <li key={result.patient_id} className={styles.result}>
-            <span className={styles.name}>{result.name}</span>
+            <span className={styles.name}>
+              <PatientName {...result} />
+            </span>
             <span className={styles.state} data-state={result.state}>
               {resultText(result, summary.channel)}
             </span>

@@ -13,6 +13,7 @@ function aRow(patient_id: string, overrides: Partial<Conversation> = {}): Conver
     patient_id,
     first_name: 'Jo',
     last_name: 'Reid',
+    distinguisher: null,
     snippet: 'Hello',
     channel: 'SMS',
     last_message_at: '2025-11-20T09:00:00Z',

@@ -9,6 +9,7 @@ function aRow(patient_id: string, time: string, overrides: Partial<Conversation>
     patient_id,
     first_name: 'Jo',
     last_name: 'Reid',
+    distinguisher: null,
     snippet: `${patient_id} ${time}`,
     channel: 'SMS',
     last_message_at: `2025-11-20T${time}Z`,

@@ -1,6 +1,6 @@
 import type { ConversationChannel } from '@enamel/domain/inbox/channels'
 import type { Conversation, Mark } from '@enamel/domain/inbox/conversation'
-import { fullName } from '@enamel/domain/patients/name'
+import { fullName, withDistinguisher } from '@enamel/domain/patients/name'
 import { withoutDirectionMarks } from '@enamel/domain/text/direction-marks'
 import { longDate, rowTimeLabel, timeLabel } from '@enamel/domain/time/date-labels'
 import {
@@ -12,6 +12,7 @@ import {
   IconZzz,
 } from '@tabler/icons-react'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
+import { PatientName } from '../../../signed-in/patient-name.tsx'
 import { PresenceSlot } from '../../../signed-in/presence/presence-slot.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Badge, UnreadDot } from '../../../ui/display/badge.tsx'
@@ -84,7 +85,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             aria-current={isOpen || undefined}
             {...tooltipProps(name, { whenTruncated: true })}
           >
-            {name}
+            <PatientName name={name} distinguisher={conversation.distinguisher} />
             {isUnread && <span className="visually-hidden">unread</span>}
           </button>
           <PresenceSlot patientId={patient_id} />
@@ -102,7 +103,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <Checkbox
           className={styles.checkbox}
           checked={checked}
-          aria-label={`Select ${name}`}
+          aria-label={`Select ${withDistinguisher(name, conversation.distinguisher)}`}
           tabIndex={reachable ? 0 : -1}
           onChange={() => actions.toggle(patient_id)}
         />

@@ -10,6 +10,7 @@ export function aConversation(
     patient_id,
     first_name: patient_id,
     last_name: 'Whitfield',
+    distinguisher: null,
     snippet: `Hello from ${patient_id}`,
     channel: 'SMS',
     last_message_at: new Date(Date.UTC(2025, 10, 20, 9, 30) - minutesAgo * 60_000).toISOString(),

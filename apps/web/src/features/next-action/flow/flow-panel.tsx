@@ -1,15 +1,17 @@
+import type { Patient } from '@enamel/contract/patients'
 import { isSilent } from '@enamel/domain/next-action/flow-node'
 import { writtenNote } from '@enamel/domain/next-action/flow-note'
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { backLabel, canProceed, nextLabel, trail } from '@enamel/domain/next-action/flow-walk'
 import { rootOf } from '@enamel/domain/next-action/graph/roots'
 import { STALE_MESSAGE } from '@enamel/domain/next-action/stale-action'
-import { fullName } from '@enamel/domain/patients/name'
+import { fullName, nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { IconX } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useFormDraft } from '../../../lib/drafts/form-drafts.tsx'
+import { PatientName } from '../../../signed-in/patient-name.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
@@ -48,7 +50,7 @@ export function FlowPanel(props: FlowPanelProps) {
   const [{ context }, send] = useFlow(props)
   const { superseded, ...flow } = context
   const { position } = flow
-  const name = fullName(patient)
+  const name = nameWithDistinguisher(patient)
   const written = writtenNote(position)
   // A note that is already stored is not lost when the flow is left.
   const hasUnsaved = written !== null && written !== flow.input.draftNote
@@ -71,7 +73,7 @@ export function FlowPanel(props: FlowPanelProps) {
       aria-label={`${labelOf(flow)}: ${name}`}
     >
       <form ref={panel} className={styles.form} onSubmit={onNext} onKeyDown={submitFromText} noValidate>
-        <PanelHead {...{ name, flow }} imageUrl={patient.image_url} onClose={close} />
+        <PanelHead {...{ patient, flow }} onClose={close} />
         <div className={styles.body}>
           {stale && (
             <Banner tone="amber" className={styles.updates}>
@@ -147,16 +149,18 @@ function submitFromText(event: KeyboardEvent<HTMLFormElement>) {
 
 interface PanelHeadProps {
   flow: FlowSnapshot
-  name: string
-  imageUrl: string | null
+  patient: Patient
   onClose: () => void
 }
 
-function PanelHead({ flow, name, imageUrl, onClose }: PanelHeadProps) {
+function PanelHead({ flow, patient, onClose }: PanelHeadProps) {
+  const name = fullName(patient)
   return (
     <header className={styles.head}>
-      <Avatar name={name} imageUrl={imageUrl} size={28} />
-      <p className={styles.name}>{name}</p>
+      <Avatar name={name} imageUrl={patient.image_url} size={28} />
+      <p className={styles.name}>
+        <PatientName name={name} distinguisher={patient.distinguisher} />
+      </p>
       <Chip icon={buttonIcons[flow.button]} tone={flow.button === 'goal' ? 'green' : 'grey'}>
         {labelOf(flow)}
       </Chip>

@@ -12,7 +12,7 @@ export interface FlowSnapshot {
   /** The button with which the flow began. */
   button: FlowButton
   /** The patient's state when the flow began: the outcome is based on it (G-45). */
-  patient: FlowBasis & Pick<Patient, 'id' | 'first_name' | 'last_name' | 'snooze'>
+  patient: FlowBasis & Pick<Patient, 'id' | 'first_name' | 'last_name' | 'distinguisher' | 'snooze'>
   input: FlowInput
   position: FlowPosition
   /** The chosen link; null without one. */

@@ -2,7 +2,7 @@ import type { Patient } from '@enamel/contract/patients'
 import { chosenKey } from '@enamel/domain/next-action/flow-answers'
 import { linkChoice } from '@enamel/domain/next-action/link-choice'
 import { isSuperseded } from '@enamel/domain/next-action/skip-rules'
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { snoozeInfo } from '@enamel/domain/snooze/snooze-info'
 import type { OfferedSources } from '../../../signed-in/practice-sources.ts'
 import { RadioList } from '../../../ui/fields/radio-list.tsx'
@@ -89,7 +89,7 @@ function snoozeEnd({ patient }: FlowSnapshot): string | null {
 
 /** The lines of the confirmation, with details below those about a link and a snooze. */
 function linesOf({ patient: before, position, match, input }: FlowSnapshot, patient: Patient): ConfirmLine[] {
-  const names = { patient: fullName(patient), ...(match && { match: match.name }) }
+  const names = { patient: nameWithDistinguisher(patient), ...(match && { match: match.name }) }
   const snooze = before.snooze && snoozeInfo(before.snooze.ends_at, input.now, input.zone)
   const details: { readonly [icon in ConfirmLine['icon']]?: string | null | undefined } = {
     dentally: match?.detail,

@@ -1,6 +1,6 @@
 import type { FlowInput } from '@enamel/domain/next-action/flow-input'
 import { backToPracticeSystem } from '@enamel/domain/next-action/flow-walk'
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
 import { RetryButton } from '../../../ui/buttons/retry-button.tsx'
@@ -65,7 +65,7 @@ function isCreation({ outcome: { dentally } }: ActionPayload): boolean {
 /** The outcome's effect, in the sentences of the flow's confirmation, without a refused or withdrawn choice. */
 function effectOf({ payload: { outcome, flow }, message }: UnsavedAction): string[] {
   const { patient, input, position, match } = flow
-  const names = { patient: fullName(patient), ...(match && { match: match.name }) }
+  const names = { patient: nameWithDistinguisher(patient), ...(match && { match: match.name }) }
   const isChoiceValid = message === null && outcome.dentally
   const dentally = isChoiceValid ? position.context.dentally : null
   return confirmLines({ ...position.context, dentally }, input, names).map(({ text }) => text)

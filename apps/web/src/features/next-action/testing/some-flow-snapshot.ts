@@ -11,6 +11,7 @@ export const someFlowSnapshot: FlowSnapshot = {
     id: 'patient',
     first_name: 'Beth',
     last_name: 'Langley',
+    distinguisher: null,
     stage: 'newLead',
     next_action_at: '2026-11-20T09:00:00.000Z',
     source: 'Unknown',

@@ -5,6 +5,7 @@ const beth = {
   patient_id: 'beth',
   email: null,
   name: 'Beth Langley',
+  distinguisher: null,
   phone: null,
   stage: 'newLead',
   type: null,

@@ -1,3 +1,4 @@
+import { withDistinguisher } from '@enamel/domain/patients/name'
 import { linkedToText } from '@enamel/domain/practice-system/already-linked'
 import { IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -12,10 +13,11 @@ export interface LinkedToProps {
 }
 
 /** The patient to whom a match is already linked, with a link to them. */
-export function LinkedTo({ patient: { patient_id, name }, onOpen }: LinkedToProps) {
+export function LinkedTo({ patient: { patient_id, name, distinguisher }, onOpen }: LinkedToProps) {
   const text = (
     <>
-      <Icon of={IconLink} size={14} /> <span className={styles.text}>{linkedToText(name)}</span>
+      <Icon of={IconLink} size={14} />{' '}
+      <span className={styles.text}>{linkedToText(withDistinguisher(name, distinguisher))}</span>
     </>
   )
   if (onOpen) {

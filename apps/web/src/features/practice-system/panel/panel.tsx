@@ -1,5 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
-import { fullName } from '@enamel/domain/patients/name'
+import { fullName, nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +32,12 @@ export function Panel({ patient, financials, onLinkChanged, onClose }: PanelProp
   const { link, create } = usePracticeSystem()
   const name = fullName(patient)
   return (
-    <Dialog title={`${name} in ${PRACTICE_SYSTEM_NAME}`} width={520} bar onClose={onClose}>
+    <Dialog
+      title={`${nameWithDistinguisher(patient)} in ${PRACTICE_SYSTEM_NAME}`}
+      width={520}
+      bar
+      onClose={onClose}
+    >
       <div className={styles.view}>
         <View
           patientId={patient.id}

@@ -1,5 +1,5 @@
 import type { ProposedMatch } from '@enamel/contract/practice-system-matches'
-import { fullName } from '@enamel/domain/patients/name'
+import { fullName, withDistinguisher } from '@enamel/domain/patients/name'
 import { plainDay } from '@enamel/domain/time/date-labels'
 
 /** One detail of the two records of a match. */
@@ -17,10 +17,14 @@ export function compareDetails(
   { patient, record }: ProposedMatch,
   formatPhone: (number: string) => string,
 ): ComparedDetail[] {
+  const { distinguisher } = patient
   const day = (date: string | null) => date && plainDay(date)
   const phone = (number: string | null) => number && formatPhone(number)
   return [
-    detail('Name', patient.name, fullName(record)),
+    {
+      ...detail('Name', patient.name, fullName(record)),
+      ...(distinguisher && { ours: withDistinguisher(patient.name, distinguisher) }),
+    },
     detail('Born', day(patient.date_of_birth), day(record.date_of_birth)),
     detail('Phone', phone(patient.phone), phone(record.phone)),
     detail('Email', patient.email, record.email_address),

@@ -1,4 +1,5 @@
 import type { ProposedMatch } from '@enamel/contract/practice-system-matches'
+import { withDistinguisher } from '@enamel/domain/patients/name'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { IconArrowBackUp, IconCheck, IconLink } from '@tabler/icons-react'
@@ -30,7 +31,12 @@ export function MatchRow({ match, decision, busy, formatPhone, onAct }: MatchRow
   const details = compareDetails(match, formatPhone)
   const actions = useFocusInActions(decision)
   return (
-    <li className={styles.row} data-decision={decision} aria-label={patient.name} aria-busy={busy}>
+    <li
+      className={styles.row}
+      data-decision={decision}
+      aria-label={withDistinguisher(patient.name, patient.distinguisher)}
+      aria-busy={busy}
+    >
       <dl className={styles.record} aria-label={`In ${PRODUCT_NAME}`}>
         {details.map(({ label, ours }) => (
           <div key={label} className={styles.detail}>

@@ -12,6 +12,7 @@ export function aMatch({ patient, record, confidence = 0.84 }: Overrides = {}): 
     patient: {
       id: '0198c1de-0000-7000-8000-0000000000b1',
       name: 'Tom Whitfield',
+      distinguisher: null,
       email: 'tom@mail.test',
       phone: '+447700900461',
       date_of_birth: '1994-06-09',

@@ -1,4 +1,5 @@
 import type { EventPayload, PushEvent } from '@enamel/contract/realtime'
+import { withDistinguisher } from '@enamel/domain/patients/name'
 import { type EventName, isEventName } from '@enamel/domain/realtime/events'
 import type { CommunicationEvent, TimelineEvent } from '@enamel/domain/timeline/event'
 import type { ScreenEffect } from '../../../signed-in/screen-effect.ts'
@@ -21,7 +22,8 @@ function newCommunicationEffects(
   patientId: string,
   payload: EventPayload<'patient.communications.created'>,
 ): Effect[] {
-  const { event, conversation, by_channel, name, version } = payload
+  const { event, conversation, by_channel, version } = payload
+  const name = withDistinguisher(payload.name, conversation?.distinguisher)
   const effects: Effect[] = [{ kind: 'timeline_event', patientId, event, version }]
   if (conversation) effects.push({ kind: 'inbox_row', conversation, by_channel })
   if (isByPatient(event)) effects.push({ kind: 'patient_wrote', patientId, name, event })
@@ -41,7 +43,7 @@ function patientEffects(event: PatientEvent, patientId: string): Effect[] {
       return [{ kind: 'timeline_version', patientId, version: event.payload.version }]
     case 'patient.updated':
       return [
-        { kind: 'patient_changed', patientId },
+        { kind: 'patient_changed', patientId, distinguisher: event.payload.distinguisher },
         { kind: 'snooze_known', patientId, snooze: event.payload.snooze },
       ]
     case 'patient.conversation.changed':
@@ -51,14 +53,26 @@ function patientEffects(event: PatientEvent, patientId: string): Effect[] {
     case 'patient.actions.updated':
       return [{ kind: 'action_changed', patientId, created: false, ...event.payload }]
     case 'patient.snooze.ended':
-      return [{ kind: 'snooze_ended', patientId, ...event.payload }]
+      return [{ kind: 'snooze_ended', patientId, ...event.payload, name: shownName(event.payload) }]
     case 'patient.presence.changed':
       return [{ kind: 'presence', patientId, ...event.payload }]
     case 'dentally.patient.synced':
       return [{ kind: 'practice_patient_synced', patientId }]
     case 'dentally.patient.failed':
-      return [{ kind: 'practice_patient_failed', patientId, ...event.payload }]
+      return [
+        { kind: 'practice_patient_failed', patientId, ...event.payload, name: shownName(event.payload) },
+      ]
   }
+}
+
+function shownName({
+  name,
+  distinguisher,
+}: {
+  name: string
+  distinguisher?: string | null | undefined
+}): string {
+  return withDistinguisher(name, distinguisher)
 }
 
 function isPatientEvent(event: PushEvent): event is PatientEvent {
