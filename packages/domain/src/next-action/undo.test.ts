@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { stageSets } from '../reporting/stage-sets.ts'
+import { stageKeys } from '../stages/stages.ts'
+import { nextActions } from './next-actions.ts'
+import { transition } from './transitions.ts'
+import { isUndoable, UNDO_OUTCOME_MS, undoIssue } from './undo.ts'
+
+const at = new Date('2026-11-30T10:00:00Z')
+const move = { id: 'move', at, userId: 'me' }
+const issue = (change: Partial<Parameters<typeof undoIssue>[0]> = {}) =>
+  undoIssue({ move, latestId: 'move', userId: 'me', now: at, ...change })
+
+describe('an outcome', () => {
+  it('can be taken back for a minute, by the user who saved it', () => {
+    expect(issue()).toBeNull()
+    expect(issue({ now: new Date(at.getTime() + UNDO_OUTCOME_MS) })).toBeNull()
+    expect(issue({ now: new Date(at.getTime() + UNDO_OUTCOME_MS + 1) })).toBe('too_late')
+    expect(issue({ userId: 'other' })).toBe('too_late')
+  })
+
+  it('is stale once the patient has moved again', () => {
+    expect(issue({ latestId: 'later' })).toBe('stale')
+  })
+
+  it('that can be taken back enters and leaves no counted set of stages except the losses', () => {
+    const { loss: _, ...otherSets } = stageSets
+    const now = '2026-11-30T10:00:00Z'
+    for (const nextAction of nextActions)
+      for (const stage of stageKeys) {
+        if (!isUndoable(nextAction, { stage, variant: 'pipeline' })) continue
+        const moved = transition({
+          ...{ nextAction, stage, now, variant: 'pipeline', zone: 'Europe/London', delays: {} },
+          date: '2026-12-05T10:00:00Z',
+        })
+        if (!moved.ok) continue
+        for (const [name, stages] of Object.entries<readonly string[]>(otherSets))
+          expect([stage, name, stages.includes(moved.stage)]).toEqual([stage, name, stages.includes(stage)])
+      }
+  })
+})
