@@ -1,12 +1,13 @@
 import {
+  BUSINESS_HOURS_INTERVAL_MINUTES,
   type BusinessHours,
   DEFAULT_OPENING_HOURS,
   isWithinBusinessHours,
   weekdays,
 } from '../autoresponder/business-hours.ts'
 import { type Moment, msOf } from '../time/moment.ts'
-import { addDays, calendarDay, instantAt, weekday } from '../time/practice-time.ts'
-import { MS_PER_HOUR } from '../time/seconds.ts'
+import { addDays, calendarDay, instantAt, startOfDay, weekday } from '../time/practice-time.ts'
+import { MS_PER_MINUTE } from '../time/seconds.ts'
 
 /** The hours of a practice as its settings contain them; a day without an entry is closed. */
 export type OpenHours = Partial<BusinessHours>
@@ -16,8 +17,10 @@ const DEFAULT_WEEK: OpenHours = Object.fromEntries(
   weekdays.slice(0, 5).map((day) => [day, DEFAULT_OPENING_HOURS]),
 )
 
-/** After this many days each weekday has come twice, also when the clocks skip the only hour of a day. */
+/** Enough for each weekday to come twice, also where the clocks skip the only hour of a day. */
 const DAYS_TO_LOOK_AHEAD = 14
+
+const STEP_MS = BUSINESS_HOURS_INTERVAL_MINUTES * MS_PER_MINUTE
 
 /**
  * The first instant from this one on at which the practice is open. A practice that has set no hours is taken to be
@@ -26,18 +29,20 @@ const DAYS_TO_LOOK_AHEAD = 14
  */
 export function nextOpenTime(instant: Moment, hours: OpenHours, zone: string): Date {
   const week = Object.values(hours).some(Boolean) ? hours : DEFAULT_WEEK
+  const isOpen = (ms: number) => isWithinBusinessHours(week, new Date(ms), zone)
   const from = msOf(instant)
+  if (isOpen(from)) return new Date(from)
   const today = calendarDay(instant, zone)
   for (let ahead = 0; ahead <= DAYS_TO_LOOK_AHEAD; ahead++) {
     const day = addDays(today, ahead)
     const opens = week[weekdays[weekday(day)] ?? 'monday']?.opens
-    if (!opens) continue
+    if (opens === undefined) continue
     const opening = instantAt(day, opens, zone).getTime()
-    // Where the clocks go back by an hour, a repeated opening time comes a second time.
-    const first = [from, opening, opening + MS_PER_HOUR]
-      .filter((ms) => ms >= from && isWithinBusinessHours(week, new Date(ms), zone))
-      .sort((one, other) => one - other)[0]
-    if (first !== undefined) return new Date(first)
+    if (opening >= from && isOpen(opening)) return new Date(opening)
+    // Where the clocks go back, a practice that has closed in a repeated hour opens again in its second occurrence.
+    const midnight = startOfDay(addDays(day, 1), zone).getTime()
+    for (let ms = Math.ceil(Math.max(from, opening) / STEP_MS) * STEP_MS; ms < midnight; ms += STEP_MS)
+      if (isOpen(ms)) return new Date(ms)
   }
   // Hours that the clocks always skip do not occur.
   return new Date(from)
