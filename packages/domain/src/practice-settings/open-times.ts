@@ -6,7 +6,7 @@ import {
   weekdays,
 } from '../autoresponder/business-hours.ts'
 import { type Moment, msOf } from '../time/moment.ts'
-import { addDays, calendarDay, instantAt, startOfDay, weekday } from '../time/practice-time.ts'
+import { addDays, calendarDay, startOfDay, weekday } from '../time/practice-time.ts'
 import { MS_PER_MINUTE } from '../time/seconds.ts'
 
 /** The hours of a practice as its settings contain them; a day without an entry is closed. */
@@ -35,13 +35,11 @@ export function nextOpenTime(instant: Moment, hours: OpenHours, zone: string): D
   const today = calendarDay(instant, zone)
   for (let ahead = 0; ahead <= DAYS_TO_LOOK_AHEAD; ahead++) {
     const day = addDays(today, ahead)
-    const opens = week[weekdays[weekday(day)] ?? 'monday']?.opens
-    if (opens === undefined) continue
-    const opening = instantAt(day, opens, zone).getTime()
-    if (opening >= from && isOpen(opening)) return new Date(opening)
-    // Where the clocks go back, a practice that has closed in a repeated hour opens again in its second occurrence.
+    if (!week[weekdays[weekday(day)] ?? 'monday']) continue
+    // The hours begin on a step. Where the clocks change, they may begin late, or twice.
     const midnight = startOfDay(addDays(day, 1), zone).getTime()
-    for (let ms = Math.ceil(Math.max(from, opening) / STEP_MS) * STEP_MS; ms < midnight; ms += STEP_MS)
+    const start = Math.max(from, startOfDay(day, zone).getTime())
+    for (let ms = Math.ceil(start / STEP_MS) * STEP_MS; ms < midnight; ms += STEP_MS)
       if (isOpen(ms)) return new Date(ms)
   }
   // Hours that the clocks always skip do not occur.
