@@ -3,23 +3,19 @@ import { stageSets } from '../reporting/stage-sets.ts'
 import { stageKeys } from '../stages/stages.ts'
 import { nextActions } from './next-actions.ts'
 import { transition } from './transitions.ts'
-import { isUndoable, UNDO_OUTCOME_MS, undoIssue } from './undo.ts'
+import { canUndo, isUndoable, UNDO_OUTCOME_MS } from './undo.ts'
 
 const at = new Date('2026-11-30T10:00:00Z')
-const move = { id: 'move', at, userId: 'me' }
-const issue = (change: Partial<Parameters<typeof undoIssue>[0]> = {}) =>
-  undoIssue({ move, latestId: 'move', userId: 'me', now: at, ...change })
+const move = { at, userId: 'me' }
 
 describe('an outcome', () => {
   it('can be taken back for a minute, by the user who saved it', () => {
-    expect(issue()).toBeNull()
-    expect(issue({ now: new Date(at.getTime() + UNDO_OUTCOME_MS) })).toBeNull()
-    expect(issue({ now: new Date(at.getTime() + UNDO_OUTCOME_MS + 1) })).toBe('too_late')
-    expect(issue({ userId: 'other' })).toBe('too_late')
-  })
-
-  it('is stale once the patient has moved again', () => {
-    expect(issue({ latestId: 'later' })).toBe('stale')
+    const later = (ms: number) => new Date(at.getTime() + ms)
+    expect(canUndo(move, { userId: 'me', now: at })).toBe(true)
+    expect(canUndo(move, { userId: 'me', now: later(UNDO_OUTCOME_MS) })).toBe(true)
+    expect(canUndo(move, { userId: 'me', now: later(UNDO_OUTCOME_MS + 1) })).toBe(false)
+    expect(canUndo(move, { userId: 'other', now: at })).toBe(false)
+    expect(canUndo({ at, userId: null }, { userId: 'me', now: at })).toBe(false)
   })
 
   it('that can be taken back enters and leaves no counted set of stages except the losses', () => {

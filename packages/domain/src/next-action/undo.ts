@@ -13,21 +13,10 @@ export function isUndoable(nextAction: NextAction, before: Parameters<typeof off
   return nextAction === 'callback' && offersNoAnswer(before)
 }
 
-/** Why an outcome cannot be taken back: too late, or a different user's; a later move of the patient. */
-export type UndoIssue = 'too_late' | 'stale'
-
-interface UndoInput {
-  /** The move that is to be taken back. */
-  move: { id: string; at: Date; userId: string | null }
-  /** The id of the patient's latest move. */
-  latestId: string
-  userId: string
-  now: Date
-}
-
-/** The reason why a user cannot take a move back now; null if they can. */
-export function undoIssue({ move, latestId, userId, now }: UndoInput): UndoIssue | null {
-  if (move.id !== latestId) return 'stale'
-  const isLate = now.getTime() - move.at.getTime() > UNDO_OUTCOME_MS
-  return isLate || move.userId !== userId ? 'too_late' : null
+/** Whether a user can still take back a move: their own, within the last minute. */
+export function canUndo(
+  move: { at: Date; userId: string | null },
+  { userId, now }: { userId: string; now: Date },
+): boolean {
+  return move.userId === userId && now.getTime() - move.at.getTime() <= UNDO_OUTCOME_MS
 }

@@ -48,19 +48,39 @@ export async function clearSnooze(
   await auditProduct(tx, snooze.end, { actor, patientId, at: now })
 }
 
+/** A snooze as it was before it ended. */
+export interface EndedSnooze {
+  endsAt: Date
+  comment: string | null
+  /** Whether open browsers were notified of its end. */
+  notified: boolean
+}
+
+/** Restores a snooze that has just been ended. Its job for the moment of its end still exists. */
+export async function restoreSnooze(
+  tx: PracticeTx,
+  patientId: string,
+  { endsAt, comment, notified }: EndedSnooze,
+  { now, actor }: { now: Date; actor: Actor },
+): Promise<void> {
+  await recordSnooze(tx, { act: 'restored', patientId, endsAt, comment, actor, at: now })
+  await writeSnooze(tx, { patientId, endsAt, comment, notified, actor, now })
+}
+
 interface SnoozeWrite {
   patientId: string
   endsAt: Date | null
   comment: string | null
+  notified?: boolean
   actor: Actor | null
   now: Date
 }
 
 async function writeSnooze(
   tx: PracticeTx,
-  { patientId, endsAt, comment, actor, now }: SnoozeWrite,
+  { patientId, endsAt, comment, notified = false, actor, now }: SnoozeWrite,
 ): Promise<void> {
-  const columns = { snooze_ends_at: endsAt, snooze_comment: comment, snooze_notified: false }
+  const columns = { snooze_ends_at: endsAt, snooze_comment: comment, snooze_notified: notified }
   await changePatient(tx, patientId, columns, now)
   await tx.emit({ name: 'snooze_changed', patientId, at: now, endsAt, actor })
 }
