@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { pipelineVariants } from '../pipeline/variant.ts'
 import { stageKeys } from '../stages/stages.ts'
-import { noAnswer, offersNoAnswer } from './no-answer.ts'
+import { offersNoAnswer } from './graph/roots.ts'
+import { noAnswer } from './no-answer.ts'
 import { everyFlowInput, everyPath } from './testing/every-path.ts'
 import { someFlowInput } from './testing/some-flow-input.ts'
 
 describe('no answer', () => {
   it('is offered in the stages from which Follow up leads to a call back, in every variant', () => {
     for (const variant of pipelineVariants)
-      expect(stageKeys.filter((stage) => offersNoAnswer({ stage, variant }))).toEqual([
+      expect(stageKeys.filter((stage) => offersNoAnswer(stage, variant))).toEqual([
         'newLead',
         'callback1',
         'callback2',
@@ -31,7 +32,7 @@ describe('no answer', () => {
           // The default of the step that asks whether the snooze ends.
           context.endSnooze === (input.snooze ? input.snooze.state === 'waking' : null),
       )
-      if (!offersNoAnswer(input)) expect(position, input.stage).toBeNull()
+      if (!offersNoAnswer(input.stage, input.variant)) expect(position, input.stage).toBeNull()
       else
         expect(walked.map(({ choices, context }) => ({ choices, context }))).toEqual([
           { choices: position?.choices, context: position?.context },

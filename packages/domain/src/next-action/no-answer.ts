@@ -2,22 +2,17 @@ import { choose } from './flow-answers.ts'
 import type { FlowInput } from './flow-input.ts'
 import type { FlowPosition } from './flow-position.ts'
 import { beginFlow, canProceed, isFinished, next } from './flow-walk.ts'
-import { FOLLOW_UP, rootOf } from './graph/roots.ts'
+import { offersNoAnswer } from './graph/roots.ts'
 
 /** The choice "No answer, call back" of the steps that ask what happened. */
 const CALL_BACK = 'callback'
-
-/** Whether the stage of this input has the way from Follow up to calling back. */
-export function offersNoAnswer(input: Pick<FlowInput, 'stage' | 'variant'>): boolean {
-  return rootOf(input.stage, input.variant).buttons.defer?.label === FOLLOW_UP
-}
 
 /**
  * The finished flow of a patient who did not answer, as if a user had pressed Follow up, had chosen to call back, and
  * had changed nothing at the other steps. Null where the stage does not have this way.
  */
 export function noAnswer(input: FlowInput): FlowPosition | null {
-  if (!offersNoAnswer(input)) return null
+  if (!offersNoAnswer(input.stage, input.variant)) return null
   let position = beginFlow(input, 'defer')
   while (!isFinished(position)) {
     const { node } = position

@@ -1,5 +1,5 @@
 import { createListeners } from '../../lib/listeners.ts'
-import { TOAST_MS } from '../durations.ts'
+import { TOAST_MS, UNDO_TOAST_MS } from '../durations.ts'
 
 export interface ToastAction {
   label: string
@@ -11,6 +11,8 @@ export interface Toast {
   kind: 'success' | 'error'
   text: string
   action?: ToastAction | undefined
+  /** Whether the action undoes what the toast reports. It can then also be chosen by Ctrl Z. */
+  undoes?: boolean
 }
 
 export interface ToastStore {
@@ -23,7 +25,7 @@ export interface ToastStore {
 }
 
 /**
- * Shows each toast for three seconds (SHELL-15). A toast replaces an earlier one of the same kind with the same text.
+ * Shows each toast for three seconds (SHELL-15), and longer if it offers to undo something. A toast replaces an earlier one of the same kind with the same text.
  * @param setTimer `setTimeout`, or a test's clock
  */
 export function createToastStore(setTimer: (callback: () => void, ms: number) => unknown): ToastStore {
@@ -40,7 +42,7 @@ export function createToastStore(setTimer: (callback: () => void, ms: number) =>
       const id = ++lastId
       const others = toasts.filter(({ kind, text }) => kind !== toast.kind || text !== toast.text)
       set([...others, { ...toast, id }])
-      setTimer(() => dismiss(id), TOAST_MS)
+      setTimer(() => dismiss(id), toast.undoes ? UNDO_TOAST_MS : TOAST_MS)
     },
     dismiss,
     clear: () => set([]),

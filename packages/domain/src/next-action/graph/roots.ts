@@ -90,3 +90,8 @@ const rootsByVariant: {
 export function rootOf(stage: StageKey, variant: PipelineVariant): FlowRoot {
   return rootsByVariant[variant]?.[stage] ?? roots[stage]
 }
+
+/** Whether a stage has the way from Follow up to calling back a patient who did not answer. */
+export function offersNoAnswer(stage: StageKey, variant: PipelineVariant): boolean {
+  return rootOf(stage, variant).buttons.defer?.label === FOLLOW_UP
+}
