@@ -32,11 +32,12 @@ interface UseWizardInput {
   country: Country
   zone: string
   variant: LeadPractice['variant']
+  hours: LeadPractice['hours']
   onSaved: (patientId: string, save: LeadSave) => void
 }
 
 /** The wizard's machine, and the errors for the fields that the user has filled in or passed. */
-export function useWizard({ country, zone, variant, ...callbacks }: UseWizardInput) {
+export function useWizard({ country, zone, variant, hours, ...callbacks }: UseWizardInput) {
   const queries = useQueryClient()
   const [state, send] = useMachine(
     wizardMachine.provide({
@@ -49,7 +50,7 @@ export function useWizard({ country, zone, variant, ...callbacks }: UseWizardInp
         },
       },
     }),
-    { input: { country, zone, variant, now: productTime.now, newKey: uuid } },
+    { input: { country, zone, variant, hours, now: productTime.now, newKey: uuid } },
   )
   const [touched, setTouched] = useState<ReadonlySet<LeadField>>(new Set())
   const { context } = state
