@@ -200,7 +200,7 @@ function RowHeader({
         <SnoozeOrLabels {...{ action, flags, snooze, timeZone, now }} />
       </span>
       <time className={`${styles.due} tabular`} dateTime={action.date}>
-        <span className={styles.dueWord}>Due </span>
+        <span className={styles.dueWord}>Due: </span>
         {dueLabel(action.date, now, timeZone)}
       </time>
     </button>

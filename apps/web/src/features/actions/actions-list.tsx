@@ -123,7 +123,7 @@ function Category({ group, flags, isOpen, isDone, snooze, renderOpen, ...row }: 
       <ul className={styles.rows} onFocus={onFocus}>
         {rows.map(({ action, flags }, index) => (
           <Fragment key={action.patient_id}>
-            <GroupHeading above={index} group={group} />
+            <GroupHeading above={index} {...{ group, isDone }} />
             <ActionRow {...row} action={action} flags={flags} snooze={snooze(action)}>
               {flags.open && renderOpen(action)}
             </ActionRow>
@@ -143,8 +143,8 @@ function Category({ group, flags, isOpen, isDone, snooze, renderOpen, ...row }: 
 }
 
 /** The heading of the waking rows, or of those after them. It is an item of the list, so that no row is mounted anew. */
-function GroupHeading({ above, group }: { above: number; group: ActionGroup<DueAction> }) {
-  const heading = headingAbove(above, group)
+function GroupHeading({ above, group, isDone }: Pick<CategoryProps, 'group' | 'isDone'> & { above: number }) {
+  const heading = headingAbove(above, group, isDone)
   return (
     heading && (
       <li className={styles.groupHeading} data-waking={above === 0 || undefined}>

@@ -88,9 +88,9 @@ describe('the categories of due actions', () => {
     ]
     const headings = (listed: typeof actions) => {
       const [group] = groupActions(listed, 'desc')
-      return group?.actions.map((_, index) => headingAbove(index, group))
+      return group?.actions.map((_, index) => headingAbove(index, group, (action) => action === listed[1]))
     }
-    expect(headings(actions)).toEqual([{ text: 'Waking', count: 1 }, { text: 'Due', count: 2 }, null])
+    expect(headings(actions)).toEqual([{ text: 'Waking', count: 1 }, { text: 'Due', count: 1 }, null])
     expect(headings(actions.slice(2))).toEqual([{ text: 'Waking', count: 1 }])
     expect(headings(actions.slice(0, 2))).toEqual([null, null])
   })

@@ -111,14 +111,18 @@ export function shownCategory<A>(
   return { category, actions, displayTotal, remaining: actions.length - done }
 }
 
-/** The heading above the first row, or above the row after the waking ones (ACT-23); null above any other row. */
-export function headingAbove(
+/**
+ * The heading above the first row, or above the row after the waking ones (ACT-23), with the number of actions still to
+ * do below it; null above any other row.
+ */
+export function headingAbove<A>(
   index: number,
-  { actions, waking }: Pick<ActionGroup<unknown>, 'actions' | 'waking'>,
+  { actions, waking }: Pick<ActionGroup<A>, 'actions' | 'waking'>,
+  isDone: (action: A) => boolean,
 ): { text: string; count: number } | null {
-  if (waking === 0) return null
-  if (index === 0) return { text: 'Waking', count: waking }
-  return index === waking ? { text: 'Due', count: actions.length - waking } : null
+  if (waking === 0 || (index !== 0 && index !== waking)) return null
+  const [text, below] = index === 0 ? ['Waking', actions.slice(0, waking)] : ['Due', actions.slice(waking)]
+  return { text, count: below.filter((action) => !isDone(action)).length }
 }
 
 /** The label of the button below a category, "Show 4 more New Leads"; null when all rows are displayed (ACT-16). */
