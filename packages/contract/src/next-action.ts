@@ -4,7 +4,7 @@ import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
-import { filledText, Instant, PatientId, PatientParams, text } from './fields.ts'
+import { filledText, Id, Instant, PatientId, PatientParams, text } from './fields.ts'
 import { Patient, Snooze } from './patients.ts'
 import {
   alreadyLinkedRefusal,
@@ -41,6 +41,22 @@ export const Outcome = z.object({
 })
 export type Outcome = z.infer<typeof Outcome>
 
+/** A patient's action after an outcome was saved or taken back. */
+const SavedAction = z.object({
+  patient_id: PatientId,
+  stage: z.string(),
+  next_action_at: Instant.nullable(),
+  source: z.string(),
+  snooze: Snooze.nullable(),
+})
+
+/** Names the user who has completed the action since. */
+const staleRefusal = {
+  status: 409,
+  message: '{name} has completed this action. You should refresh actions due',
+  record: Patient,
+} as const
+
 export const nextAction = {
   save: endpoint({
     summary:
@@ -52,25 +68,33 @@ export const nextAction = {
     body: Outcome,
     acceptsIdempotencyKey: true,
     responses: {
-      200: z.object({
-        patient_id: PatientId,
-        stage: z.string(),
-        next_action_at: Instant.nullable(),
-        source: z.string(),
-        snooze: Snooze.nullable(),
+      200: SavedAction.extend({
         dentally: z.object({ state: LinkState }).nullable(),
+        /** With this id the user can take the outcome back; absent if they cannot. */
+        undo_id: Id.optional(),
       }),
     },
     refusals: {
       ...patientRefusals,
       ...practiceSystemRefusals,
       already_linked: alreadyLinkedRefusal,
-      action_stale: {
-        status: 409,
-        message: '{name} has completed this action. You should refresh actions due',
-        record: Patient,
-      },
+      action_stale: staleRefusal,
     },
     audit: 'action.save',
+  }),
+  undo: endpoint({
+    summary: 'Takes back an outcome that the user has saved within the last minute',
+    method: 'POST',
+    path: '/v3/patients/:id/actions/undo',
+    caller: 'staff',
+    params: PatientParams,
+    body: z.strictObject({ undo_id: Id }),
+    responses: { 200: SavedAction },
+    refusals: {
+      ...patientRefusals,
+      action_stale: staleRefusal,
+      undo_too_late: { status: 409, message: 'It is too late to undo this. Change the stage instead.' },
+    },
+    audit: 'action.undo',
   }),
 }

@@ -59,7 +59,9 @@ it('migration 0013 adds a stage change with the current stage for every existing
       next_action: null,
       next_action_at: new Date('2026-12-01T09:00:00Z'),
       user_id: null,
+      replaced: null,
       system_actor: null,
+      undoes: null,
       cause: 'import',
     },
   ])

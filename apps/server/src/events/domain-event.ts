@@ -32,11 +32,13 @@ export interface StageChanged extends PatientEvent {
   from: string | null
   to: StageKey
   nextActionAt: Date | null
-  cause: 'outcome' | 'move' | 'lead' | 'import'
+  cause: 'outcome' | 'move' | 'lead' | 'import' | 'undo'
   /** The note that was written with the move. */
   note: string | null
   /** A remark that the timeline shows with the move. */
   remark: string | null
+  /** When the move happened that this one takes back; null for any other move. */
+  undoneAt: Date | null
   actor: Actor | null
 }
 

@@ -151,7 +151,7 @@ const cases: Case[] = [
       const id = await patient()
       const { body } = await put(`/v3/patients/${id}/stage`, { stage: 'thinking', note: 'Came in' })
       const nextActionAt = new Date(body.next_action_at)
-      const move = { from: 'newLead', to: 'thinking', nextActionAt, cause: 'move' }
+      const move = { from: 'newLead', to: 'thinking', nextActionAt, cause: 'move', undoneAt: null }
       return { patientId: id, events: [{ ...move, note: 'Came in', remark: null, actor: user() }] }
     },
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarDay, clockTime } from '../time/practice-time.ts'
-import { defaultDate } from './default-date.ts'
+import { defaultDate, proposedDate } from './default-date.ts'
 
 const london = 'Europe/London'
 
@@ -36,5 +36,20 @@ describe('the default date (TIME-06, FLOW-42)', () => {
         expect(isToday && days > 0).toBe(false)
       }),
     )
+  })
+})
+
+describe('the proposed date', () => {
+  const hours = { monday: { opens: '10:00:00', closes: '17:00:00' } }
+
+  it('is the default date, or the next open time where the practice is closed by default', () => {
+    // A Friday; the day after is a Saturday.
+    const friday = { now: '2026-11-20T10:07:00Z', zone: london }
+    expect(proposedDate(1, friday)).toEqual(new Date('2026-11-21T09:00:00Z'))
+    expect(proposedDate(1, { ...friday, hours })).toEqual(new Date('2026-11-23T10:00:00Z'))
+    // A practice that has set no hours is open from Monday to Friday.
+    expect(proposedDate(1, { ...friday, hours: {} })).toEqual(new Date('2026-11-23T09:00:00Z'))
+    expect(proposedDate(0, { ...friday, hours: {} })).toEqual(new Date('2026-11-20T10:15:00Z'))
+    expect(proposedDate(7, { ...friday, hours: {} })).toEqual(new Date('2026-11-27T09:00:00Z'))
   })
 })

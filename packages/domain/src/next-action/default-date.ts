@@ -1,3 +1,4 @@
+import { nextOpenTime, type OpenHours } from '../practice-settings/open-times.ts'
 import type { Moment } from '../time/moment.ts'
 import { addDays, calendarDay, instantAt } from '../time/practice-time.ts'
 import { nextQuarter } from '../time/quarter-hour.ts'
@@ -13,4 +14,18 @@ export function defaultDate(days: number, now: Moment, zone: string): Date {
   const quarter = nextQuarter(now)
   if (days === 0 && calendarDay(quarter, zone) === today) return quarter
   return instantAt(addDays(today, Math.max(days, 1)), OPENING_TIME, zone)
+}
+
+/** The present in a practice, and its hours; without hours, every time is proposed. */
+export interface ProposalContext {
+  now: Moment
+  /** The practice's time zone. */
+  zone: string
+  hours?: OpenHours | undefined
+}
+
+/** The default date as it is proposed to users: at the practice's next open time where it is closed by default. */
+export function proposedDate(days: number, { now, zone, hours }: ProposalContext): Date {
+  const date = defaultDate(days, now, zone)
+  return hours ? nextOpenTime(date, hours, zone) : date
 }

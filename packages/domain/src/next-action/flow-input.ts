@@ -1,5 +1,6 @@
 import type { CallBackDelays } from '../pipeline/delays.ts'
 import type { PipelineVariant } from '../pipeline/variant.ts'
+import type { OpenHours } from '../practice-settings/open-times.ts'
 import { type SnoozeState, stateOf } from '../snooze/state.ts'
 import { type StageKey, stageOf } from '../stages/stages.ts'
 import type { Moment } from '../time/moment.ts'
@@ -21,6 +22,8 @@ export interface FlowInput {
   /** The note of an earlier flow whose outcome was not saved. The next note step is filled with it. */
   draftNote: string | null
   delays: CallBackDelays
+  /** The practice's hours, within which dates are proposed; without them, every time is. */
+  hours?: OpenHours | undefined
   now: Moment
   /** The practice's time zone. */
   zone: string

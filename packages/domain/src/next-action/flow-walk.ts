@@ -1,7 +1,7 @@
 import { callBackDelay } from '../pipeline/delays.ts'
 import { isFinalAttempt } from '../stages/stages.ts'
 import { afterDelay } from '../time/later.ts'
-import { defaultDate } from './default-date.ts'
+import { proposedDate } from './default-date.ts'
 import { emptyContext, type FlowContext } from './flow-context.ts'
 import { nodeOf } from './flow-graph.ts'
 import type { FlowInput } from './flow-input.ts'
@@ -119,10 +119,11 @@ function silentChanges(
 }
 
 /** The answer with which a step starts; some steps start without an acceptable answer. */
-function initialAnswer(node: ShownNode, { source, snooze, draftNote, now, zone }: FlowInput): FlowAnswer {
+function initialAnswer(node: ShownNode, input: FlowInput): FlowAnswer {
+  const { source, snooze, draftNote } = input
   switch (node.type) {
     case 'schedule':
-      return { changes: { date: defaultDate(node.defaultDays, now, zone).toISOString() }, next: node.next }
+      return { changes: { date: proposedDate(node.defaultDays, input).toISOString() }, next: node.next }
     case 'source':
       return { changes: { source }, next: node.next }
     case 'snooze':

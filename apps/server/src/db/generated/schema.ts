@@ -655,7 +655,7 @@ export interface SmsNumberOrders {
 }
 
 export interface Snoozes {
-  act: "ended" | "extended" | "set" | "woke";
+  act: "ended" | "extended" | "restored" | "set" | "woke";
   at: Date;
   client_id: string;
   comment: string | null;
@@ -680,15 +680,17 @@ export interface SsoAttempts {
 
 export interface StageChanges {
   at: Date;
-  cause: "import" | "lead" | "move" | "outcome";
+  cause: "import" | "lead" | "move" | "outcome" | "undo";
   client_id: string;
   from_stage: string | null;
   id: string;
   next_action: string | null;
   next_action_at: Date | null;
   patient_id: string;
+  replaced: ColumnType<unknown, string, string> | null;
   system_actor: string | null;
   to_stage: string;
+  undoes: string | null;
   user_id: string | null;
 }
 

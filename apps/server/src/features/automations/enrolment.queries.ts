@@ -64,6 +64,22 @@ export async function lockEnrolmentsOf(tx: PracticeTx, workflowId: string): Prom
   return rows.map(storedEnrolment)
 }
 
+/**
+ * The enrolments of a patient that started or ended at this instant, locked until the transaction ends. The caller has
+ * locked the patient.
+ */
+export async function lockEnrolmentsTouchedAt(
+  tx: PracticeTx,
+  patientId: string,
+  at: Date,
+): Promise<StoredEnrolment[]> {
+  const rows = await lockedEnrolments(tx)
+    .where('patient_id', '=', patientId)
+    .where((where) => where.or([where('started_at', '=', at), where('over_at', '=', at)]))
+    .execute()
+  return rows.map(storedEnrolment)
+}
+
 /** An enrolment, locked until the transaction ends. The caller has locked its patient. */
 export async function lockEnrolment(tx: PracticeTx, id: string): Promise<StoredEnrolment | undefined> {
   const row = await lockedEnrolments(tx).where('id', '=', id).executeTakeFirst()

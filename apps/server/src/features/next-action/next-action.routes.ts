@@ -8,6 +8,7 @@ import { bodyEndsSnooze, snoozePolicy } from '../snooze/index.ts'
 import { stagePolicy } from '../stages/index.ts'
 import { nextActionPolicy } from './next-action.policy.ts'
 import { saveOutcome, validateOutcome } from './save-outcome.ts'
+import { undoOutcome } from './undo-outcome.ts'
 
 const savePolicy = allOf<{ body: Partial<Outcome> }>(
   nextActionPolicy.change,
@@ -18,7 +19,13 @@ const savePolicy = allOf<{ body: Partial<Outcome> }>(
   when(bodyLinks, practiceSystemPolicy.link),
 )
 
-export const nextActionRoutes = [serve(nextAction.save, savePolicy, saveOutcome, validateOutcome)]
+/** Taking back an outcome may restore the snooze that it ended. */
+const undoPolicy = allOf(nextActionPolicy.change, stagePolicy.change, snoozePolicy.change)
+
+export const nextActionRoutes = [
+  serve(nextAction.save, savePolicy, saveOutcome, validateOutcome),
+  serve(nextAction.undo, undoPolicy, undoOutcome),
+]
 
 function bodySetsSource({ body }: { body: Partial<Outcome> }): boolean {
   return typeof body.source === 'string'

@@ -1,6 +1,7 @@
 import type { nextAction, Outcome } from '@enamel/contract/next-action'
 import { type Actor, byUser } from '@enamel/domain/actors/actor'
 import { isStale } from '@enamel/domain/next-action/stale-action'
+import { isUndoable } from '@enamel/domain/next-action/undo'
 import { fieldChoices } from '@enamel/domain/patients/field-choices'
 import { listedSource } from '@enamel/domain/sources/source'
 import { stageOf } from '@enamel/domain/stages/stages'
@@ -12,7 +13,7 @@ import { type LockedPatient, lockPatient, patientById, readPatient, setSource } 
 import { pipelineOf } from '../pipeline/index.ts'
 import { clearSnooze } from '../snooze/index.ts'
 import { lockSourceNames, sourceNames } from '../sources/index.ts'
-import { lastMoverName, moveStage } from '../stages/index.ts'
+import { lastMoverName, moveStage, type ReplacedPosition } from '../stages/index.ts'
 import { moveOf, type OutcomeContext, outcomeErrors } from './check-outcome.ts'
 import { beginInPracticeSystem } from './practice-system-choice.ts'
 
@@ -38,7 +39,10 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
     if (linkOrCreation && !linkOrCreation.ok) return linkOrCreation
 
     await saveOtherChoices(tx, patient, { outcome: { ...body, source }, actor, now })
-    await moveStage(tx, {
+    const replaced = isUndoable(body.next_action, { stage: context.stage, ...context.pipeline })
+      ? replacedBy(patient, body)
+      : undefined
+    const moveId = await moveStage(tx, {
       patientId: patient.id,
       at: now,
       from: patient.stage,
@@ -48,6 +52,7 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
       nextAction: body.next_action,
       note: body.note,
       ...(moved.noFurtherAttempt && { remark: 'No further attempt will be made' }),
+      ...(replaced && { replaced }),
       actor,
     })
     const saved = await readPatient(tx, patient.id, now)
@@ -58,11 +63,26 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
       source: saved?.source ?? patient.source,
       snooze: saved?.snooze ?? null,
       dentally: linkOrCreation && { state: linkOrCreation.state },
+      ...(replaced && { undo_id: moveId }),
     })
   })
 
+/** What an outcome replaces besides the stage, if it can be taken back: it has nothing but a move and a woken snooze. */
+function replacedBy(patient: LockedPatient, outcome: Outcome): ReplacedPosition | undefined {
+  const { next_action_at, initialized, snooze_ends_at, snooze_comment, snooze_notified } = patient
+  if (outcome.dentally || outcome.source !== null || outcome.note) return undefined
+  return {
+    next_action_at: next_action_at?.toISOString() ?? null,
+    initialized,
+    snooze:
+      outcome.end_snooze && snooze_ends_at
+        ? { ends_at: snooze_ends_at.toISOString(), comment: snooze_comment, notified: snooze_notified }
+        : null,
+  }
+}
+
 /** Refuses with the name of the user who completed the action, and the patient's current values. */
-async function refuseStale(tx: PracticeTx, patientId: string, now: Date) {
+export async function refuseStale(tx: PracticeTx, patientId: string, now: Date) {
   const name = (await lastMoverName(tx, patientId)) ?? 'Another user'
   return refuse('action_stale', { values: { name }, record: await readPatient(tx, patientId, now) })
 }

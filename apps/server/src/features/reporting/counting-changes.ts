@@ -28,7 +28,7 @@ export function countingChanges(
 ): RawBuilder<CountingEvent> {
   return sql`
     select c.patient_id, c.at, c.id, c.to_stage as stage from stage_changes c
-    where c.client_id = ${clientId} and ${counts(who, period)}`
+    where c.client_id = ${clientId} and ${counts(who, period)} ${isNotTakenBack(who)}`
 }
 
 /** The last of these changes of each patient. Of changes at the same time, the one recorded last. */
@@ -70,6 +70,16 @@ function counts({ kind, set }: CountedByChange, period: ReportPeriod) {
 
 const isTo = (set: StageSet) => isOneOf('c.to_stage', stageSets[set])
 const isFrom = (set: StageSet) => isOneOf('c.from_stage', stageSets[set])
+
+/**
+ * An outcome that was taken back does not count. The losses are the only set that such an outcome can enter, and the
+ * move that takes it back enters none (domain: next-action/undo.ts).
+ */
+function isNotTakenBack({ set }: CountedByChange) {
+  if (set !== 'loss') return sql``
+  return sql`and not exists (
+    select from stage_changes u where u.client_id = c.client_id and u.undoes = c.id)`
+}
 
 /** M-02: the new stage is in the set and the former one is not. */
 function enters(set: StageSet) {

@@ -8,7 +8,7 @@ import { dequeue } from '../../jobs/enqueue.ts'
 import { entryId, removeMessage, TIMELINE_ENTRY } from '../communications/index.ts'
 import { type DeliveryRow, deliverKey, lockDelivery } from '../delivery/index.ts'
 import { lockPatient } from '../patients/index.ts'
-import { restoreSnooze } from '../snooze/index.ts'
+import { restoreSnoozeEndedBy } from '../snooze/index.ts'
 import { announceTimeline, readEvent } from '../timeline/index.ts'
 
 /**
@@ -40,7 +40,7 @@ export const undoMessage: Handler<typeof communications.undo> = ({ deps, session
 
     await removeMessage(tx, { message: delivery, userId: session.userId, now })
     dequeue(tx, deliverKey({ communication_id: commId }))
-    await restoreSnooze(tx, deps, { patientId: id, endedAt: delivery.datetime, userId: session.userId })
+    await restoreSnoozeEndedBy(tx, id, { at: delivery.datetime, author: session.userId }, now)
     const version = await announceTimeline(tx, id)
     await tx.emit({
       name: 'message_removed',

@@ -49,38 +49,53 @@ export async function clearSnooze(
   await auditProduct(tx, snooze.end, { actor, patientId, at: now })
 }
 
-/** Begins again the snooze that a message ended which was now taken back, unless the snooze has changed since. */
+/** A snooze as it was before it ended. */
+export interface EndedSnooze {
+  endsAt: Date
+  comment: string | null
+  /** Whether open browsers were notified of its end. */
+  notified: boolean
+}
+
+/** Restores a snooze that has just been ended. Its job for the moment of its end still exists. */
 export async function restoreSnooze(
   tx: PracticeTx,
-  deps: Pick<Dependencies, 'clock'>,
-  { patientId, endedAt, userId }: { patientId: string; endedAt: Date; userId: string },
+  patientId: string,
+  { endsAt, comment, notified }: EndedSnooze,
+  { now, actor }: { now: Date; actor: Actor },
+): Promise<void> {
+  await recordSnooze(tx, { act: 'restored', patientId, endsAt, comment, actor, at: now })
+  await writeSnooze(tx, { patientId, endsAt, comment, notified, actor, now })
+}
+
+/** Restores the snooze that a message ended which was now taken back, unless the snooze has changed since. */
+export async function restoreSnoozeEndedBy(
+  tx: PracticeTx,
+  patientId: string,
+  message: { at: Date; author: string },
+  now: Date,
 ): Promise<void> {
   const latest = await latestSnoozeRecord(tx, patientId)
-  const ended = { message: { at: endedAt, author: userId }, latest }
-  const endsAt = snoozeToRestore(ended, deps.clock.now())
+  const endsAt = snoozeToRestore({ message, latest }, now)
   if (!endsAt || !latest) return
-  await startSnooze(tx, deps, {
-    act: 'set',
-    patientId,
-    endsAt,
-    comment: latest.comment,
-    actor: byUser(userId),
-  })
+  const restored = { endsAt, comment: latest.comment, notified: false }
+  await restoreSnooze(tx, patientId, restored, { now, actor: byUser(message.author) })
 }
 
 interface SnoozeWrite {
   patientId: string
   endsAt: Date | null
   comment: string | null
+  notified?: boolean
   actor: Actor | null
   now: Date
 }
 
 async function writeSnooze(
   tx: PracticeTx,
-  { patientId, endsAt, comment, actor, now }: SnoozeWrite,
+  { patientId, endsAt, comment, notified = false, actor, now }: SnoozeWrite,
 ): Promise<void> {
-  const columns = { snooze_ends_at: endsAt, snooze_comment: comment, snooze_notified: false }
+  const columns = { snooze_ends_at: endsAt, snooze_comment: comment, snooze_notified: notified }
   await changePatient(tx, patientId, columns, now)
   await tx.emit({ name: 'snooze_changed', patientId, at: now, endsAt, actor })
 }

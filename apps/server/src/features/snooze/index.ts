@@ -1,2 +1,2 @@
-export { clearSnooze, restoreSnooze } from './change-snooze.ts'
+export { clearSnooze, restoreSnooze, restoreSnoozeEndedBy } from './change-snooze.ts'
 export { bodyEndsSnooze, snoozePolicy } from './snooze.policy.ts'

@@ -1,3 +1,3 @@
 export { enterStage, moveStage } from './move-stage.ts'
-export { lastMoverName } from './stage-change.queries.ts'
+export { lastMoverName, latestChange, type ReplacedPosition } from './stage-change.queries.ts'
 export { stagePolicy } from './stages.policy.ts'

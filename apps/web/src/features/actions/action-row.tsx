@@ -108,15 +108,19 @@ function haveSameProps(previous: ActionRowProps, next: ActionRowProps): boolean 
   )
 }
 
-/** Scrolls a row into view when the row opens. When a result replaces a focused row, the result receives the focus. */
+/**
+ * Scrolls a row into view when the row opens. When a result replaces a focused row, or the row its result, what replaces
+ * it receives the focus.
+ */
 function useRowElement(kind: RowContent['kind'], onUnmount: ActionRowProps['onUnmount']) {
   const row = useRef<HTMLLIElement>(null)
   const previousKind = useRef(kind)
   useLayoutEffect(() => {
-    if (kind === previousKind.current) return
+    const previous = previousKind.current
+    if (kind === previous) return
     previousKind.current = kind
     if (kind === 'open') row.current?.scrollIntoView({ block: 'nearest' })
-    if (kind === 'done' && document.activeElement === document.body)
+    if ((kind === 'done' || previous === 'done') && document.activeElement === document.body)
       row.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [kind])
   return useCallback(
@@ -203,6 +207,7 @@ function RowHeader({
         <SnoozeOrLabels {...{ action, flags, snooze, timeZone, now }} />
       </span>
       <time className={`${styles.due} tabular`} dateTime={action.date}>
+        <span className={styles.dueWord}>Due: </span>
         {dueLabel(action.date, now, timeZone)}
       </time>
     </button>

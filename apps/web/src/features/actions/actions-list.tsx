@@ -1,5 +1,14 @@
 import type { DueAction } from '@enamel/contract/actions'
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useStable } from '../../lib/use-stable.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
@@ -8,9 +17,16 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { ActionRow, type ActionRowProps, type RowContext } from './action-row.tsx'
 import styles from './actions-list.module.css'
-import { type ActionGroup, rowsOnPage, showMoreLabel, shownCategory } from './model/categories.ts'
+import {
+  type ActionGroup,
+  headingAbove,
+  rowsOnPage,
+  showMoreLabel,
+  shownCategory,
+} from './model/categories.ts'
 import type { ActionFlags } from './model/queue.ts'
 import { rowAfterKey } from './row-after-key.ts'
+import { useLoadOnScroll } from './use-load-on-scroll.ts'
 
 export interface ActionsListProps extends Pick<ActionRowProps, 'onToggle' | 'onRefresh'> {
   groups: readonly ActionGroup<DueAction>[]
@@ -88,23 +104,54 @@ function Category({ group, flags, isOpen, isDone, snooze, renderOpen, ...row }: 
     action,
     flags: flags(action),
   }))
+  const showMore = () => setPages((count) => count + 1)
+  const endRef = useLoadOnScroll(showMore)
+  // The keys that move from row to row find the next page's rows below the last one.
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (moreLabel && rowsOf(currentTarget).at(-1) === target && target.matches(':focus-visible')) showMore()
+  }
   return (
     <section aria-labelledby={headingId} className={styles.category}>
-      <h2 id={headingId} className={styles.heading}>
-        {shown.category} <span className={styles.total}>{shown.remaining}</span>
-      </h2>
-      <ul className={styles.rows}>
-        {rows.map(({ action, flags }) => (
-          <ActionRow key={action.patient_id} {...row} action={action} flags={flags} snooze={snooze(action)}>
-            {flags.open && renderOpen(action)}
-          </ActionRow>
+      <div className={styles.heading}>
+        <h2 id={headingId}>
+          {shown.category} <span className={styles.total}>{shown.remaining}</span>
+        </h2>
+        <span className={styles.timeHead} aria-hidden>
+          Due
+        </span>
+      </div>
+      <ul className={styles.rows} onFocus={onFocus}>
+        {rows.map(({ action, flags }, index) => (
+          <Fragment key={action.patient_id}>
+            <GroupHeading above={index} {...{ group, isDone }} />
+            <ActionRow {...row} action={action} flags={flags} snooze={snooze(action)}>
+              {flags.open && renderOpen(action)}
+            </ActionRow>
+          </Fragment>
         ))}
       </ul>
       {moreLabel && (
-        <Button variant="quiet" className={styles.showMore} onClick={() => setPages((count) => count + 1)}>
-          {moreLabel}
-        </Button>
+        <>
+          <span key={shown.displayTotal} ref={endRef} aria-hidden />
+          <Button variant="quiet" className={styles.showMore} onClick={showMore}>
+            {moreLabel}
+          </Button>
+        </>
       )}
     </section>
+  )
+}
+
+/** The heading of the waking rows, or of those after them. It is an item of the list, so that no row is mounted anew. */
+function GroupHeading({ above, group, isDone }: Pick<CategoryProps, 'group' | 'isDone'> & { above: number }) {
+  const heading = headingAbove(above, group, isDone)
+  return (
+    heading && (
+      <li className={styles.groupHeading} data-waking={above === 0 || undefined}>
+        <h3>
+          {heading.text} <span className={styles.total}>{heading.count}</span>
+        </h3>
+      </li>
+    )
   )
 }

@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { Pill, type PillPart, UpdatesPill } from '../../ui/display/pill.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import type { PendingUpdateKind } from './model/pending-updates.ts'
 import { REFRESH_ACTIONS, refreshParts, UPDATING } from './model/refresh-text.ts'
 import styles from './refresh-control.module.css'
@@ -14,11 +15,13 @@ const tones: Record<PendingUpdateKind, PillPart['tone']> = { new: 'blue', update
 
 /**
  * Floats over the list and counts the pending updates; pressing it, or any of its parts, loads the list (ACT-27 to
- * ACT-30).
+ * ACT-30). Without updates it is only an icon, whose name and tooltip have its text, so that a pill means something new.
  */
 export function RefreshControl({ pendingUpdates, refreshing, onRefresh }: RefreshControlProps) {
   const parts = refreshParts(pendingUpdates)
   const [first, ...others] = parts
+  const label = refreshing ? UPDATING : (first?.text ?? REFRESH_ACTIONS)
+  const isQuiet = !first
   return (
     <div className={styles.place}>
       {others.length > 0 && !refreshing ? (
@@ -32,9 +35,11 @@ export function RefreshControl({ pendingUpdates, refreshing, onRefresh }: Refres
           icon={IconRefresh}
           busy={refreshing}
           data-tone={first && !refreshing ? tones[first.kind] : undefined}
+          data-quiet={isQuiet || undefined}
+          {...(isQuiet && tooltipProps(label, { side: 'bottom' }))}
           onClick={onRefresh}
         >
-          {refreshing ? UPDATING : (first?.text ?? REFRESH_ACTIONS)}
+          <span className={isQuiet ? 'visually-hidden' : undefined}>{label}</span>
         </Pill>
       )}
       <span className="visually-hidden" role="status">

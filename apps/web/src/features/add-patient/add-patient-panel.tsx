@@ -26,6 +26,8 @@ export interface AddPatientPanelProps {
   /** The practice's time zone. */
   zone: string
   variant: LeadPractice['variant']
+  /** The hours within which dates are proposed. */
+  hours: LeadPractice['hours']
   /** The current time, on which default dates are based. */
   now: Date
   treatmentTypes: readonly string[]
@@ -101,9 +103,9 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
 }
 
 function Step({ wizard, ...props }: AddPatientPanelProps & { wizard: Wizard }) {
-  const { country, zone, variant, now } = props
+  const { country, zone, variant, hours, now } = props
   const { draft, step, state } = wizard
-  const practice = { now, zone, variant }
+  const practice = { now, zone, variant, hours }
   const { save, failure } = state.context
   switch (step) {
     case 'details':

@@ -33,11 +33,12 @@ interface UseWizardInput {
   country: Country
   zone: string
   variant: LeadPractice['variant']
+  hours: LeadPractice['hours']
   onSaved: (added: { id: string; distinguisher: string | null }, save: LeadSave) => void
 }
 
 /** The wizard's machine, and the errors of the fields that the user has left or tried to continue with. */
-export function useWizard({ country, zone, variant, ...callbacks }: UseWizardInput) {
+export function useWizard({ country, zone, variant, hours, ...callbacks }: UseWizardInput) {
   const queries = useQueryClient()
   const [state, send] = useMachine(
     wizardMachine.provide({
@@ -50,7 +51,7 @@ export function useWizard({ country, zone, variant, ...callbacks }: UseWizardInp
         },
       },
     }),
-    { input: { country, zone, variant, now: productTime.now, newKey: uuid } },
+    { input: { country, zone, variant, hours, now: productTime.now, newKey: uuid } },
   )
   const [left, setLeft] = useState<ReadonlySet<LeadField>>(new Set())
   const afterPress = useAfterPress()

@@ -27,6 +27,7 @@ export interface WizardInput {
   country: Country
   zone: string
   variant: LeadPractice['variant']
+  hours?: LeadPractice['hours']
   now: () => Date
   newKey: () => string
 }
@@ -104,9 +105,9 @@ export const wizardMachine = setup({
     dropSave: assign({ save: null, failure: null }),
     // An earlier save is sent again unchanged, since a repeated request must have the same body, even minutes later.
     confirm: assign({
-      save: ({ context: { save, draft, now, zone, variant, newKey } }) => {
+      save: ({ context: { save, draft, now, zone, variant, hours, newKey } }) => {
         if (save) return save
-        const practice = { now: now(), zone, variant }
+        const practice = { now: now(), zone, variant, hours }
         return { body: newLeadBody(draft, practice), key: newKey(), practice }
       },
     }),

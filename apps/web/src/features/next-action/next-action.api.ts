@@ -30,6 +30,13 @@ export async function saveOutcome(
   }
 }
 
+export type UndoneOutcome = ResponseBody<typeof nextAction.undo>
+
+/** Takes back an outcome. A repetition after a lost response changes nothing. */
+export function undoOutcome(patientId: string, undoId: string): Promise<UndoneOutcome> {
+  return call(nextAction.undo, { params: { id: patientId }, body: { undo_id: undoId } })
+}
+
 /** The number of retries (FLOW-11). */
 const SAVE_RETRIES = 3
 const RETRY_BASE_MS = 1_000

@@ -1,8 +1,8 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { FlowInput } from '@enamel/domain/next-action/flow-input'
-import { rootOf } from '@enamel/domain/next-action/graph/roots'
+import { offersNoAnswer, rootOf } from '@enamel/domain/next-action/graph/roots'
 import { variantOf } from '@enamel/domain/pipeline/variant'
-import { stageOf } from '@enamel/domain/stages/stages'
+import { type StageKey, stageOf } from '@enamel/domain/stages/stages'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -11,6 +11,8 @@ import type { FlowSnapshot } from './flow/flow-snapshot.ts'
 import { useFlowOpening } from './flow/use-flow-opening.ts'
 import styles from './next-action.module.css'
 import { NextStep } from './next-step.tsx'
+import { NoAnswerButton } from './no-answer/no-answer-button.tsx'
+import { useNoAnswer } from './no-answer/use-no-answer.ts'
 import { OPENING, OutcomeButtons, SAVING } from './outcome-buttons.tsx'
 import type { NextActionPorts } from './ports.ts'
 import { DraftNote } from './saving/draft-note.tsx'
@@ -33,13 +35,15 @@ export interface NextActionProps {
   ports: NextActionPorts
   /** Whether a flow can ask about the practice system, and whether the patient is linked to it. */
   practiceSystem: FlowInput['practiceSystem']
+  /** Whether the action is open in a queue, where its keys work. */
+  hasKeys?: boolean
   /** Called when an outcome has been saved. */
   onSaved: () => void
 }
 
 /** The patient's next action, its date, and the possible outcomes (ACT-38, FLOW-01, FLOW-10). */
-export function NextAction({ patient, ports, practiceSystem, onSaved }: NextActionProps) {
-  const { client, features, subscriber_id: owner } = useInit()
+export function NextAction({ patient, ports, practiceSystem, hasKeys = false, onSaved }: NextActionProps) {
+  const { client, subscriber_id: owner } = useInit()
   const stage = stageOf(patient.stage)
   const effects = useSaveEffects(patient.id, ports)
   const save = useActionSave({ patientId: patient.id, owner, effects, onSaved })
@@ -52,6 +56,8 @@ export function NextAction({ patient, ports, practiceSystem, onSaved }: NextActi
     prepareCode: GuidedFlow.prepare,
     onNote: saveDraft,
   })
+  const loadFailure = UnresolvedOutcome.load
+  const noAnswer = useNoAnswer({ patient, ports, loadFailure, effects, save: save.save })
   return (
     <div className={styles.area}>
       <NextStep stage={stage} nextActionAt={patient.next_action_at} zone={client.time_zone} />
@@ -59,20 +65,7 @@ export function NextAction({ patient, ports, practiceSystem, onSaved }: NextActi
       {draft !== undefined && (
         <DraftNote note={draft} onDiscard={() => draftNotes.remove(owner, patient.id)} />
       )}
-      <OutcomeButtons
-        buttons={rootOf(stage, variantOf(features)).buttons}
-        busy={
-          save.state === 'saving' && save.button
-            ? { button: save.button, label: SAVING }
-            : flow.opening && { button: flow.opening, label: OPENING }
-        }
-        disabledReason={save.unsaved ? UNRESOLVED : undefined}
-        onApproach={flow.prepare}
-        onPress={(button) => {
-          save.dismiss()
-          flow.open(button)
-        }}
-      />
+      <Outcomes {...{ stage, save, flow, noAnswer, hasKeys }} />
       {flow.start && (
         <GuidedFlow
           onFailed={flow.close}
@@ -92,6 +85,56 @@ export function NextAction({ patient, ports, practiceSystem, onSaved }: NextActi
         />
       )}
     </div>
+  )
+}
+
+interface OutcomesProps extends Pick<Required<NextActionProps>, 'hasKeys'> {
+  stage: StageKey
+  save: ActionSaveView
+  flow: ReturnType<typeof useFlowOpening>
+  noAnswer: ReturnType<typeof useNoAnswer>
+}
+
+/** The possible outcomes of the action: the buttons of its flows, and an unanswered call in one press. */
+function Outcomes({ stage, save, flow, noAnswer, hasKeys }: OutcomesProps) {
+  const variant = variantOf(useInit().features)
+  const disabledReason = save.unsaved ? UNRESOLVED : undefined
+  const savingFlow = save.state === 'saving' && !save.isQuick ? save.button : null
+  const isSavingQuick = noAnswer.isLoading || (save.state === 'saving' && save.isQuick)
+  return (
+    <>
+      <OutcomeButtons
+        buttons={rootOf(stage, variant).buttons}
+        busy={
+          savingFlow
+            ? { button: savingFlow, label: SAVING }
+            : flow.opening && { button: flow.opening, label: OPENING }
+        }
+        blocked={isSavingQuick}
+        disabledReason={disabledReason}
+        onApproach={flow.prepare}
+        onPress={(button) => {
+          save.dismiss()
+          flow.open(button)
+        }}
+      />
+      {offersNoAnswer(stage, variant) && (
+        <NoAnswerButton
+          hasKey={hasKeys}
+          isSaving={isSavingQuick}
+          blocked={savingFlow !== null || flow.opening !== null}
+          disabledReason={disabledReason}
+          onApproach={() => {
+            flow.prepare()
+            noAnswer.prepare()
+          }}
+          onPress={() => {
+            save.dismiss()
+            noAnswer.press()
+          }}
+        />
+      )}
+    </>
   )
 }
 

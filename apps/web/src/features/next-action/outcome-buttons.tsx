@@ -19,6 +19,8 @@ export interface OutcomeButtonsProps {
   buttons: FlowRoot['buttons']
   /** The button whose flow is opening, or whose outcome is being saved. */
   busy: { button: FlowButton; label: typeof OPENING | typeof SAVING } | null
+  /** Whether presses are ignored, since something else is being saved. */
+  blocked?: boolean
   /** Why no button can be pressed now. */
   disabledReason?: string | undefined
   /** The pointer or the focus has reached the buttons. */
@@ -27,12 +29,14 @@ export interface OutcomeButtonsProps {
 }
 
 /** The possible outcomes of an action: goal, defer and discard, where the stage has them (STG-11). */
-export function OutcomeButtons({ buttons, busy, disabledReason, onApproach, onPress }: OutcomeButtonsProps) {
+export function OutcomeButtons(props: OutcomeButtonsProps) {
+  const { buttons, busy, blocked = false, disabledReason, onApproach, onPress } = props
+  const isBlocked = blocked || busy !== null
   const labels = flowButtons.map((button) => buttons[button]?.label ?? '')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only prepare for the press of a button.
     <div className={styles.outcomes} onPointerEnter={onApproach} onFocus={onApproach}>
-      <div className={styles.buttons} data-length={lengthOf(labels)}>
+      <fieldset aria-label="Outcomes" className={styles.buttons} data-length={lengthOf(labels)}>
         {flowButtons.map((button) => {
           const label = buttons[button]?.label
           if (label === undefined) return null
@@ -43,17 +47,17 @@ export function OutcomeButtons({ buttons, busy, disabledReason, onApproach, onPr
               variant={variants[button]}
               icon={buttonIcons[button]}
               className={styles.button}
-              aria-disabled={busy !== null}
+              aria-disabled={isBlocked}
               busy={busy?.button === button}
               busyLabel={busy?.label ?? SAVING}
               disabledReason={disabledReason}
-              onClick={busy ? undefined : () => onPress(button)}
+              onClick={isBlocked ? undefined : () => onPress(button)}
             >
               {label}
             </Button>
           )
         })}
-      </div>
+      </fieldset>
     </div>
   )
 }

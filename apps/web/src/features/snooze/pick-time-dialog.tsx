@@ -2,10 +2,11 @@ import type { DayAndTime } from '@enamel/domain/time/clock-time'
 import { useForm } from 'react-hook-form'
 import { formRules } from '../../lib/forms/form-rules.ts'
 import { productTime } from '../../lib/product-time.ts'
+import { useOpenHours } from '../../signed-in/open-hours.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { EndFields } from './end-fields.tsx'
 import { roundPickedTime } from './model/remind-later.ts'
-import { checkEnd, endOf, firstEnd } from './model/snooze-form.ts'
+import { checkEnd, endOf, proposedEnd } from './model/snooze-form.ts'
 import styles from './snooze-form.module.css'
 
 export interface PickTimeDialogProps {
@@ -18,8 +19,9 @@ export interface PickTimeDialogProps {
 
 /** Asks for the time of a later reminder. */
 export function PickTimeDialog({ now, zone, onPick, onClose }: PickTimeDialogProps) {
+  const hours = useOpenHours()
   const form = useForm<DayAndTime>({
-    defaultValues: firstEnd(productTime.now(), zone),
+    defaultValues: proposedEnd(productTime.now(), hours, zone),
     resolver: formRules((chosen) => checkEnd(chosen, productTime.now(), zone)),
   })
   const submit = form.handleSubmit((chosen) => {

@@ -4,10 +4,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api-error.ts'
 import { type UnsavedChange, unsavedMessage } from '../../lib/drafts/unsaved-changes.ts'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
+import { productTime } from '../../lib/product-time.ts'
 import { cachedPatient, changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { showError } from '../../ui/feedback/show-error.ts'
-import { snoozeRequest } from './model/snooze-form.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { SNOOZE_UNTIL, snoozeRequest, snoozeTitle } from './model/snooze-form.ts'
 import { endSnooze, extendSnooze, setSnooze } from './snooze.api.ts'
 import type { ChosenSnooze } from './snooze-form.tsx'
 import { type SnoozeChange, unsavedSnoozes } from './unsaved-snoozes.ts'
@@ -45,20 +47,42 @@ export function useUnsavedSnooze(patientId: string): UnsavedChange<SnoozeChange>
  * undone, and the action remains as a draft.
  */
 export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subject): SnoozeActions {
-  const { subscriber_id: owner } = useInit()
+  const { subscriber_id: owner, client } = useInit()
+  const zone = client.time_zone
   const save = useSnoozeSave()
   const sleep = async (change: SnoozeChange) => {
     const result = await save({ patientId, name }, change)
     if (result === 'saved' && change.kind === 'sleep')
       onSnoozed?.(current?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
   }
+  const sleepUndoably = async ({ endsAt, comment }: ChosenSnooze) => {
+    const before = current
+    const result = await save({ patientId, name }, { kind: 'sleep', endsAt, comment })
+    if (result !== 'saved') return
+    onSnoozed?.(before?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
+    const undone = changeBack(before)
+    const text = snoozeTitle(endsAt, productTime.now(), zone).replace(SNOOZE_UNTIL, 'Snoozed until')
+    if (undone) toast.undoable(text, () => void save({ patientId, name }, undone))
+    else toast.success(text)
+  }
   return {
-    snooze: (chosen) => sleep({ kind: 'sleep', ...chosen }),
+    snooze: ({ isQuick, ...chosen }) =>
+      isQuick ? sleepUndoably(chosen) : sleep({ kind: 'sleep', ...chosen }),
     remindAt: (endsAt) => sleep({ kind: 'sleep', endsAt }),
     end: () => sleep({ kind: 'end' }),
     retry: sleep,
     giveUp: (change) => unsavedSnoozes.discard(owner, patientId, change),
   }
+}
+
+/**
+ * The change that takes a new snooze back: the snooze ends, or has its earlier end. Null for a patient who was waking,
+ * since no snooze can end in the past.
+ */
+function changeBack(before: Snooze | null): SnoozeChange | null {
+  if (!before) return { kind: 'end' }
+  if (before.state === 'waking') return null
+  return { kind: 'sleep', endsAt: new Date(before.ends_at), comment: before.comment ?? '' }
 }
 
 /** The result of a save; `no_snooze` means that the snooze does not exist any more. */

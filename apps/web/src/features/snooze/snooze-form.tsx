@@ -4,22 +4,26 @@ import { dayAndTimeOf } from '@enamel/domain/time/day-and-time'
 import { useEffect, useRef, useState } from 'react'
 import { useEditForm } from '../../lib/forms/use-edit-form.ts'
 import { productTime } from '../../lib/product-time.ts'
+import { useOpenHours } from '../../signed-in/open-hours.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { EndFields } from './end-fields.tsx'
-import { checkEnd, endOf, firstEnd, SNOOZE_UNTIL, snoozeTitle } from './model/snooze-form.ts'
+import { checkEnd, endOf, proposedEnd, SNOOZE_UNTIL, snoozeTitle } from './model/snooze-form.ts'
+import { QuickSnoozes } from './quick-snoozes.tsx'
 import styles from './snooze-form.module.css'
 
 /** The user's choice in the form. */
 export interface ChosenSnooze {
   endsAt: Date
   comment: string
+  /** Whether the end was chosen in one press, so that the snooze can be taken back. */
+  isQuick?: boolean
 }
 
 /**
  * Initial values in place of the form's defaults; without a comment, the form has the comment of the patient's snooze.
  */
-export type StartedSnooze = Pick<ChosenSnooze, 'endsAt'> & Partial<ChosenSnooze>
+export type StartedSnooze = Pick<ChosenSnooze, 'endsAt'> & Partial<Pick<ChosenSnooze, 'comment'>>
 
 type SnoozeDraft = DayAndTime & { comment: string }
 
@@ -37,8 +41,9 @@ export interface SnoozeFormProps {
 
 /** The end of a patient's snooze, and a comment (SNZ-02, SNZ-05, SNZ-12, SNZ-13). */
 export function SnoozeForm({ name, current, started, now, zone, onSnooze, onCancel }: SnoozeFormProps) {
+  const hours = useOpenHours()
   const [end] = useState(() =>
-    started ? dayAndTimeOf(started.endsAt, zone) : firstEnd(productTime.now(), zone),
+    started ? dayAndTimeOf(started.endsAt, zone) : proposedEnd(productTime.now(), hours, zone),
   )
   const comment = started?.comment ?? current?.comment ?? ''
   const { form, values } = useEditForm<SnoozeDraft>({
@@ -62,6 +67,10 @@ export function SnoozeForm({ name, current, started, now, zone, onSnooze, onCanc
         {SNOOZE_UNTIL}
         <span className={styles.when}>{title.slice(SNOOZE_UNTIL.length)}</span>
       </h3>
+      <QuickSnoozes
+        zone={zone}
+        onChoose={(endsAt) => onSnooze({ endsAt, comment: form.getValues('comment'), isQuick: true })}
+      />
       <EndFields
         chosen={values}
         onChange={({ day, time }) => {

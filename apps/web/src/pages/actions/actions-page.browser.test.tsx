@@ -86,6 +86,39 @@ describe('a view of due actions', () => {
   })
 })
 
+describe('the rows of a long category', () => {
+  const leads = () => Array.from({ length: 34 }, (_, index) => aDueAction({ first_name: `Lead${index}` }))
+  const scroller = () => page.getByRole('region', { name: 'Actions due' }).element()
+
+  it('are loaded page by page as the user scrolls down, and not before', async () => {
+    await page.viewport(1440, 500)
+    showActions(leads())
+    await expect.poll(names).toHaveLength(10)
+    const top = rowButton(/Lead0/).element().getBoundingClientRect().top
+    scroller().scrollBy(0, 60)
+    await expect.poll(names).toHaveLength(20)
+    // Nothing has moved but by the scrolling itself.
+    expect(rowButton(/Lead0/).element().getBoundingClientRect().top).toBe(top - 60)
+    for (let presses = 0; names().length < 34 && presses < 50; presses++) {
+      scroller().scrollBy(0, 120)
+      await new Promise(requestAnimationFrame)
+    }
+    await expect.poll(names).toHaveLength(34)
+    await expect.element(button(/^Show/)).not.toBeInTheDocument()
+  })
+
+  it('are loaded when j reaches the last row, which keeps the focus', async () => {
+    await page.viewport(1440, 900)
+    showActions(leads())
+    await expect.poll(names).toHaveLength(10)
+    ;(rowButton(/Lead0/).element() as HTMLElement).focus()
+    await userEvent.keyboard('jjjjjjjjj')
+    await expect.poll(names).toHaveLength(20)
+    await userEvent.keyboard('j')
+    expect(document.activeElement).toBe(document.querySelectorAll('[data-row]')[10])
+  })
+})
+
 describe('each view of due actions (ACT-05)', () => {
   it.each([
     ['new-leads', 'newLead,newPatient'],

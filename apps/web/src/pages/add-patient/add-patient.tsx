@@ -4,6 +4,7 @@ import type { PanelControls } from '../../features/add-patient/use-add-patient.t
 import { LabelsField } from '../../features/labels/labels-field.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
+import { useOpenHours } from '../../signed-in/open-hours.ts'
 import { usePracticeSources } from '../../signed-in/practice-sources.ts'
 
 export type AddPatientProps = PanelControls & Pick<AddPatientPanelProps, 'onOpenPatient' | 'onFindPatient'>
@@ -18,6 +19,7 @@ export function AddPatient(props: AddPatientProps) {
       country={client.country}
       zone={client.time_zone}
       variant={variantOf(features)}
+      hours={useOpenHours()}
       now={useNow()}
       treatmentTypes={client.tx_types}
       sources={sources}

@@ -17,6 +17,7 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
       patient={patient}
       ports={useNextActionPorts(patient.id)}
       practiceSystem={practiceSystemInput(usePracticePatient(patient.id).state)}
+      hasKeys={onDone !== undefined}
       onSaved={() => onDone?.('complete')}
     />
   )

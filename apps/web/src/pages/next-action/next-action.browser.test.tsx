@@ -4,6 +4,7 @@ import { area, outcomeButton, showNextAction } from '../testing/show-next-action
 
 const labels = () =>
   area
+    .getByRole('group', { name: 'Outcomes' })
     .getByRole('button')
     .elements()
     .map((button) => button.textContent)

@@ -76,6 +76,24 @@ describe('the form to snooze a patient', () => {
     await expect.element(title).toHaveTextContent('Snooze until 10:30am on Monday 7 December')
   })
 
+  it('offers the next morning in one press, which the toast takes back', async () => {
+    const { sent, server } = showPanel()
+    server.on(/^DELETE .*snooze$/, () => ({ status: 204 }))
+    await opener('Snooze').click()
+    await expect.element(date).toHaveFocus()
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    await expect.element(sheet.getByRole('button', { name: 'Monday 9:00' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    const toast = page.getByRole('status').filter({ hasText: 'Snoozed until' })
+    await expect.element(toast).toHaveTextContent('Snoozed until 9:00am on Monday 23 November')
+    expect(sent()).toEqual([
+      { line: `PUT ${path}`, body: { ends_at: '2026-11-23T09:00:00+0000', comment: null } },
+    ])
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(opener('Snooze')).toBeVisible()
+    expect(sent().map(({ line }) => line)).toEqual([`PUT ${path}`, `DELETE ${path}`])
+  })
+
   it('has a time picker in steps of fifteen minutes, in which times before now are disabled (TIME-01, TIME-03, TIME-04, SNZ-12)', async () => {
     showPanel()
     await opener('Snooze').click()

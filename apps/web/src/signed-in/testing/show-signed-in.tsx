@@ -1,5 +1,6 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { Init } from '@enamel/contract/practice'
+import { weekdays } from '@enamel/domain/autoresponder/business-hours'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -65,6 +66,9 @@ export function LoadedPatient({ children }: { children: (patient: Patient) => Re
   return data && <div style={{ width: 348, height: 800 }}>{children(data)}</div>
 }
 
+/** Hours in which dates are proposed as if there were none. */
+const alwaysOpen = Object.fromEntries(weekdays.map((day) => [day, { opens: '00:00:00', closes: '24:00:00' }]))
+
 function initWith(
   features: readonly string[],
   client: Partial<Init['client']> | undefined,
@@ -90,7 +94,7 @@ function initWith(
       sources: ['Google Ads', 'Referral'],
       ...client,
     },
-    settings: { communications: { undo_send_seconds: 0 } } as Init['settings'],
+    settings: { communications: { business_hours: alwaysOpen, undo_send_seconds: 0 } } as Init['settings'],
     labels: [],
     labels_history: [],
   }

@@ -77,6 +77,13 @@ export function endEnrolment(enrolment: Enrolment, endReason: EndReason, now: Da
   return { ...enrolment, state: 'ended', endReason, dueAt: null, heldSince: null, overAt: now }
 }
 
+/**
+ * The enrolment that had ended, at the node where it was. The engine looks at once, and finds how long the node lasts.
+ */
+export function reopenEnrolment(enrolment: Enrolment, now: Date): Enrolment {
+  return { ...enrolment, state: 'running', endReason: null, dueAt: now, overAt: null }
+}
+
 /** The enrolment at the next node, where the engine looks at once. */
 export function enterNextNode(enrolment: Enrolment, now: Date): Enrolment {
   return { ...enrolment, state: 'running', position: enrolment.position + 1, enteredAt: now, dueAt: now }

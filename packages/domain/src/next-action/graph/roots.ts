@@ -2,14 +2,17 @@ import type { PipelineVariant } from '../../pipeline/variant.ts'
 import type { StageKey } from '../../stages/stages.ts'
 import type { FlowRoot } from '../flow-node.ts'
 
+/** The label of the button behind which a patient who was called can be called back. */
+export const FOLLOW_UP = 'Follow up'
+
 const bookIn = { label: 'Book In', next: 'bookIn.schedule' }
 const discard = { label: 'Discard', next: 'discard.interest' }
 const reactivate = { label: 'Reactivate', next: 'reactivate.outcome' }
-const followUpThinking = { label: 'Follow up', next: 'thinking.followUp' }
+const followUpThinking = { label: FOLLOW_UP, next: 'thinking.followUp' }
 
 const lead: FlowRoot = {
   key: 'root.lead',
-  buttons: { goal: bookIn, defer: { label: 'Follow up', next: 'followUp.outcome' }, discard },
+  buttons: { goal: bookIn, defer: { label: FOLLOW_UP, next: 'followUp.outcome' }, discard },
 }
 const consultation: FlowRoot = {
   key: 'root.consultation',
@@ -86,4 +89,9 @@ const rootsByVariant: {
 /** The buttons of a patient's stage in a variant (STG-10). */
 export function rootOf(stage: StageKey, variant: PipelineVariant): FlowRoot {
   return rootsByVariant[variant]?.[stage] ?? roots[stage]
+}
+
+/** Whether a stage has the way from Follow up to calling back a patient who did not answer. */
+export function offersNoAnswer(stage: StageKey, variant: PipelineVariant): boolean {
+  return rootOf(stage, variant).buttons.defer?.label === FOLLOW_UP
 }

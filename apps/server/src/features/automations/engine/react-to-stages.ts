@@ -1,12 +1,18 @@
 import { type Enrolment, isLive, startEnrolment } from '@enamel/domain/automations/engine/enrolment'
 import { applyStageChange } from '@enamel/domain/automations/engine/patient-enrolments'
+import { undoStageChange } from '@enamel/domain/automations/engine/undo-stage-change'
 import { isReferred, type StageEntry } from '@enamel/domain/automations/trigger'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
 import type { PatientCreated, StageChanged } from '../../../events/domain-event.ts'
 import type { Reaction } from '../../../events/reaction.ts'
 import { patientById } from '../../patients/index.ts'
-import { insertEnrolments, lockLiveEnrolments, saveEnrolments } from '../enrolment.queries.ts'
+import {
+  insertEnrolments,
+  lockEnrolmentsTouchedAt,
+  lockLiveEnrolments,
+  saveEnrolments,
+} from '../enrolment.queries.ts'
 import { publishEnrolments } from '../publish-automations.ts'
 import { shareWorkflows } from '../workflow.queries.ts'
 import { runEnrolmentsNow } from './run-enrolments.kind.ts'
@@ -24,10 +30,15 @@ export const enrolNewPatient: Reaction<PatientCreated> = (tx, { patientId, stage
 
 /**
  * Ends the enrolments that a move ends, and enrols the patient in the workflows that it starts (W-01, W-04). A new next
- * action in the same stage does neither.
+ * action in the same stage does neither. A move that takes another one back reverts what that one did.
  */
-export const enrolMovedPatient: Reaction<StageChanged> = async (tx, { patientId, from, to, at }) => {
-  if (from !== to) await enterStage(tx, { patientId, from: { stage: from }, to, at })
+export const enrolMovedPatient: Reaction<StageChanged> = async (
+  tx,
+  { patientId, from, to, at, undoneAt },
+) => {
+  if (from === to) return
+  if (undoneAt) await undoEntry(tx, { patientId, at, undoneAt })
+  else await enterStage(tx, { patientId, from: { stage: from }, to, at })
 }
 
 async function enterStage(tx: PracticeTx, { patientId, from, to, at }: Entry): Promise<void> {
@@ -52,4 +63,17 @@ async function enterStage(tx: PracticeTx, { patientId, from, to, at }: Entry): P
   const touched: Enrolment[] = [...changed, ...started]
   if (touched.some(isLive)) await runEnrolmentsNow(tx)
   if (touched.length > 0) await publishEnrolments(tx, touched, [patientId])
+}
+
+async function undoEntry(
+  tx: PracticeTx,
+  { patientId, at, undoneAt }: Pick<Entry, 'patientId' | 'at'> & { undoneAt: Date },
+): Promise<void> {
+  await shareWorkflows(tx)
+  const touched = await lockEnrolmentsTouchedAt(tx, patientId, undoneAt)
+  const changed = undoStageChange(touched, undoneAt, at)
+  if (changed.length === 0) return
+  await saveEnrolments(tx, changed)
+  if (changed.some(isLive)) await runEnrolmentsNow(tx)
+  await publishEnrolments(tx, changed, [patientId])
 }

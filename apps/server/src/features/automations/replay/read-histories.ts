@@ -32,7 +32,8 @@ export async function* historiesOf(
   tx: PracticeTx,
   { start, until }: ReplayInput['period'],
 ): AsyncGenerator<NamedHistory[]> {
-  // The engine reacts neither to a new next action in the same stage nor to what is earlier than the period.
+  // The engine reacts neither to a new next action in the same stage nor to what is earlier than the period, and an
+  // outcome that was taken back has left nothing behind.
   const query = sql<Row>`
     select p.id, p.first_name, p.last_name, p.distinguisher, p.stage, p.tx_type, p.gdpr, p.email::text, p.phone, p.phone_e164,
       p.phone_invalid_reason, p.referrer_email::text, p.referrer_name, c.changes
@@ -40,9 +41,11 @@ export async function* historiesOf(
       select patient_id,
         json_agg(json_build_object('from', from_stage, 'to', to_stage, 'at', at,
           'isNew', from_stage is null and cause in ('lead', 'import')) order by at, id) as changes
-      from stage_changes
+      from stage_changes c
       where client_id = ${tx.clientId} and at >= ${start} and at < ${until}
         and from_stage is distinct from to_stage
+        and undoes is null and not exists (
+          select from stage_changes u where u.client_id = c.client_id and u.undoes = c.id)
       group by patient_id
     ) c join patients p on p.client_id = ${tx.clientId} and p.id = c.patient_id`
   for await (const rows of chunksOf(tx, query, PATIENTS_AT_A_TIME)) {

@@ -4,6 +4,7 @@ import {
   actionSorts,
   DEFAULT_ACTION_SORT,
   groupActions,
+  headingAbove,
   rowsOnPage,
   showMoreLabel,
   shownCategory,
@@ -79,6 +80,21 @@ describe('the categories of due actions', () => {
     expect(group?.actions.map((action) => new Date(action.date).getUTCDate())).toEqual(days)
   })
 
+  it('have a heading above their waking actions, and one above the others, each with its count', () => {
+    const actions = [
+      anAction('newLead', '2026-01-01T09:00:00Z', 'asleep'),
+      anAction('newLead', '2026-01-02T09:00:00Z'),
+      anAction('newLead', '2026-01-03T09:00:00Z', 'waking'),
+    ]
+    const headings = (listed: typeof actions) => {
+      const [group] = groupActions(listed, 'desc')
+      return group?.actions.map((_, index) => headingAbove(index, group, (action) => action === listed[1]))
+    }
+    expect(headings(actions)).toEqual([{ text: 'Waking', count: 1 }, { text: 'Due', count: 1 }, null])
+    expect(headings(actions.slice(2))).toEqual([{ text: 'Waking', count: 1 }])
+    expect(headings(actions.slice(0, 2))).toEqual([null, null])
+  })
+
   it('list the newest action first by default (ACT-35)', () => {
     expect(DEFAULT_ACTION_SORT).toBe('desc')
   })
@@ -86,13 +102,17 @@ describe('the categories of due actions', () => {
   it('show ten rows at first and ten more at each press (ACT-15)', () => {
     const actions = Array.from({ length: 24 }, (_, index) => index)
     const pages = [1, 2, 3].map((count) =>
-      shownCategory({ category: 'New Leads', actions }, count, () => false),
+      shownCategory({ category: 'New Leads', actions, waking: 0 }, count, () => false),
     )
     expect(pages.map(({ displayTotal }) => displayTotal)).toEqual([10, 20, 24])
   })
 
   it('show the open row even when it comes after the displayed rows', () => {
-    const category = { category: 'New Leads', actions: Array.from({ length: 24 }, (_, index) => index) }
+    const category = {
+      category: 'New Leads',
+      actions: Array.from({ length: 24 }, (_, index) => index),
+      waking: 0,
+    }
     const rows = (open: number) =>
       rowsOnPage(
         shownCategory(category, 1, () => false),
@@ -106,7 +126,7 @@ describe('the categories of due actions', () => {
     const label = (length: number, pages: number) =>
       showMoreLabel(
         shownCategory(
-          { category: 'New Leads', actions: Array.from({ length }, (_, index) => index) },
+          { category: 'New Leads', actions: Array.from({ length }, (_, index) => index), waking: 0 },
           pages,
           () => false,
         ),

@@ -40,7 +40,10 @@ export const DEFAULT_ACTION_SORT: ActionSort = 'desc'
 
 export interface ActionGroup<A> {
   category: string
+  /** In either sort order the waking ones first. */
   actions: A[]
+  /** How many of the actions are waking. */
+  waking: number
 }
 
 /** A category shows this many rows at first, and this many more at each press of its button (ACT-15). */
@@ -69,7 +72,8 @@ export function groupActions<A extends GroupableAction>(
     const rows = rowsByCategory[index] ?? []
     if (rows.length === 0) return []
     rows.sort((a, b) => Number(b.isWaking) - Number(a.isWaking) || direction * (a.dueMs - b.dueMs))
-    return [{ category: label, actions: rows.map(({ action }) => action) }]
+    const waking = rows.filter((row) => row.isWaking).length
+    return [{ category: label, actions: rows.map(({ action }) => action), waking }]
   })
 }
 
@@ -105,6 +109,20 @@ export function shownCategory<A>(
   const displayTotal = Math.min(actions.length, pages * ACTIONS_PER_PAGE)
   const done = actions.filter(isDone).length
   return { category, actions, displayTotal, remaining: actions.length - done }
+}
+
+/**
+ * The heading above the first row, or above the row after the waking ones (ACT-23), with the number of actions still to
+ * do below it; null above any other row.
+ */
+export function headingAbove<A>(
+  index: number,
+  { actions, waking }: Pick<ActionGroup<A>, 'actions' | 'waking'>,
+  isDone: (action: A) => boolean,
+): { text: string; count: number } | null {
+  if (waking === 0 || (index !== 0 && index !== waking)) return null
+  const [text, below] = index === 0 ? ['Waking', actions.slice(0, waking)] : ['Due', actions.slice(waking)]
+  return { text, count: below.filter((action) => !isDone(action)).length }
 }
 
 /** The label of the button below a category, "Show 4 more New Leads"; null when all rows are displayed (ACT-16). */

@@ -6,7 +6,7 @@ import {
   withPendingUpdate,
 } from './pending-updates.ts'
 import { emptyQueue, type OpenReason, type OpenRow, type Queue, type QueueStep } from './queue.ts'
-import { applySnoozeChange, applySnoozeEnd } from './queue-snoozes.ts'
+import { applySnoozeChange, applySnoozeEnd, withoutResult } from './queue-snoozes.ts'
 
 /** The queue after a step. One row is open at a time. */
 export function nextQueue<A extends ListedAction>(queue: Queue<A>, step: QueueStep<A>): Queue<A> {
@@ -62,8 +62,8 @@ function applyActionChange<A extends ListedAction>(
 ): Queue<A> {
   const { change, row, at, list } = step
   const { patientId, stage, date } = change
-  // Rows that this user has completed stay completed until the list is reloaded.
-  if (queue.results.has(patientId)) return queue
+  // Rows that this user has completed stay completed until the list is reloaded, unless the outcome is taken back.
+  if (queue.results.has(patientId)) return isTakenBack(step) ? withoutOutcome(queue, patientId) : queue
   if (change.user_id === list.userId) return applyOwnChange(queue, step)
   const kind = pendingUpdateOfChange(change, row, list)
   if (kind)
@@ -76,6 +76,22 @@ function applyActionChange<A extends ListedAction>(
   return hasLeft
     ? { ...queue, pendingUpdates: withoutPendingUpdate(queue.pendingUpdates, { kind: 'new', patientId }) }
     : queue
+}
+
+/** Whether the user's own change makes the listed action the patient's current one again. */
+function isTakenBack<A extends ListedAction>({
+  change,
+  row,
+  list,
+}: Extract<QueueStep<A>, { type: 'actionChanged' }>): boolean {
+  return change.user_id === list.userId && row !== undefined && isUpToDate(row, change)
+}
+
+/** The queue in which a completed row shows its action again, with the snooze as it was listed. */
+function withoutOutcome<A extends ListedAction>(queue: Queue<A>, patientId: string): Queue<A> {
+  const snoozes = new Map(queue.snoozes)
+  snoozes.delete(patientId)
+  return withoutResult({ ...queue, snoozes }, patientId, ['complete'])
 }
 
 /**

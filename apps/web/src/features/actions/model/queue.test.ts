@@ -263,6 +263,32 @@ describe('a user’s own change of an action', () => {
   })
 })
 
+describe('a result that is taken back', () => {
+  const mine = (change: Partial<ActionChange>) => actionChanged({ user_id: 'me', ...change })
+  const completed = { type: 'completed', patientId: 'beth', result: 'complete' } as const
+  const flags = (...steps: QueueStep<ListedAction>[]) => flagsOf(queueAfter(...steps), beth)
+
+  it('shows the action again when it is as it was listed, even if the row was hidden', () => {
+    expect(flags(mine({}), mine({ stage: 'newLead', date: beth.date }))).toEqual(noFlags)
+    const hide = { type: 'toggled', action: beth } as const
+    expect(flags(completed, hide, mine({ stage: 'newLead', date: beth.date }))).toEqual(noFlags)
+  })
+
+  it('is still shown after any other change, and after a colleague’s', () => {
+    expect(flags(completed, mine({}))).toMatchObject({ complete: true })
+    const byColleague = actionChanged({ stage: 'newLead', date: beth.date })
+    expect(flags(completed, byColleague)).toMatchObject({ complete: true })
+  })
+
+  it('shows the action again once the snooze is as it was listed', () => {
+    const snoozed = { type: 'completed', patientId: 'beth', result: 'snoozed' } as const
+    const asleep = { state: 'asleep', ends_at: '2025-11-21T09:00:00.000Z' } as const
+    expect(flags(snoozeChanged(asleep), snoozed)).toMatchObject({ snoozed: true })
+    expect(flags(snoozeChanged(asleep), snoozed, snoozeChanged(null))).toEqual(noFlags)
+    expect(flags(snoozeChanged(asleep), completed, snoozeChanged(null))).toMatchObject({ complete: true })
+  })
+})
+
 describe('a snooze that ended', () => {
   it('is counted separately from new and updated actions (ACT-31)', () => {
     expect(pendingUpdates(queueAfter(snoozeEnded(beth), actionChanged({})))).toEqual([

@@ -1,7 +1,8 @@
 import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import { type LeadNextAction, leadDefaultDays } from '@enamel/domain/add-patient/lead-transition'
-import { defaultDate } from '@enamel/domain/next-action/default-date'
+import { proposedDate } from '@enamel/domain/next-action/default-date'
 import type { PipelineVariant } from '@enamel/domain/pipeline/variant'
+import type { OpenHours } from '@enamel/domain/practice-settings/open-times'
 import type { DayAndTime } from '@enamel/domain/time/clock-time'
 import { dayAndTimeOf } from '@enamel/domain/time/day-and-time'
 import { type Moment, msOf } from '@enamel/domain/time/moment'
@@ -14,6 +15,8 @@ export interface LeadPractice {
   /** The practice's time zone. */
   zone: string
   variant: PipelineVariant
+  /** The hours within which dates are proposed. */
+  hours?: OpenHours | undefined
 }
 
 const FIVE_MINUTES_MS = 5 * MS_PER_MINUTE
@@ -22,13 +25,14 @@ const FIVE_MINUTES_MS = 5 * MS_PER_MINUTE
  * The default date of a next action: an enquiry is due now, rounded down to five minutes, and every other action after
  * its default number of days, which is 0 for a booking; null when nothing is due (TIME-06, G-19).
  */
-function defaultLeadDate(action: LeadNextAction, { now, zone, variant }: LeadPractice): DayAndTime | null {
+function defaultLeadDate(action: LeadNextAction, practice: LeadPractice): DayAndTime | null {
+  const { now, zone, variant } = practice
   const days = leadDefaultDays(action, variant)
   if (days === null) return null
   const date =
     action === 'enquiry'
       ? new Date(Math.floor(msOf(now) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS)
-      : defaultDate(days, now, zone)
+      : proposedDate(days, practice)
   return dayAndTimeOf(date, zone)
 }
 

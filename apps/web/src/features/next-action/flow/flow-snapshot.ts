@@ -47,7 +47,7 @@ export interface FlowStart extends FlowDetails {
 export function openedFlow(
   patient: Patient,
   { button, delays, practiceSystem, earlierFlow }: Omit<FlowStart, 'steps'>,
-  details: Pick<FlowInput, 'variant' | 'now' | 'zone' | 'draftNote'>,
+  details: Pick<FlowInput, 'variant' | 'now' | 'zone' | 'hours' | 'draftNote'>,
 ): FlowSnapshot {
   if (earlierFlow) return { ...earlierFlow, input: { ...earlierFlow.input, now: details.now } }
   const input = flowInput(patient, { ...details, delays, practiceSystem })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { UnsavedPart } from '../../../lib/drafts/unsaved-edits.tsx'
 import { productTime } from '../../../lib/product-time.ts'
 import { useInit } from '../../../signed-in/init.api.ts'
+import { useOpenHours } from '../../../signed-in/open-hours.ts'
 import { usePracticeSources } from '../../../signed-in/practice-sources.ts'
 import { useRealtimeEffects } from '../../../signed-in/realtime-context.tsx'
 import { type DiscardText, useDiscarding } from '../../../ui/overlays/use-discarding.tsx'
@@ -28,11 +29,13 @@ const TEXT: DiscardText = {
 export function GuidedFlow(props: GuidedFlowProps) {
   const { patient, start, draftNote, linked, onAbandon, onFinish } = props
   const { client, features } = useInit()
+  const hours = useOpenHours()
   const [opened] = useState(() =>
     openedFlow(patient, start, {
       variant: variantOf(features),
       now: productTime.now(),
       zone: client.time_zone,
+      hours,
       draftNote,
     }),
   )

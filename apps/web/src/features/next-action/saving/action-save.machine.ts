@@ -3,12 +3,15 @@ import type { nextAction } from '@enamel/contract/next-action'
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { missingActor } from '../../../lib/missing-actor.ts'
 import type { FinishedFlow } from '../flow/flow-snapshot.ts'
+import type { SavedOutcome } from '../next-action.api.ts'
 
 /** The outcome of a finished flow, with its request. */
 export interface ActionPayload extends FinishedFlow {
   outcome: CallInput<typeof nextAction.save>['body']
   /** A UUID, the same for every attempt, so that the outcome is saved once (G-26). */
   key: string
+  /** Called once the outcome is saved, if the user can take it back. */
+  onUndoable?: ((saved: SavedOutcome, undoId: string) => void) | undefined
 }
 
 /** Why the server refused an outcome, and would refuse it again. */

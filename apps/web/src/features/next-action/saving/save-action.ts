@@ -14,11 +14,12 @@ import type { SaveEffects } from './save-effects.ts'
 export async function saveAction(
   effects: SaveEffects,
   patientId: string,
-  { outcome, key }: ActionPayload,
+  { outcome, key, onUndoable }: ActionPayload,
 ): Promise<ActionSaved> {
   const saved = await saveOutcome(patientId, outcome, key).then(
     async (result) => {
       await effects.showSaved(result)
+      if (result.undo_id !== undefined) onUndoable?.(result, result.undo_id)
       return { ok: true } as const
     },
     (error: unknown) => refusalOf(effects, outcome, error),

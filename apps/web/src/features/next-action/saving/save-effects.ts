@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { changePatient, renewPatient } from '../../../signed-in/cached-patient.ts'
 import { usePublishOwnAction } from '../../../signed-in/own-action.ts'
-import type { SavedOutcome } from '../next-action.api.ts'
+import type { UndoneOutcome } from '../next-action.api.ts'
 import type { NextActionPorts } from '../ports.ts'
 
 /** What the result of a save changes on the page, for one patient. */
 export interface SaveEffects {
   /** Shows the new stage and action; resolves when every screen shows them. */
-  showSaved: (saved: SavedOutcome) => Promise<void>
+  showSaved: (saved: UndoneOutcome) => Promise<void>
   /** Shows the patient's data after another user's change. */
   showPatient: (patient: Patient) => Promise<void>
   /** Reloads everything that a save changes, whether this user's save or another user's earlier one. */

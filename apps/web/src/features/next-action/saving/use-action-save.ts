@@ -23,11 +23,13 @@ export interface ActionSaveView {
   state: 'settled' | 'saving' | 'errored' | 'waiting'
   /** The button of the outcome that is being saved, or could not be saved. */
   button: FlowButton | null
+  /** Whether that outcome was chosen in one press, without a flow. */
+  isQuick: boolean
   refusal: ActionRefusal | null
   unsaved: UnsavedAction | null
   /** Hides the refusal. */
   dismiss: () => void
-  save: (finished: FinishedFlow) => void
+  save: (finished: FinishedFlow, onUndoable?: ActionPayload['onUndoable']) => void
   /** Repeats the failed save unchanged (G-46). */
   retry: () => void
   /** Saves the waiting outcome without linking or creating the patient. */
@@ -69,11 +71,12 @@ export function useActionSave({ patientId, owner, effects, onSaved }: ActionSave
   return {
     state: value,
     button: isOneOf(flowButtons, button) ? button : null,
+    isQuick: payload?.onUndoable !== undefined,
     refusal: value === 'waiting' ? null : refusal,
     unsaved: isUnresolved && payload ? { payload, message: refusal?.message ?? null } : null,
     dismiss,
-    save: ({ flow, written }) =>
-      send({ outcome: outcomeOf(flow.position, flow.patient), flow, written, key: uuid() }),
+    save: ({ flow, written }, onUndoable) =>
+      send({ outcome: outcomeOf(flow.position, flow.patient), flow, written, key: uuid(), onUndoable }),
     retry: () => payload && send(payload),
     saveWithout: () =>
       payload && send({ ...payload, outcome: { ...payload.outcome, dentally: null }, key: uuid() }),

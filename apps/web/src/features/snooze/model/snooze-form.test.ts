@@ -7,6 +7,7 @@ import {
   endOf,
   firstEnd,
   futureEnd,
+  proposedEnd,
   SNOOZE_INTERVAL_MINUTES,
   snoozeRequest,
   snoozeTitle,
@@ -112,4 +113,14 @@ describe.each([
       }),
     )
   })
+})
+
+it('the proposed end is the initial end, or the next open time where the practice is closed then', () => {
+  // A Saturday, on which the first practice is closed and the second is open.
+  const saturday = { opens: '09:00:00', closes: '13:00:00' }
+  expect(proposedEnd('2026-11-21T10:07:00Z', {}, london)).toEqual({ day: '2026-11-23', time: '09:00:00' })
+  expect(proposedEnd('2026-11-21T10:07:00Z', { saturday }, london)).toEqual(
+    firstEnd('2026-11-21T10:07:00Z', london),
+  )
+  expect(proposedEnd('2026-11-20T17:30:00Z', {}, london)).toEqual({ day: '2026-11-23', time: '09:00:00' })
 })

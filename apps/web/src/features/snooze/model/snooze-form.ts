@@ -1,3 +1,4 @@
+import { nextOpenTime, type OpenHours } from '@enamel/domain/practice-settings/open-times'
 import { checkSnoozeEnd, SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
 import type { ClockTime, DayAndTime } from '@enamel/domain/time/clock-time'
 import { longDay, timeLabel, withoutThisYear } from '@enamel/domain/time/date-labels'
@@ -16,6 +17,11 @@ export const SNOOZE_INTERVAL_MINUTES = QUARTER_MINUTES
 /** The form's initial end: the first 15-minute mark at least a quarter of an hour from now (SNZ-12, G-16). */
 export function firstEnd(now: Moment, zone: string): { day: Day; time: ClockTime } {
   return dayAndTimeOf(quarterAhead(now), zone)
+}
+
+/** The end that the form proposes: its initial end, or the practice's next open time if it is closed then. */
+export function proposedEnd(now: Moment, hours: OpenHours, zone: string): { day: Day; time: ClockTime } {
+  return dayAndTimeOf(nextOpenTime(quarterAhead(now), hours, zone), zone)
 }
 
 /** The chosen end, or the form's initial end if the chosen end is today and has passed (SNZ-11, G-16). */

@@ -1,4 +1,4 @@
-import { defaultDate } from '@enamel/domain/next-action/default-date'
+import { proposedDate } from '@enamel/domain/next-action/default-date'
 import type { FlowInput } from '@enamel/domain/next-action/flow-input'
 import { recommendedHint, type ScheduleNode } from '@enamel/domain/next-action/flow-node'
 import { firstTimeOn } from '@enamel/domain/time/first-time'
@@ -24,9 +24,7 @@ export function ScheduleStep({ node, date, input, onChange }: ScheduleStepProps)
   const { now, zone } = input
   const today = calendarDay(now, zone)
   const earliest = firstDay(input)
-  const [chosen, setChosen] = useState(() =>
-    date ? new Date(date) : defaultDate(node.defaultDays, now, zone),
-  )
+  const [chosen, setChosen] = useState(() => (date ? new Date(date) : proposedDate(node.defaultDays, input)))
   const choose = (moment: Date) => {
     setChosen(moment)
     onChange(moment)

@@ -1,0 +1,58 @@
+import type { Patient } from '@enamel/contract/patients'
+import { flowInput } from '@enamel/domain/next-action/flow-input'
+import { noAnswer } from '@enamel/domain/next-action/no-answer'
+import { longDate } from '@enamel/domain/time/date-labels'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { unsavedMessage } from '../../../lib/drafts/unsaved-changes.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import type { FinishedFlow, FlowStart } from '../flow/flow-snapshot.ts'
+import { type UndoneOutcome, undoOutcome } from '../next-action.api.ts'
+import type { SaveEffects } from '../saving/save-effects.ts'
+
+type FlowDetails = Parameters<typeof flowInput>[1]
+
+/** The flow of a patient who did not answer, at its end. Null where the patient's stage no longer has this way. */
+export function unansweredFlow(
+  patient: Patient,
+  { delays, practiceSystem }: Pick<FlowStart, 'delays' | 'practiceSystem'>,
+  details: Omit<FlowDetails, 'delays' | 'practiceSystem'>,
+): FinishedFlow | null {
+  const input = flowInput(patient, { ...details, delays, practiceSystem })
+  const position = noAnswer(input)
+  return position && { flow: { button: 'defer', patient, input, position, match: null }, written: null }
+}
+
+/** The text after an unanswered call was saved: "No answer. Call back on Thursday 3 December 2026." */
+export function unansweredText(nextActionAt: string | null, zone: string): string {
+  const next = nextActionAt === null ? 'No further attempt' : `Call back on ${longDate(nextActionAt, zone)}`
+  return `No answer. ${next}.`
+}
+
+interface Undoable {
+  patientId: string
+  undoId: string
+  /** When the patient is to be called again; null for never. */
+  nextActionAt: string | null
+  zone: string
+  effects: SaveEffects
+}
+
+/** Offers for some seconds to take an unanswered call back. */
+export function offerUndo({ nextActionAt, zone, ...undoable }: Undoable): void {
+  toast.undoable(unansweredText(nextActionAt, zone), () => undo(undoable))
+}
+
+/** Takes the outcome back, and shows the patient as they are then, whether that succeeds or not. */
+async function undo({ patientId, undoId, effects }: Pick<Undoable, 'patientId' | 'undoId' | 'effects'>) {
+  try {
+    const undone: UndoneOutcome = await undoOutcome(patientId, undoId)
+    await effects.showSaved(undone)
+  } catch (error) {
+    if (isRefusal(error, 'action_stale'))
+      await effects.showPatient((error.body as { record: Patient }).record)
+    showError(error, unsavedMessage('“No answer” was not undone.', error))
+  } finally {
+    effects.reload()
+  }
+}

@@ -1,0 +1,48 @@
+import type { Patient } from '@enamel/contract/patients'
+import { variantOf } from '@enamel/domain/pipeline/variant'
+import { useMutation } from '@tanstack/react-query'
+import { loadPart } from '../../../lib/load-part.ts'
+import { productTime } from '../../../lib/product-time.ts'
+import { useInit } from '../../../signed-in/init.api.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
+import type { NextActionPorts } from '../ports.ts'
+import type { SaveEffects } from '../saving/save-effects.ts'
+import type { ActionSaveView } from '../saving/use-action-save.ts'
+
+const loadCode = () => loadPart(() => import('./unanswered-flow.ts'))
+
+export interface NoAnswerInput {
+  patient: Patient
+  ports: Pick<NextActionPorts, 'loadFlow'>
+  /** Loads the view of a failed save, which could not be loaded when the connection is lost. */
+  loadFailure: () => Promise<unknown>
+  effects: SaveEffects
+  save: ActionSaveView['save']
+}
+
+/** Saves in one press that a patient did not answer, and offers to take it back. */
+export function useNoAnswer({ patient, ports, loadFailure, effects, save }: NoAnswerInput) {
+  const { client, features } = useInit()
+  const zone = client.time_zone
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => Promise.all([ports.loadFlow(), loadCode(), loadFailure()]),
+    onSuccess([details, { unansweredFlow, offerUndo }]) {
+      const flow = unansweredFlow(patient, details, {
+        variant: variantOf(features),
+        now: productTime.now(),
+        zone,
+        draftNote: null,
+      })
+      if (!flow) return
+      save(flow, ({ next_action_at: nextActionAt }, undoId) =>
+        offerUndo({ patientId: patient.id, undoId, nextActionAt, zone, effects }),
+      )
+    },
+    onError: (error) => showError(error),
+  })
+  return {
+    isLoading: isPending,
+    prepare: () => void loadCode().catch(() => {}),
+    press: () => mutate(),
+  }
+}
