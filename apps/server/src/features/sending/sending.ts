@@ -39,6 +39,11 @@ export interface MessageToPatient<Content extends OwnText | ApprovedTemplate = O
   toEmail?: string
   /** Whether the message also ends the patient's snooze. */
   endSnooze?: boolean
+  /**
+   * For replies of staff: the ids of what has come in since the reply was begun, newest last. If there is any, and
+   * nothing else forbids the message, it is refused.
+   */
+  threadChanges?: readonly string[]
   /** Given by a caller that has claimed the id. Otherwise the id is claimed for the channel and the content. */
   claimed?: ClaimedMessages
 }
@@ -66,6 +71,8 @@ export interface SendRefusal<Reason extends SendReason = SendReason> {
   text: string
   /** The ids of the files that are not available. */
   missingFiles?: readonly string[]
+  /** What has come in since the reply was begun, newest last. */
+  changes?: VersionedEvent['event'][]
 }
 
 export type SendToPatientResult<Reason extends SendReason> =
