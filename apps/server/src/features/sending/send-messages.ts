@@ -59,8 +59,7 @@ export async function sendMessages(
         else if (threadChanges.length > 0) {
           const changes = await readEvents(tx, message.patient.id, threadChanges)
           results.set(id, { ...sendRefusal('thread_changed', THREAD_CHANGED), changes })
-        }
-        else checked.push({ ...message, ...check })
+        } else checked.push({ ...message, ...check })
         break
       }
       case 'repeated':

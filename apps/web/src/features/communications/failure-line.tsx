@@ -12,7 +12,7 @@ import { lockedLabel, useResendLock } from './use-resend.ts'
 export const NOTE_NOT_SAVED = 'This note was not saved'
 
 /** Labels for screen readers, since the patient's details have a button "Edit" too. */
-const EDIT = { communication: 'Edit this message', note: 'Edit this note' } as const
+export const EDIT = { communication: 'Edit this message', note: 'Edit this note' } as const
 
 export interface FailureLineProps {
   event: CommunicationEvent | NoteEvent

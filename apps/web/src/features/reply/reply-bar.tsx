@@ -12,9 +12,12 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { ResizeHandle } from '../../ui/panes/resize-handle.tsx'
 import { ChannelTabs } from './channel-tabs.tsx'
 import { useFileTransfer } from './files/use-file-transfer.ts'
+import { GuardStrip, type GuardStripProps } from './guard/guard-strip.tsx'
+import type { SendGuard } from './guard/use-send-guard.ts'
 import { BAR_HEIGHT_DEFAULT, BAR_HEIGHT_MAX, BAR_HEIGHT_MIN } from './model/bar-height.ts'
 import { canSendNow } from './model/can-send.ts'
 import { isSendKey } from './model/toolbar.ts'
+import { NoConnection } from './offline/no-connection.tsx'
 import styles from './reply-bar.module.css'
 import { ReplyPanel, type ReplyPanelInput } from './reply-panel.tsx'
 import { savedBarHeight } from './saved-bar-height.ts'
@@ -27,6 +30,10 @@ export interface ReplyBarProps extends ReplyPanelInput {
   channel: ReplyChannel
   /** The initial subject of an email (RPL-09). */
   emailSubject: string
+  /** The question whether to send the draft although something has come in since it was begun. */
+  guard: Pick<SendGuard, 'changes' | 'keepEditing'> & Pick<GuardStripProps, 'patientName' | 'zone'>
+  /** Whether there is no connection. */
+  offline: boolean
   /** How often a failed reply or message was put into the fields. Each time, the cursor moves into the fields. */
   timesFilled?: number
   onSend: () => void
@@ -34,11 +41,14 @@ export interface ReplyBarProps extends ReplyPanelInput {
 
 /** The form for messages and notes: channel tabs, fields, templates, placeholders and Send (RPL-01). */
 export function ReplyBar(props: ReplyBarProps) {
-  const { tabs, channel, emailSubject, onStep, onSend } = props
+  const { tabs, channel, emailSubject, guard, onStep, onSend } = props
   const definition: ChannelDefinition = channelDefinitions[channel]
   const panelId = useId()
   const cursor = useFieldCursor((field, value) => onStep({ type: 'typed', field, value }))
-  useOnChange(props.timesFilled, () => cursor.focus(mainField(definition)?.name))
+  const focusText = () => cursor.focus(mainField(definition)?.name)
+  useOnChange(props.timesFilled, () => {
+    if (!guard.changes) focusText()
+  })
   const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
   const whatsAppWindow: WindowState = definition.checkOngoing ? props.whatsAppWindow : { kind: 'unchecked' }
   // Only a template can be sent while a conversation is stalled.
@@ -55,18 +65,27 @@ export function ReplyBar(props: ReplyBarProps) {
   // When the patient writes, the fields replace the templates. If the user was choosing a template, the focus moves to
   // the fields.
   useOnChange(whatsAppWindow.kind, (before) => {
-    if (before === 'stalled' && panelFocus.isWithin()) cursor.focus(mainField(definition)?.name)
+    if (before === 'stalled' && panelFocus.isWithin()) focusText()
   })
 
   const send = () => {
     if (!sendable) return
     onSend()
-    cursor.focus(mainField(definition)?.name)
+    focusText()
+  }
+  const keepEditing = () => {
+    guard.keepEditing()
+    focusText()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (guard.changes && event.key === 'Escape') {
+      event.stopPropagation()
+      keepEditing()
+    }
     if (!isSendKey(event.nativeEvent)) return
     event.preventDefault()
-    send()
+    // A key that stays pressed is no answer to the question that its first press caused.
+    if (!event.repeat) send()
   }
   return (
     <ResizableBar onKeyDown={onKeyDown} onFiles={draft?.add ?? null}>
@@ -86,7 +105,22 @@ export function ReplyBar(props: ReplyBarProps) {
         className={styles.panel}
         {...panelFocus.props}
       >
-        <ReplyPanel {...props} {...{ definition, whatsAppWindow, cursor, sendable }} onSend={send} />
+        <NoConnection offline={props.offline} />
+        {guard.changes && (
+          <GuardStrip
+            {...guard}
+            changes={guard.changes}
+            sendable={sendable}
+            onSend={send}
+            onKeepEditing={keepEditing}
+          />
+        )}
+        <ReplyPanel
+          {...props}
+          {...{ definition, whatsAppWindow, cursor }}
+          sendable={sendable && !guard.changes}
+          onSend={send}
+        />
       </div>
     </ResizableBar>
   )

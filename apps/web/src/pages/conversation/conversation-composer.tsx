@@ -1,6 +1,7 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../features/auth/session.tsx'
 import { chosenTemplateId } from '../../features/reply/approved-template.ts'
 import { Composer } from '../../features/reply/composer.tsx'
 import type { ShownTimeline } from '../../features/reply/ports.ts'
@@ -40,7 +41,8 @@ export function ConversationComposer({
   createTemplateLabel,
   ...props
 }: ConversationComposerProps) {
-  const { features } = useInit()
+  const { client, features } = useInit()
+  const { name: writer } = useSession()
   const reply = useReply(replies, patient.id)
   const tabs = useChannelTabs(patient, reply.channel === 'WhatsApp')
   const templateId = chosenTemplateId(reply)
@@ -51,6 +53,8 @@ export function ConversationComposer({
       {...props}
       patient={patient}
       features={features}
+      zone={client.time_zone}
+      writer={writer}
       tabs={tabs}
       replies={replies}
       approvedTemplate={template && canRestartConversation(template) ? template : null}

@@ -16,7 +16,8 @@ export function useReplyPorts(patientId: string): ReplyPorts {
   return useMemo(() => replyPorts(queries, patientId), [queries, patientId])
 }
 
-function replyPorts(queries: QueryClient, patientId: string): ReplyPorts {
+/** The ports for one patient, who need not be on the screen. */
+export function replyPorts(queries: QueryClient, patientId: string): ReplyPorts {
   return {
     timeline: {
       items: () => queries.getQueryData<Timeline>(timelineKey(patientId))?.items ?? null,

@@ -32,6 +32,9 @@ const BulkLines = lazyPart(
   async () => (await import('../../features/bulk/progress/bulk-lines.tsx')).BulkLines,
 )
 const LiveBulk = lazyPart(async () => (await import('../../features/bulk/progress/live-bulk.tsx')).LiveBulk)
+const WaitingReplies = lazyPart(
+  async () => (await import('../conversation/waiting-replies.tsx')).WaitingReplies,
+)
 const PatientEditor = lazyPart(async () => (await import('../patient/patient-editor.tsx')).PatientEditor)
 
 /** The frame around every screen, and the patient editor that may cover it. */
@@ -45,6 +48,9 @@ export function ShellPage() {
   useLiveQueries()
   useLogoutFailure()
   useRefetchOnReconnect()
+  // Code that could not be loaded is loaded again with each new connection.
+  const [connections, setConnections] = useState(0)
+  useReconnected(() => setConnections((count) => count + 1))
   useEffect(() => {
     if (isAfterFirstLoad) prepareOtherScreens()
   }, [isAfterFirstLoad])
@@ -78,6 +84,7 @@ export function ShellPage() {
       </Frame>
       <ConnectionStrip connectionStatus={useConnectionStatus()} />
       {isAfterFirstLoad && <LiveBulk />}
+      {isAfterFirstLoad && <WaitingReplies key={connections} onFailed={() => {}} />}
       {addPatientPanel.panel}
       <ShellNotifications
         onOpenPatient={overlay.open}
