@@ -30,7 +30,7 @@ export interface UnsentReply extends SentReply {
   /** Why the server has not accepted the reply; null for an unknown reason. */
   reason: string | null
   /** Whether the reply waits for a connection, and is sent by itself when there is one. */
-  waiting?: boolean
+  waiting?: boolean | undefined
   /** The latest entry of the thread when the reply was begun; undefined if that is not known. */
   basedOn?: BasedOn
 }
@@ -156,7 +156,7 @@ export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>):
     addUnsent: (patientId, reply) =>
       change(patientId, { unsent: [...unsentExcept(patientId, reply.id), reply], lastRestored: undefined }),
     dropUnsent: (patientId, id) => change(patientId, { unsent: unsentExcept(patientId, id) }),
-    setReason: (patientId, id, reason) => changeUnsent(patientId, id, { reason, waiting: false }),
+    setReason: (patientId, id, reason) => changeUnsent(patientId, id, { reason, waiting: undefined }),
     setWaiting: (patientId, id) => changeUnsent(patientId, id, { waiting: true }),
     waiting: () =>
       drafts
@@ -194,9 +194,10 @@ function write({ reply, unsent, basedOn }: PatientReplies): unknown {
   return unsent.length > 0 || isBegun(reply) ? { reply, unsent, basedOn } : undefined
 }
 
-/** Whether a draft has anything that can be sent: a text, files or a template. */
-export function isWritten(reply: ReplyState): boolean {
-  return !isEmptyReply(reply) || reply.templateId !== null
+/** Whether a reply was begun: it has a text, files or a template. A subject alone may be a prefilled one (RPL-09). */
+export function isWritten({ fields, files, templateId }: ReplyState): boolean {
+  const { subject: _, ...texts } = fields
+  return files.length > 0 || templateId !== null || Object.values(texts).some((text) => text.trim() !== '')
 }
 
 function isBegun(reply: ReplyState): boolean {

@@ -59,7 +59,7 @@ function useTimeOf(changes: ThreadChanges): Date {
   const now = useNow()
   const [asked, setAsked] = useState({ changes, at: productTime.now() })
   if (asked.changes !== changes) setAsked({ changes, at: productTime.now() })
-  return now > asked.at ? now : asked.at
+  return new Date(Math.max(now.getTime(), asked.at.getTime()))
 }
 
 /** Enter that is still pressed from sending is no answer. */

@@ -1,9 +1,9 @@
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { ApiError, NetworkError } from '../../../lib/api-error.ts'
 
-/** Whether the browser has no network. */
+/** Whether the browser knows that it has no network. */
 export function isOffline(): boolean {
-  return !navigator.onLine
+  return navigator.onLine === false
 }
 
 /**
