@@ -28,7 +28,10 @@ test('a text that is sent without a connection waits, and arrives exactly once w
 
   await context.setOffline(false)
   await person.waitUntilReceived('sms', 'Or at eleven?')
-  expect((await person.received('sms')).map(({ body }) => body)).toEqual(['Saturday at ten?', 'Or at eleven?'])
+  expect((await person.received('sms')).map(({ body }) => body)).toEqual([
+    'Saturday at ten?',
+    'Or at eleven?',
+  ])
   await expect(statusIcon('Or at eleven?', 'Delivered')).toBeVisible()
   await expect(page.getByText(NO_CONNECTION)).toHaveCount(0)
   await expect(sendAgain('Saturday at ten?')).toHaveCount(0)
@@ -60,7 +63,9 @@ test('a text whose response was lost is sent after a reload of the page, at anot
   await person.waitUntilReceived('sms', 'Saturday at ten?')
 
   await page.unroute(requests)
-  const repeated = page.waitForResponse((response) => response.url().endsWith(`/patients/${id}/communications`))
+  const repeated = page.waitForResponse((response) =>
+    response.url().endsWith(`/patients/${id}/communications`),
+  )
   await page.goto(`/patients/${otherId}`)
   expect((await repeated).status()).toBe(200)
   await page.goto(`/patients/${id}`)

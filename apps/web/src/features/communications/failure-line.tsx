@@ -71,7 +71,7 @@ function reasonOf(event: CommunicationEvent | NoteEvent): string {
 }
 
 /** A separator that stays on the line of the text before it. */
-function Separator() {
+export function Separator() {
   return (
     <>
       <span aria-hidden>{'\u00a0·'}</span>{' '}

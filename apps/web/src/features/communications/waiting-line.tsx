@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './communications.module.css'
-import { EDIT } from './failure-line.tsx'
+import { EDIT, Separator } from './failure-line.tsx'
 
 export interface WaitingLineProps {
   event: CommunicationEvent | NoteEvent
@@ -18,7 +18,8 @@ export function WaitingLine({ event, onEdit }: WaitingLineProps) {
       <span className={styles.waitingIcon} data-icon="clock">
         <Icon of={IconClock} size={14} label="Sending" />
       </span>
-      {NO_CONNECTION}{' '}
+      {NO_CONNECTION}
+      <Separator />
       <TextButton aria-label={EDIT[event.type]} onClick={() => onEdit(event)}>
         Edit
       </TextButton>

@@ -78,10 +78,6 @@ export function ReplyBar(props: ReplyBarProps) {
     focusText()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (guard.changes && event.key === 'Escape') {
-      event.stopPropagation()
-      keepEditing()
-    }
     if (!isSendKey(event.nativeEvent)) return
     event.preventDefault()
     // A key that stays pressed is no answer to the question that its first press caused.

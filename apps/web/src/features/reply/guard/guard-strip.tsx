@@ -5,6 +5,7 @@ import { useNow } from '../../../signed-in/now.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
+import { useEscape } from '../../../ui/overlays/use-escape.ts'
 import { changeLines } from './change-lines.ts'
 import styles from './guard-strip.module.css'
 import type { ThreadChanges } from './thread-base.ts'
@@ -24,6 +25,7 @@ export function GuardStrip(props: GuardStripProps) {
   const { changes, patientName, zone, sendable, onSend, onKeepEditing } = props
   const sendButton = useRef<HTMLButtonElement>(null)
   const now = useTimeOf(changes)
+  useEscape(true, onKeepEditing)
   const { lines, more } = changeLines(changes.events, { patientName, zone, now })
   // The focus also returns to the button when more has come in after the user was asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each question.
@@ -32,15 +34,21 @@ export function GuardStrip(props: GuardStripProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the strip handles keys that are pressed on its buttons.
     <div className={styles.strip} data-guard onKeyDown={ignoreHeldEnter}>
       <div role="alert" className={styles.changes}>
-        {more > 0 && (
-          <p className={styles.more}>{more === 1 ? '1 earlier message' : `${more} earlier messages`}</p>
-        )}
-        {lines.map(({ id, event, text }) => (
-          <p key={id} className={styles.line} {...tooltipProps(`${event}: ${text}`, { whenTruncated: true })}>
-            <Icon of={IconAlertTriangle} size={14} className={styles.icon} />
-            <span className={styles.event}>{text === '' ? event : `${event}:`}</span> {text}
-          </p>
-        ))}
+        <Icon of={IconAlertTriangle} size={14} className={styles.icon} />
+        <div className={styles.lines}>
+          {more > 0 && (
+            <p className={styles.event}>{more === 1 ? '1 earlier message' : `${more} earlier messages`}</p>
+          )}
+          {lines.map(({ id, event, text }) => (
+            <p
+              key={id}
+              className={styles.line}
+              {...tooltipProps(`${event}: ${text}`, { whenTruncated: true })}
+            >
+              <span className={styles.event}>{text === '' ? event : `${event}:`}</span> {text}
+            </p>
+          ))}
+        </div>
       </div>
       <div className={styles.buttons}>
         <Button ref={sendButton} size={28} disabled={!sendable} onClick={onSend}>
