@@ -30,6 +30,7 @@ test('a text’s status changes from sending to delivered on the open timeline (
     end_snooze: false,
     template_id: null,
     message: 'Saturday at ten?',
+    based_on: null,
   })
   released.resolve()
   await expect(statusIcon('Saturday at ten?', 'Delivered')).toBeVisible()

@@ -108,6 +108,10 @@ const calls: Record<string, Call> = {
     const text = { id: uuid(), channel: 'SMS', message: 'Hello' }
     expect((await person.post(`/v3/patients/${patient}/communications`, text)).status).toBe(201)
   },
+  reply: async (person) => {
+    const reply = { id: uuid(), channel: 'SMS', message: 'Hello', based_on: null }
+    expect((await person.post(`/v3/patients/${patient}/communications`, reply)).status).toBe(409)
+  },
   'mark as read': async (person) => {
     expect((await person.put(`/v3/conversations/${patient}`)).status).toBe(200)
   },

@@ -10,13 +10,20 @@ import {
 import { CHANNEL_NOT_ALLOWED, NOT_RETRYABLE } from '@enamel/domain/communications/messages/sendable'
 import { ALREADY_SENT } from '@enamel/domain/communications/messages/undo-send'
 import { NO_EMAIL } from '@enamel/domain/reply/availability'
+import { THREAD_CHANGED } from '@enamel/domain/reply/thread-changes'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { TEMPLATE_GONE, TEMPLATE_NOT_APPROVED } from '@enamel/domain/templates/template'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idempotencyRefusals, patientRefusals } from './errors.ts'
 import { filledText, Id, Instant, PatientId, PatientParams, text } from './fields.ts'
-import { VersionedEvent } from './timeline.ts'
+import { TimelineEvent, VersionedEvent } from './timeline.ts'
+
+/**
+ * The latest entry of the thread when the reply was begun; null if there was none. The reply is refused if something
+ * newer has come in (`outdatesReply` in domain). Absent for replies that are sent whatever has come in.
+ */
+const BasedOn = Id.nullable().optional()
 
 /** A message to send (RPL-15). `channel` may be in upper or lower case and determines the required fields (RPL-04). */
 export const SendRequest = z.object({
@@ -29,6 +36,7 @@ export const SendRequest = z.object({
   message: text(MESSAGE_MAX).optional(),
   /** Uploaded files that do not belong to a message yet; Email and WhatsApp only. */
   attachment_ids: z.array(Id).max(ATTACHMENTS_MAX).default([]),
+  based_on: BasedOn,
 })
 export type SendRequest = z.infer<typeof SendRequest>
 
@@ -39,6 +47,7 @@ export const ApprovedRequest = z.object({
   template_id: Id,
   end_snooze: z.boolean().default(false),
   payload: z.object({ message: text(MESSAGE_MAX) }),
+  based_on: BasedOn,
 })
 export type ApprovedRequest = z.infer<typeof ApprovedRequest>
 
@@ -59,6 +68,8 @@ const sendRefusals = {
   ...idempotencyRefusals,
   ...channelRefusals,
   channel_not_allowed: { status: 422, message: CHANNEL_NOT_ALLOWED },
+  /** `record` is what has come in since the reply was begun, newest last. */
+  thread_changed: { status: 409, message: THREAD_CHANGED, record: z.array(TimelineEvent) },
 } as const
 
 /** A message that was sent, with its timeline's version, and until when its author can take it back. */

@@ -65,11 +65,12 @@ export const reasonOfRefusal: Record<Exclude<OwnTextReason, 'id_reused'>, LeftOu
   opted_out: 'opted_out',
   no_text: 'invalid_text',
   text_too_long: 'invalid_text',
-  // A bulk message has neither files nor a template, and is not sent on WhatsApp.
+  // A bulk message has neither files nor a template, is not sent on WhatsApp, and replies to nothing.
   files_refused: 'invalid_text',
   file_gone: 'invalid_text',
   template_unusable: 'invalid_text',
   whatsapp_stalled: 'invalid_text',
+  thread_changed: 'invalid_text',
 }
 
 /**

@@ -39,9 +39,10 @@ export function failedByClosedWindow(event: CommunicationEvent | NoteEvent): boo
 
 /**
  * Whether an event can be rewritten: it failed, and either only this screen has it or it cannot be sent again
- * unchanged.
+ * unchanged. So can an event that waits for a connection.
  */
 export function canEdit(event: CommunicationEvent | NoteEvent): boolean {
   if (!event.local) return event.type === 'communication' && editChannel(event) !== null
+  if (event.waiting) return true
   return event.type === 'note' ? event.failed === true : event.status === 'failed' && !event.retry.active
 }

@@ -33,6 +33,8 @@ interface Event {
   datetime: string
   /** Made on this screen and not confirmed by the server yet: a response without the event does not remove it. */
   local?: boolean
+  /** Set on screen only: the server could not be reached, and the event is sent when it can be. */
+  waiting?: boolean
 }
 
 /** A message (COM-01 to COM-04). An unknown status is null and has no icon (G1-42). */

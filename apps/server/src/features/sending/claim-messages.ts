@@ -3,6 +3,7 @@ import type { PracticeTx } from '../../db/practice-tx.ts'
 import { entryId, TIMELINE_ENTRY } from '../communications/index.ts'
 import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { type Practice, practiceOf } from '../practice/index.ts'
+import { changesOfThread } from './thread-changes.ts'
 
 /** The claims of messages' ids, with the practice that sends the messages. */
 export interface ClaimedMessages {
@@ -24,20 +25,38 @@ export async function claimMessages(
   return { claims, practice }
 }
 
+/** A message that staff send, as far as it is claimed. */
+interface ClaimedRequest {
+  request: { id: string; based_on?: string | null | undefined }
+  /** The writer. */
+  userId: string
+  now: Date
+}
+
+/** A patient to whom a message is sent. */
+interface Recipient {
+  patient: LockedPatient
+  claimed: ClaimedMessages
+  threadChanges: readonly string[]
+}
+
 /**
- * Locks the patient and claims the id of a message that staff send, in one round trip.
+ * Locks the patient, claims the id of a message that staff send, and looks for what has come in since the message was
+ * begun, in one round trip. Whoever changes the thread locks the patient too, so that nothing comes in unnoticed.
  * @returns undefined, with nothing claimed, if there is no such patient
  */
 export async function lockAndClaim(
   tx: PracticeTx,
   patientId: string,
-  { request, now }: { request: { id: string }; now: Date },
-): Promise<{ patient: LockedPatient; claimed: ClaimedMessages } | undefined> {
-  const [patient, claimed] = await Promise.all([
+  { request: { based_on, ...content }, userId, now }: ClaimedRequest,
+): Promise<Recipient | undefined> {
+  // A message that was sent before is a repetition, whatever its writer has read in the meantime.
+  const [patient, claimed, threadChanges] = await Promise.all([
     lockPatient(tx, patientId),
-    claimMessages(tx, [entryId(request.id, patientId, request)], now),
+    claimMessages(tx, [entryId(content.id, patientId, content)], now),
+    based_on === undefined ? [] : changesOfThread(tx, { patientId, basedOn: based_on, userId }),
   ])
-  if (patient) return { patient, claimed }
-  if (claimed.claims.get(request.id) === 'first') await forgetIds(tx, TIMELINE_ENTRY, [request.id])
+  if (patient) return { patient, claimed, threadChanges }
+  if (claimed.claims.get(content.id) === 'first') await forgetIds(tx, TIMELINE_ENTRY, [content.id])
   return undefined
 }

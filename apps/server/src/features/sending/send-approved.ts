@@ -20,7 +20,11 @@ export const sendApproved: Handler<typeof communications.sendApproved> = (
   change(async (tx) => {
     const channel = sendChannelOf(body.channel)
     if (!channel) return refuse('channel_not_allowed', { values: { channel: body.channel } })
-    const recipient = await lockAndClaim(tx, params.id, { request: body, now: deps.clock.now() })
+    const recipient = await lockAndClaim(tx, params.id, {
+      request: body,
+      userId: session.userId,
+      now: deps.clock.now(),
+    })
     if (!recipient) return refuse('not_found')
     const result = await sendToPatient(tx, deps, {
       ...recipient,
@@ -37,7 +41,8 @@ export const sendApproved: Handler<typeof communications.sendApproved> = (
     return result.isRepeat ? ok(sent) : created(sent)
   })
 
-function refusalOf({ reason, text }: SendRefusal<ApprovedTemplateReason>, channel: string) {
+function refusalOf(refusal: SendRefusal<ApprovedTemplateReason>, channel: string) {
+  const { reason, text } = refusal
   switch (reason) {
     case 'channel_without_approval':
       return refuse('channel_not_allowed', { values: { channel } })
@@ -47,6 +52,6 @@ function refusalOf({ reason, text }: SendRefusal<ApprovedTemplateReason>, channe
     case 'template_value_missing':
       return refuseField('template_id', text)
     default:
-      return refuseSend({ ok: false, reason, text })
+      return refuseSend({ ...refusal, reason })
   }
 }

@@ -17,7 +17,11 @@ export const sendMessage: Handler<typeof communications.send> = (
   change(async (tx) => {
     const channel = sendChannelOf(body.channel)
     if (!channel) return refuse('channel_not_allowed', { values: { channel: body.channel } })
-    const recipient = await lockAndClaim(tx, params.id, { request: body, now: deps.clock.now() })
+    const recipient = await lockAndClaim(tx, params.id, {
+      request: body,
+      userId: session.userId,
+      now: deps.clock.now(),
+    })
     if (!recipient) return refuse('not_found')
     const result = await sendToPatient(tx, deps, {
       ...recipient,
@@ -45,7 +49,8 @@ function textField(channel: SendChannel): keyof Pick<SendRequest, 'body' | 'mess
   return channel === 'Email' ? 'body' : 'message'
 }
 
-function refusalOf({ reason, text, missingFiles = [] }: SendRefusal<OwnTextReason>, channel: SendChannel) {
+function refusalOf(refusal: SendRefusal<OwnTextReason>, channel: SendChannel) {
+  const { reason, text, missingFiles = [] } = refusal
   switch (reason) {
     case 'no_text':
     case 'text_too_long':
@@ -59,6 +64,6 @@ function refusalOf({ reason, text, missingFiles = [] }: SendRefusal<OwnTextReaso
     case 'whatsapp_stalled':
       return refuse(reason)
     default:
-      return refuseSend({ ok: false, reason, text })
+      return refuseSend({ ...refusal, reason })
   }
 }

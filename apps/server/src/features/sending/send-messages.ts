@@ -3,12 +3,14 @@ import { idempotencyRefusals } from '@enamel/contract/errors'
 import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { SendReason } from '@enamel/domain/communications/messages/send-refusal'
 import { undoUntil } from '@enamel/domain/communications/messages/undo-send'
+import { THREAD_CHANGED } from '@enamel/domain/reply/thread-changes'
 import { forgetIds } from '../../db/idempotent.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { auditProduct } from '../audit/index.ts'
 import { entryId, TIMELINE_ENTRY } from '../communications/index.ts'
 import { readSettings } from '../practice/index.ts'
+import { readEvents } from '../timeline/index.ts'
 import { type CheckedMessage, checkMessage } from './check-message.ts'
 import { type ClaimedMessages, claimMessages } from './claim-messages.ts'
 import { queueMessages } from './queue-messages.ts'
@@ -20,7 +22,10 @@ export interface MessagesToSend extends Pick<MessageToPatient, 'channel' | 'acto
   /** Whether their author can take them back for the time that the practice has set. */
   canUndo?: boolean | undefined
   claimed?: ClaimedMessages | undefined
-  messages: readonly Pick<MessageToPatient, 'id' | 'patient' | 'content' | 'toEmail' | 'endSnooze'>[]
+  messages: readonly Pick<
+    MessageToPatient,
+    'id' | 'patient' | 'content' | 'toEmail' | 'endSnooze' | 'threadChanges'
+  >[]
 }
 
 /** A message that was sent. */
@@ -51,13 +56,16 @@ export async function sendMessages(
   const results = new Map<string, Sent | SendRefusal>()
   const checked: (MessagesToSend['messages'][number] & CheckedMessage)[] = []
   for (const message of messages) {
-    const { id, content, toEmail } = message
+    const { id, content, toEmail, threadChanges = [] } = message
     const patient = toEmail === undefined ? message.patient : { ...message.patient, email: toEmail }
     switch (claims.get(id)) {
       case 'first': {
         const check = await checkMessage({ ...context, patient }, { content, actor, purpose }, deps)
-        if (check.ok) checked.push({ ...message, ...check })
-        else results.set(id, check)
+        if (!check.ok) results.set(id, check)
+        else if (threadChanges.length > 0) {
+          const changes = await readEvents(tx, message.patient.id, threadChanges)
+          results.set(id, { ...sendRefusal('thread_changed', THREAD_CHANGED), changes })
+        } else checked.push({ ...message, ...check })
         break
       }
       case 'repeated':

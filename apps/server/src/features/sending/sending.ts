@@ -41,6 +41,11 @@ export interface MessageToPatient<Content extends OwnText | ApprovedTemplate = O
   endSnooze?: boolean
   /** Whether its author can take it back for the time that the practice has set. */
   canUndo?: boolean
+  /**
+   * For replies of staff: the ids of what has come in since the reply was begun, newest last. If there is any, and
+   * nothing else forbids the message, it is refused.
+   */
+  threadChanges?: readonly string[]
   /** Given by a caller that has claimed the id. Otherwise the id is claimed for the channel and the content. */
   claimed?: ClaimedMessages
 }
@@ -68,6 +73,8 @@ export interface SendRefusal<Reason extends SendReason = SendReason> {
   text: string
   /** The ids of the files that are not available. */
   missingFiles?: readonly string[]
+  /** What has come in since the reply was begun, newest last. */
+  changes?: VersionedEvent['event'][]
 }
 
 export type SendToPatientResult<Reason extends SendReason> =

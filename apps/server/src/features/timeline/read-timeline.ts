@@ -36,6 +36,12 @@ export async function readEvent(reader: PracticeReader, patientId: string, event
   return read && event ? { event, version: read.version } : undefined
 }
 
+/** The events with these ids, oldest first. */
+export async function readEvents(reader: PracticeReader, patientId: string, ids: readonly string[]) {
+  const { items = [] } = (await readTimeline(reader, patientId)) ?? {}
+  return items.filter(({ id }) => ids.includes(id))
+}
+
 function presentTimeline(row: TimelineRow): TimelineRead {
   const files = Map.groupBy(row.attachments, (file) => file.communication_id)
   const items: Event[] = [

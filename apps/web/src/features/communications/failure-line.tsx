@@ -12,7 +12,7 @@ import { lockedLabel, useResendLock } from './use-resend.ts'
 export const NOTE_NOT_SAVED = 'This note was not saved'
 
 /** Labels for screen readers, since the patient's details have a button "Edit" too. */
-const EDIT = { communication: 'Edit this message', note: 'Edit this note' } as const
+export const EDIT = { communication: 'Edit this message', note: 'Edit this note' } as const
 
 const SEND_TEMPLATE = 'Send a template'
 
@@ -80,7 +80,7 @@ function reasonOf(event: CommunicationEvent | NoteEvent): string {
 }
 
 /** A separator that stays on the line of the text before it. */
-function Separator() {
+export function Separator() {
   return (
     <>
       <span aria-hidden>{'\u00a0·'}</span>{' '}

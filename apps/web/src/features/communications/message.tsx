@@ -13,6 +13,7 @@ import { LinkedText } from './linked-text.tsx'
 import { MetaLine } from './meta-line.tsx'
 import { showsFailure } from './model/status-icon.ts'
 import { StatusMark } from './status-mark.tsx'
+import { WaitingLine } from './waiting-line.tsx'
 
 interface EventProps {
   patientName: string
@@ -41,9 +42,10 @@ export function Message({ event, patientName, zone, onOpenEmail, onWhy, ...failu
         zone={zone}
         onWhy={event.automated ? () => onWhy(event.id) : undefined}
         representative={event.inbound ? null : event.representative}
-        status={showsStatus(event) && !failed && <StatusMark message={event} />}
+        status={showsStatus(event) && !failed && !event.waiting && <StatusMark message={event} />}
       />
       {failed && <FailureLine event={event} {...failureProps} />}
+      {event.waiting && !failed && <WaitingLine event={event} onEdit={failureProps.onEdit} />}
     </>
   )
   if (event.comm_type === 'email' || event.comm_type === 'marketing_email') {
@@ -112,6 +114,7 @@ export function Note({ event, patientName, zone, onSendAgain, onEdit }: NoteProp
             representative={event.representative}
           />
           {event.failed && <FailureLine event={event} onSendAgain={onSendAgain} onEdit={onEdit} />}
+          {event.waiting && !event.failed && <WaitingLine event={event} onEdit={onEdit} />}
         </>
       }
     >

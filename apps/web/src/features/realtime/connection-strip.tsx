@@ -1,6 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { useIsOnline } from '../../lib/use-is-online.ts'
 import type { ConnectionStatus } from '../../signed-in/realtime-context.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './connection-strip.module.css'
@@ -31,7 +32,7 @@ export function ConnectionStrip({ connectionStatus }: { connectionStatus: Connec
 
 function useConnectionProblem(connectionStatus: ConnectionStatus): keyof typeof text | null {
   const isUp = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isUp)
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const isOnline = useIsOnline()
   const isConnected = isUp && isOnline
   const [isReported, setReported] = useState(false)
   useEffect(() => {
@@ -44,13 +45,4 @@ function useConnectionProblem(connectionStatus: ConnectionStatus): keyof typeof 
   }, [isConnected])
   if (isConnected || !isReported) return null
   return isOnline ? 'lost' : 'offline'
-}
-
-function subscribeToNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

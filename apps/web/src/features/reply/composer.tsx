@@ -1,5 +1,6 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { Template } from '@enamel/contract/templates'
+import { fullName } from '@enamel/domain/patients/name'
 import { type ChannelTab, enabledChannels } from '@enamel/domain/reply/availability'
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { acceptsFiles } from '@enamel/domain/reply/reply-files'
@@ -10,10 +11,12 @@ import type { ReactNode } from 'react'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useApprovedTemplate } from './approved-template.ts'
 import { useDraftFiles } from './files/draft-files.ts'
+import { useSendGuard } from './guard/use-send-guard.ts'
 import { hasText, type ReplyStep } from './model/reply-state.ts'
 import { availableChannel } from './model/selected-channel.ts'
 import { prefilledSubject } from './model/subject.ts'
 import { type TextRange, templateFields, withTemplateAt } from './model/template-fields.ts'
+import { useOffline } from './offline/use-offline.ts'
 import type { ShownTimeline } from './ports.ts'
 import { useProposedSubject } from './proposed-subject.ts'
 import { placeholdersQuery } from './reply.api.ts'
@@ -44,6 +47,10 @@ export interface TemplateShortcut {
 export interface ComposerProps {
   patient: Patient
   features: readonly string[]
+  /** The practice's time zone. */
+  zone: string
+  /** The user's name. */
+  writer: string
   timeline: ShownTimeline
   tabs: ChannelTab[]
   /** The state of the WhatsApp window. */
@@ -73,6 +80,7 @@ export function Composer(props: ComposerProps) {
     onStep: apply,
   })
   const senderNote = useSenderNote(channel, timeline)
+  const { guard, ...question } = useSendGuard({ ...props, patientId: patient.id, reply, channel })
   const proposeSubject = useProposedSubject(timeline, reply, apply)
 
   const offerUndo = (notice: string) =>
@@ -106,6 +114,8 @@ export function Composer(props: ComposerProps) {
       channel={channel}
       emailSubject={prefilledSubject(timeline.items)}
       senderNote={senderNote}
+      guard={{ ...question, patientName: patient.first_name || fullName(patient), zone: props.zone }}
+      offline={useOffline(replies, patient.id)}
       snoozed={patient.snooze !== null}
       sending={outgoing.sending}
       draft={acceptsFiles(channel, features) ? draft : null}
@@ -135,7 +145,9 @@ export function Composer(props: ComposerProps) {
       onStep={step}
       onUndo={() => !hasText(reply) && outgoing.undo()}
       onSend={() =>
-        stalled && approved ? outgoing.sendTemplate(approved) : outgoing.send(channel, approved)
+        guard(() =>
+          stalled && approved ? outgoing.sendTemplate(approved) : outgoing.send(channel, approved),
+        )
       }
     />
   )

@@ -13,9 +13,12 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { ResizeHandle } from '../../ui/panes/resize-handle.tsx'
 import { ChannelTabs } from './channel-tabs.tsx'
 import { useFileTransfer } from './files/use-file-transfer.ts'
+import { GuardStrip, type GuardStripProps } from './guard/guard-strip.tsx'
+import type { SendGuard } from './guard/use-send-guard.ts'
 import { BAR_HEIGHT_DEFAULT, BAR_HEIGHT_MAX, BAR_HEIGHT_MIN } from './model/bar-height.ts'
 import { canSendNow } from './model/can-send.ts'
 import { isSendKey, isUndoKey } from './model/toolbar.ts'
+import { NoConnection } from './offline/no-connection.tsx'
 import styles from './reply-bar.module.css'
 import { ReplyPanel, type ReplyPanelInput } from './reply-panel.tsx'
 import { savedBarHeight } from './saved-bar-height.ts'
@@ -28,6 +31,10 @@ export interface ReplyBarProps extends ReplyPanelInput {
   channel: ReplyChannel
   /** The initial subject of an email (RPL-09). */
   emailSubject: string
+  /** The question whether to send the draft although something has come in since it was begun. */
+  guard: Pick<SendGuard, 'changes' | 'keepEditing'> & Pick<GuardStripProps, 'patientName' | 'zone'>
+  /** Whether there is no connection. */
+  offline: boolean
   /** How often a failed reply or message was put into the fields. Each time, the cursor moves into the fields. */
   timesFilled?: number
   onSend: () => void
@@ -37,10 +44,11 @@ export interface ReplyBarProps extends ReplyPanelInput {
 
 /** The form for messages and notes: channel tabs, fields, templates, placeholders and Send (RPL-01). */
 export function ReplyBar(props: ReplyBarProps) {
-  const { tabs, channel, emailSubject, onStep, onSend } = props
+  const { tabs, channel, emailSubject, guard, onStep, onSend } = props
   const definition: ChannelDefinition = channelDefinitions[channel]
   const panelId = useId()
   const cursor = useFieldCursor((field, value) => onStep({ type: 'typed', field, value }))
+  const focusText = () => cursor.focus(mainField(definition)?.name)
   const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
   const whatsAppWindow: WindowState = definition.checkOngoing ? props.whatsAppWindow : { kind: 'unchecked' }
   // Only a template can be sent while a conversation is stalled.
@@ -58,26 +66,32 @@ export function ReplyBar(props: ReplyBarProps) {
   useOnChange(props.timesFilled, () => {
     // While the conversation is stalled, there are no fields, and the templates open instead. They do not open for a
     // reply that returns because the window has just closed.
-    if (whatsAppWindow.kind !== 'stalled') cursor.focus(mainField(definition)?.name)
+    if (guard.changes) return
+    if (whatsAppWindow.kind !== 'stalled') focusText()
     else if (windowBefore === 'stalled') panel.current?.querySelector<HTMLElement>('[data-restart]')?.click()
   })
   const panelFocus = useFocusWithin()
   // When the patient writes, the fields replace the templates. If the user was choosing a template, the focus moves to
   // the fields.
   useOnChange(whatsAppWindow.kind, (before) => {
-    if (before === 'stalled' && panelFocus.isWithin()) cursor.focus(mainField(definition)?.name)
+    if (before === 'stalled' && panelFocus.isWithin()) focusText()
   })
 
   const send = () => {
     if (!sendable) return
     onSend()
-    cursor.focus(mainField(definition)?.name)
+    focusText()
+  }
+  const keepEditing = () => {
+    guard.keepEditing()
+    focusText()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isUndoKey(event) && props.onUndo?.()) event.preventDefault()
     if (!isSendKey(event.nativeEvent)) return
     event.preventDefault()
-    send()
+    // A key that stays pressed is no answer to the question that its first press caused.
+    if (!event.repeat) send()
   }
   return (
     <ResizableBar onKeyDown={onKeyDown} onFiles={draft?.add ?? null}>
@@ -98,7 +112,22 @@ export function ReplyBar(props: ReplyBarProps) {
         className={styles.panel}
         {...panelFocus.props}
       >
-        <ReplyPanel {...props} {...{ definition, whatsAppWindow, cursor, sendable }} onSend={send} />
+        <NoConnection offline={props.offline} />
+        {guard.changes && (
+          <GuardStrip
+            {...guard}
+            changes={guard.changes}
+            sendable={sendable}
+            onSend={send}
+            onKeepEditing={keepEditing}
+          />
+        )}
+        <ReplyPanel
+          {...props}
+          {...{ definition, whatsAppWindow, cursor }}
+          sendable={sendable && !guard.changes}
+          onSend={send}
+        />
       </div>
     </ResizableBar>
   )

@@ -154,3 +154,59 @@ describe('replies', () => {
     expect(storedDrafts()).toBeUndefined()
   })
 })
+
+describe('the entry of the thread on which a draft is based', () => {
+  const written = { type: 'typed', field: 'content', value: 'Tuesday?' } as const
+
+  it('belongs to the draft until it is sent or cleared, also after a reload', () => {
+    const replies = store()
+    replies.step(charlotte, written)
+    replies.setBase(charlotte, 'message-1')
+    expect(store().basedOn(charlotte)).toBe('message-1')
+    replies.step(charlotte, { ...written, value: 'Wednesday?' })
+    expect(replies.basedOn(charlotte)).toBe('message-1')
+    replies.step(charlotte, { ...written, value: '' })
+    expect(replies.basedOn(charlotte)).toBeUndefined()
+    replies.step(charlotte, written)
+    replies.setBase(charlotte, null)
+    replies.step(charlotte, { type: 'sent', channel: 'Note' })
+    expect(replies.basedOn(charlotte)).toBeUndefined()
+  })
+
+  it('returns with a reply to the fields', () => {
+    const replies = store()
+    const reply = { ...emptyReply, fields: { content: 'Tuesday?' } }
+    const unsent = {
+      id: 'a',
+      reply,
+      template: null,
+      at: '2025-11-20T09:00:00Z',
+      reason: null,
+      basedOn: 'message-1',
+    }
+    replies.addUnsent(charlotte, unsent)
+    replies.restore(charlotte, unsent)
+    expect(replies.basedOn(charlotte)).toBe('message-1')
+  })
+})
+
+it('replies that wait for a connection are listed for each patient in their order, also after a reload', () => {
+  const replies = store()
+  const unsent = (id: string) => ({
+    id,
+    reply: emptyReply,
+    template: null,
+    at: '2025-11-20T09:00:00Z',
+    reason: null,
+  })
+  for (const id of ['a', 'b', 'c']) replies.addUnsent(charlotte, unsent(id))
+  replies.addUnsent(tom, unsent('d'))
+  for (const id of ['a', 'c']) replies.setWaiting(charlotte, id)
+  replies.setWaiting(tom, 'd')
+  const idsOf = (each: typeof replies) =>
+    each.waiting().map(({ patientId, unsent: { id } }) => `${patientId} ${id}`)
+  expect(idsOf(replies)).toEqual([`${charlotte} a`, `${charlotte} c`, `${tom} d`])
+  expect(idsOf(store())).toEqual(idsOf(replies))
+  replies.setReason(charlotte, 'a', 'SMS is not enabled')
+  expect(idsOf(replies)).toEqual([`${charlotte} c`, `${tom} d`])
+})

@@ -1,6 +1,7 @@
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { markMissing } from '@enamel/domain/reply/reply-files'
 import { createDrafts, type Drafts, draftsEpoch } from '../../lib/drafts/drafts.ts'
+import { type BasedOn, type ThreadChanges, withBase } from './guard/thread-base.ts'
 import {
   emptyReply,
   isEmptyReply,
@@ -29,16 +30,30 @@ export interface UnsentReply extends SentReply {
   at: string
   /** Why the server has not accepted the reply; null for an unknown reason. */
   reason: string | null
+  /** Whether the reply waits for a connection, and is sent by itself when there is one. */
+  waiting?: boolean | undefined
+  /** The latest entry of the thread when the reply was begun; undefined if that is not known. */
+  basedOn?: BasedOn
 }
 
 /** The request that sends a reply, the same for each attempt; null for a read-only channel. */
-export function requestOf({ id, reply, template }: Omit<UnsentReply, 'at' | 'reason'>): ReplyRequest | null {
-  return template ? templateRequest(template, reply, id) : replyRequest(reply, id)
+export function requestOf({
+  id,
+  reply,
+  template,
+  basedOn,
+}: Omit<UnsentReply, 'at' | 'reason' | 'waiting'>): ReplyRequest | null {
+  const request = template ? templateRequest(template, reply, id) : replyRequest(reply, id)
+  return request && withBase(request, basedOn)
 }
 
 /** The drafts for one patient. A text is in the fields or among the unsent replies, never in both. */
 interface PatientReplies {
   reply: ReplyState
+  /** The latest entry of the thread when the draft was begun; undefined without a draft, or if it is not known yet. */
+  basedOn?: BasedOn
+  /** What has come in since, while the user is asked whether to send the draft nevertheless. */
+  changes?: ThreadChanges | undefined
   /** Replies that were sent and that the server has not accepted, oldest first. */
   unsent: readonly UnsentReply[]
   /**
@@ -58,11 +73,23 @@ export interface ReplyStore {
   step: (patientId: string, step: ReplyStep) => void
   /** Shows a channel that the user has not chosen, if no reply was begun. */
   propose: (patientId: string, channel: ReplyChannel) => void
+  basedOn: (patientId: string) => BasedOn
+  /** Stores on which entry of the thread the draft is based, and ends the question whether to send it. */
+  setBase: (patientId: string, basedOn: string | null) => void
+  changes: (patientId: string) => ThreadChanges | undefined
+  /** Asks the user whether to send the draft although something has come in since it was begun. */
+  askAbout: (patientId: string, changes: ThreadChanges) => void
   unsent: (patientId: string) => readonly UnsentReply[]
   addUnsent: (patientId: string, unsent: UnsentReply) => void
   dropUnsent: (patientId: string, id: string) => void
   /** Stores why the server has not accepted an unsent reply; null for an unknown reason. */
   setReason: (patientId: string, id: string, reason: string | null) => void
+  /** Lets an unsent reply wait for a connection. */
+  setWaiting: (patientId: string, id: string) => void
+  /** The replies that wait for a connection, oldest first for each patient. */
+  waiting: () => readonly WaitingReply[]
+  /** Stores that the writer of an unsent reply has been shown the thread up to this entry. */
+  rebase: (patientId: string, id: string, basedOn: string) => void
   /** Returns an unsent reply to the fields. */
   restore: (patientId: string, unsent: UnsentReply) => void
   lastRestored: (patientId: string) => UnsentReply | undefined
@@ -74,6 +101,12 @@ export interface ReplyStore {
   /** Ids of messages that are being sent, or whose files are being copied. */
   inProgress: Set<string>
   subscribe: (listener: () => void) => () => void
+}
+
+/** A reply that waits for a connection, with its patient. */
+export interface WaitingReply {
+  patientId: string
+  unsent: UnsentReply
 }
 
 const noReplies: PatientReplies = { reply: emptyReply, unsent: [], timesFilled: 0 }
@@ -107,31 +140,47 @@ export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>):
     const { reply, timesFilled } = of(patientId)
     change(patientId, { ...changed, reply: nextReply(reply, step), timesFilled: timesFilled + 1 })
   }
+  const changeUnsent = (patientId: string, id: string, changed: Partial<UnsentReply>) => {
+    const { unsent } = of(patientId)
+    if (!unsent.some((reply) => reply.id === id)) return
+    change(patientId, { unsent: unsent.map((reply) => (reply.id === id ? { ...reply, ...changed } : reply)) })
+  }
   const unsentExcept = (patientId: string, id: string) =>
     of(patientId).unsent.filter((reply) => reply.id !== id)
   return {
     owner,
     of: (patientId) => of(patientId).reply,
-    step: (patientId, step) => change(patientId, { reply: nextReply(of(patientId).reply, step) }),
+    step(patientId, step) {
+      const reply = nextReply(of(patientId).reply, step)
+      change(patientId, { reply, ...(!isWritten(reply) && { basedOn: undefined, changes: undefined }) })
+    },
     propose(patientId, channel) {
       const { reply, isProposal } = of(patientId)
       if (reply !== emptyReply && !(isProposal && reply.channel !== channel)) return
       change(patientId, { reply: { ...emptyReply, channel }, isProposal: true })
     },
+    basedOn: (patientId) => of(patientId).basedOn,
+    setBase: (patientId, basedOn) => change(patientId, { basedOn, changes: undefined }),
+    changes: (patientId) => of(patientId).changes,
+    askAbout: (patientId, changes) => change(patientId, { changes }),
     unsent: (patientId) => of(patientId).unsent,
     addUnsent: (patientId, reply) =>
       change(patientId, { unsent: [...unsentExcept(patientId, reply.id), reply], lastRestored: undefined }),
     dropUnsent: (patientId, id) => change(patientId, { unsent: unsentExcept(patientId, id) }),
-    setReason(patientId, id, reason) {
-      const { unsent } = of(patientId)
-      if (!unsent.some((reply) => reply.id === id)) return
-      change(patientId, { unsent: unsent.map((reply) => (reply.id === id ? { ...reply, reason } : reply)) })
-    },
+    setReason: (patientId, id, reason) => changeUnsent(patientId, id, { reason, waiting: undefined }),
+    setWaiting: (patientId, id) => changeUnsent(patientId, id, { waiting: true }),
+    waiting: () =>
+      drafts
+        .keys(owner)
+        .flatMap((patientId) =>
+          of(patientId).unsent.flatMap((unsent) => (unsent.waiting ? [{ patientId, unsent }] : [])),
+        ),
+    rebase: (patientId, id, basedOn) => changeUnsent(patientId, id, { basedOn }),
     restore: (patientId, failed) =>
       fill(
         patientId,
         { type: 'restored', reply: failed.reply },
-        { lastRestored: failed, unsent: unsentExcept(patientId, failed.id) },
+        { lastRestored: failed, unsent: unsentExcept(patientId, failed.id), basedOn: failed.basedOn },
       ),
     lastRestored: (patientId) => of(patientId).lastRestored,
     reuse: (patientId, draft) => fill(patientId, { type: 'message_reused', draft }),
@@ -152,9 +201,15 @@ export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>):
 }
 
 /** Stores only replies that contain text, files or the user's choices. */
-function write({ reply, unsent, isProposal }: PatientReplies): unknown {
+function write({ reply, unsent, basedOn, isProposal }: PatientReplies): unknown {
   if (isProposal) return undefined
-  return unsent.length > 0 || isBegun(reply) ? { reply, unsent } : undefined
+  return unsent.length > 0 || isBegun(reply) ? { reply, unsent, basedOn } : undefined
+}
+
+/** Whether a reply was begun: it has a text, files or a template. A subject alone may be a prefilled one (RPL-09). */
+export function isWritten({ fields, files, templateId }: ReplyState): boolean {
+  const { subject: _, ...texts } = fields
+  return files.length > 0 || templateId !== null || Object.values(texts).some((text) => text.trim() !== '')
 }
 
 function isBegun(reply: ReplyState): boolean {
@@ -164,21 +219,28 @@ function isBegun(reply: ReplyState): boolean {
 
 /** Reads one patient's stored state, without invalid parts; undefined if no part is valid. */
 export function read(stored: unknown): PatientReplies | undefined {
-  const { reply, unsent } = Object(stored) as Record<string, unknown>
+  const { reply, unsent, basedOn } = Object(stored) as Record<string, unknown>
   const draft = isReplyState(reply) ? reply : emptyReply
   const valid = Array.isArray(unsent) ? unsent.filter(isUnsent) : []
-  return isReplyState(reply) || valid.length > 0 ? { ...noReplies, reply: draft, unsent: valid } : undefined
+  if (!isReplyState(reply) && valid.length === 0) return undefined
+  return { ...noReplies, reply: draft, unsent: valid, ...(isBase(basedOn) && { basedOn }) }
 }
 
 function isUnsent(value: unknown): value is UnsentReply {
-  const { id, reply, at, template, reason } = Object(value) as Record<string, unknown>
+  const { id, reply, at, template, reason, waiting, basedOn } = Object(value) as Record<string, unknown>
   return (
     typeof id === 'string' &&
     typeof at === 'string' &&
     isReplyState(reply) &&
     (template === null || isChosenTemplate(template)) &&
-    (reason === null || typeof reason === 'string')
+    (reason === null || typeof reason === 'string') &&
+    (waiting === undefined || typeof waiting === 'boolean') &&
+    isBase(basedOn)
   )
+}
+
+function isBase(value: unknown): value is BasedOn {
+  return value === undefined || value === null || typeof value === 'string'
 }
 
 function isChosenTemplate(value: unknown): value is ChosenTemplate {

@@ -27,17 +27,18 @@ export interface SentEvent {
 
 /**
  * Stores a note, or sends a message or a template (COM-18, RPL-15, RPL-22). Repeated requests with the same id result
- * in one message.
+ * in one message. Without a connection the request fails at once: the reply then waits for one (offline/).
  */
 export function postReply(patientId: string, request: ReplyRequest): Promise<SentEvent> {
   const params = { id: patientId }
+  const once = { retries: 'off' } as const
   switch (request.call) {
     case 'note':
-      return call(notes.add, { params, body: request.body })
+      return call(notes.add, { params, body: request.body }, once)
     case 'communication':
-      return call(communications.send, { params, body: request.body })
+      return call(communications.send, { params, body: request.body }, once)
     case 'approved':
-      return call(communications.sendApproved, { params, body: request.body })
+      return call(communications.sendApproved, { params, body: request.body }, once)
   }
 }
 

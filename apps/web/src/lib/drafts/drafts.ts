@@ -16,6 +16,8 @@ export type DraftStatus = 'idle' | 'unsaved' | 'saving' | 'failed'
 /** The drafts of one kind, by key. Only one user's drafts exist at a time. */
 export interface Drafts<T> {
   get: (owner: string, key: string) => T | undefined
+  /** The keys of the owner's drafts. */
+  keys: (owner: string) => string[]
   /** Replaces the draft with this key, and removes all drafts of other users. */
   set: (owner: string, key: string, value: T) => void
   remove: (owner: string, key: string) => void
@@ -119,6 +121,7 @@ export function createDrafts<T>({
 
   const drafts: Drafts<T> = {
     get: (owner, key) => draftsOf(owner)?.get(key)?.value,
+    keys: (owner) => [...(draftsOf(owner)?.keys() ?? [])],
     set(owner, key, value) {
       if (!draftsOf(owner)) endAll()
       current ??= { owner, drafts: new Map() }

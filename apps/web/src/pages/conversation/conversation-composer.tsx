@@ -5,6 +5,7 @@ import { channelDefinitions } from '@enamel/domain/reply/channels'
 import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../features/auth/session.tsx'
 import { chosenTemplateId } from '../../features/reply/approved-template.ts'
 import { Composer } from '../../features/reply/composer.tsx'
 import { type ReplyState, textOf } from '../../features/reply/model/reply-state.ts'
@@ -48,7 +49,8 @@ export function ConversationComposer({
   createTemplateLabel,
   ...props
 }: ConversationComposerProps) {
-  const { features } = useInit()
+  const { client, features } = useInit()
+  const { name: writer } = useSession()
   const reply = useReply(replies, patient.id)
   const tabs = useChannelTabs(patient, reply.channel === 'WhatsApp')
   // The state of the WhatsApp connection may still be loading.
@@ -63,6 +65,8 @@ export function ConversationComposer({
       {...props}
       patient={patient}
       features={features}
+      zone={client.time_zone}
+      writer={writer}
       tabs={tabs}
       replies={replies}
       approvedTemplate={template && canRestartConversation(template) ? template : null}

@@ -19,7 +19,7 @@ import { useTimeline } from '../../features/timeline/use-timeline.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
-import { useOpenPatient } from '../../signed-in/presence/own-presence.ts'
+import { useOwnPresence } from '../../signed-in/presence/own-presence.ts'
 import { PresenceLine } from '../../signed-in/presence/presence-line.tsx'
 import { useShownConversation } from '../../signed-in/shown-conversations.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -67,7 +67,7 @@ function Conversation(props: ConversationPaneProps) {
   const outgoing = useOutgoing({ ports, patientId, writer, replies, loaded, whatsApp, whatsAppProblem })
   const [email, setEmail] = useState<CommunicationEvent | null>(null)
   const [explained, setExplained] = useState<string | null>(null)
-  useOpenPatient(patientId)
+  useOwnPresence(patientId)
   useLiveTimeline(patientId, timeline)
   useShownConversation(patientId)
   useRecovery(patient !== undefined, timeline.recover)

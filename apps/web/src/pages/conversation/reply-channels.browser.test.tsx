@@ -39,6 +39,8 @@ function aBar(overrides: Partial<AvailabilityInput>, props: Partial<ReplyBarProp
       channel="Note"
       emailSubject=""
       senderNote={null}
+      guard={{ changes: null, keepEditing: () => {}, patientName: 'Charlotte', zone: 'Europe/London' }}
+      offline={false}
       snoozed={false}
       sending={false}
       draft={null}

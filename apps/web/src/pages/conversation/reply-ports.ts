@@ -20,7 +20,12 @@ export function useReplyPorts(patientId: string): ReplyPorts {
   return useMemo(() => replyPorts(queries, patientId, open), [queries, patientId, open])
 }
 
-function replyPorts(queries: QueryClient, patientId: string, open: (patientId: string) => void): ReplyPorts {
+/** The ports for one patient, who need not be on the screen. */
+export function replyPorts(
+  queries: QueryClient,
+  patientId: string,
+  open: (patientId: string) => void,
+): ReplyPorts {
   return {
     timeline: {
       items: () => queries.getQueryData<Timeline>(timelineKey(patientId))?.items ?? null,

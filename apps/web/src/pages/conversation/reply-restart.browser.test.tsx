@@ -48,6 +48,7 @@ describe('a template that restarts a conversation', () => {
           template_id: restartTemplate.id,
           end_snooze: true,
           payload: { message: restartText },
+          based_on: null,
         },
       },
     ])

@@ -32,7 +32,7 @@ describe('a sent reply', () => {
     await sendButton.click()
     await eventually(() => expect(server.sent(SENDS)).toHaveLength(2))
     const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
-    const plain = { id, end_snooze: false, template_id: null }
+    const plain = { id, end_snooze: false, template_id: null, based_on: null }
     expect(server.sent(SENDS).map(({ body }) => body)).toEqual([
       { ...plain, channel: 'Email', subject: 'Your estimate', body: 'Dear Charlotte' },
       { ...plain, channel: 'SMS', message: 'See you then' },
@@ -177,11 +177,11 @@ describe('a reply that failed', () => {
     server.on(/^GET .*timeline$/, () => 'broken')
     await waitForReplyBar()
     await expect.element(page.getByText('Oops! Something went wrong :(')).toBeVisible()
-    server.on(SENDS, () => 'broken')
+    server.on(SENDS, () => refusal(422, 'no_email', 'This patient has no email address.'))
     await tab('SMS').click()
     await field('Write an SMS').fill('Shall we call you?')
     await sendButton.click()
-    await expect.element(page.getByText('The server could not be reached.')).toBeVisible()
+    await expect.element(page.getByText('This patient has no email address.')).toBeVisible()
     await expect.element(field('Write an SMS')).toHaveValue('Shall we call you?')
   })
 })

@@ -10,7 +10,7 @@ import { usePracticePatient } from '../../features/practice-system/use-practice-
 import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
 import { PatientValue } from '../../features/values/patient-value.tsx'
 import { patientQuery } from '../../signed-in/patient.api.ts'
-import { useOpenPatient } from '../../signed-in/presence/own-presence.ts'
+import { useOwnPresence } from '../../signed-in/presence/own-presence.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { PanelHead } from './panel-head.tsx'
@@ -46,7 +46,7 @@ export interface PatientPanelProps {
 export function PatientPanel(props: PatientPanelProps) {
   const { patientId, header, rail = 'right', inRow = false } = props
   const hasRail = usePracticeSystem().present && rail !== 'outside'
-  useOpenPatient(patientId)
+  useOwnPresence(patientId)
   return (
     <div className={styles.view} data-rail={hasRail ? rail : undefined} data-in-row={inRow}>
       {hasRail && (

@@ -40,6 +40,9 @@ const LivePresence = lazyPart(() =>
     () => () => null,
   ),
 )
+const WaitingReplies = lazyPart(
+  async () => (await import('../conversation/waiting-replies.tsx')).WaitingReplies,
+)
 const PatientEditor = lazyPart(async () => (await import('../patient/patient-editor.tsx')).PatientEditor)
 
 /** The frame around every screen, and the patient editor that may cover it. */
@@ -53,6 +56,9 @@ export function ShellPage() {
   useLiveQueries()
   useLogoutFailure()
   useRefetchOnReconnect()
+  // Code that could not be loaded is loaded again with each new connection.
+  const [connections, setConnections] = useState(0)
+  useReconnected(() => setConnections((count) => count + 1))
   useEffect(() => {
     if (isAfterFirstLoad) prepareOtherScreens()
   }, [isAfterFirstLoad])
@@ -88,6 +94,7 @@ export function ShellPage() {
       {isAfterFirstLoad && <LiveBulk />}
       {isAfterFirstLoad && <ShellAlerts onOpenPatient={overlay.open} />}
       {isAfterFirstLoad && <LivePresence />}
+      {isAfterFirstLoad && <WaitingReplies key={connections} onFailed={() => {}} />}
       {addPatientPanel.panel}
       <ShellNotifications
         onOpenPatient={overlay.open}

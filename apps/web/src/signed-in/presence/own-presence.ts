@@ -19,7 +19,7 @@ export const ownPresence = {
 }
 
 /** The user has this patient open while the component is mounted, unless another patient covers it. */
-export function useOpenPatient(patientId: string): void {
+export function useOwnPresence(patientId: string): void {
   useEffect(() => {
     const part = { patientId }
     opened = [...opened, part]

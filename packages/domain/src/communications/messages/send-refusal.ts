@@ -8,7 +8,10 @@ import { isOneOf } from '../../text/one-of.ts'
  */
 export type SendPurpose = 'staff' | 'answer' | 'service' | 'marketing'
 
-/** Why a message is not sent, whatever its content. `id_reused`: its id already belongs to a different message. */
+/**
+ * Why a message is not sent, whatever its content. `id_reused`: its id already belongs to a different message.
+ * `thread_changed`: something new has come in since staff began to write it.
+ */
 type AnyContentReason =
   | 'id_reused'
   | 'contact_ended'
@@ -16,6 +19,7 @@ type AnyContentReason =
   | 'channel_disabled'
   | 'invalid_number'
   | 'no_email'
+  | 'thread_changed'
 
 /** Why a text that the sender wrote is not sent. */
 export type OwnTextReason =

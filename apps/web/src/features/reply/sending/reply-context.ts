@@ -27,6 +27,13 @@ export function replyContextOf(
       },
       drop: (id) => replies.dropUnsent(patientId, id),
       setReason: (id, reason) => replies.setReason(patientId, id, reason),
+      isWaiting: (id) => replies.unsent(patientId).some((reply) => reply.id === id && reply.waiting),
+      setWaiting: (id) => replies.setWaiting(patientId, id),
+      isBehindWaiting: (id) => {
+        const first = replies.unsent(patientId).find((reply) => reply.waiting || reply.id === id)
+        return first !== undefined && first.id !== id
+      },
+      rebase: (id, basedOn) => replies.rebase(patientId, id, basedOn),
     },
     inProgress: replies.inProgress,
     representative: { name: writer, photo: null },

@@ -1,4 +1,5 @@
 import { canSendAgain } from '@enamel/domain/reply/send-again'
+import { THREAD_CHANGED } from '@enamel/domain/reply/thread-changes'
 import { describe, expect, it } from 'vitest'
 import type { ReplyRequest } from '../model/send-request.ts'
 import { sendingMessage } from '../model/sending.ts'
@@ -12,7 +13,7 @@ import {
   sms,
   stored,
 } from '../testing/fake-timeline.ts'
-import { NO_CONNECTION, sendAgain, sendReply } from './send-reply.ts'
+import { sendAgain, sendReply, showUnsent } from './send-reply.ts'
 
 describe('sending a message', () => {
   it('shows the message immediately as sending, then with the status of the response (COM-07)', async () => {
@@ -90,23 +91,72 @@ describe('sending a message', () => {
       deps,
       network,
       unsent,
+      waiting,
       events: shown,
     } = aTimeline([
-      'broken',
-      'broken',
       'broken',
       'broken',
       { status: 200, body: { event: stored(id, { status: 'sent' }), version: 9 } },
     ])
     unsent.set(id, request)
     await expect(sendReply(deps, request)).rejects.toThrow('could not be reached')
-    expect(onlyMessage(shown())).toMatchObject({ status: 'failed', failure_reason: NO_CONNECTION })
-    await sendAgain(deps, onlyMessage(shown()))
+    expect(onlyMessage(shown())).toMatchObject({ status: 'sending', waiting: true })
+    expect(network.sent).toHaveLength(1)
+    const at = onlyMessage(shown()).datetime
+    await expect(
+      sendReply({ ...deps, now: () => new Date('2025-11-20T10:30:00Z') }, request),
+    ).rejects.toThrow()
+    expect(onlyMessage(shown())).toMatchObject({ waiting: true, datetime: at })
+    expect(waiting).toEqual(new Set([id]))
+    await sendReply(deps, request)
     expect(onlyMessage(shown()).status).toBe('sent')
+    expect(onlyMessage(shown()).waiting).toBeUndefined()
     expect(new Set(network.sent.map(({ body }) => JSON.stringify(body)))).toEqual(
       new Set([JSON.stringify(request.body)]),
     )
     expect(unsent.size).toBe(0)
+  })
+
+  it('waits for an earlier message to the patient that waits for a connection, without a request', async () => {
+    const [earlier, later] = [sms(), sms()]
+    const { deps, network, waiting, events: shown } = aTimeline(['broken'])
+    await expect(sendReply(deps, earlier)).rejects.toThrow()
+    await expect(sendReply(deps, later)).rejects.toThrow()
+    expect(network.sent).toHaveLength(1)
+    expect(waiting).toEqual(new Set([earlier.body.id, later.body.id]))
+    expect(shown()).toMatchObject([{ waiting: true }, { waiting: true }])
+  })
+
+  it('is marked as failed when the server fails, which is no lost connection (COM-08)', async () => {
+    const request = sms()
+    const { deps, waiting, events: shown } = aTimeline([{ status: 503 }])
+    await expect(sendReply(deps, request)).rejects.toThrow()
+    expect(onlyMessage(shown())).toMatchObject({ status: 'failed', failure_reason: null })
+    expect(waiting.size).toBe(0)
+  })
+
+  it('is shown as waiting again after a reload', () => {
+    const request = sms()
+    const { deps, events: shown } = aTimeline([])
+    showUnsent(deps, request, { at: '2025-11-20T09:00:00.000Z', reason: null, waiting: true })
+    expect(onlyMessage(shown())).toMatchObject({ status: 'sending', waiting: true })
+  })
+
+  it('is based on what came in once the server has refused it for that, so that it can be sent again', async () => {
+    const request = sms()
+    const { deps, bases, reasons } = aTimeline([
+      {
+        status: 409,
+        body: {
+          code: 'thread_changed',
+          message: THREAD_CHANGED,
+          record: [stored(newId()), stored('0198c1de-0000-7000-8000-2000000000aa')],
+        },
+      },
+    ])
+    await expect(sendReply(deps, request)).rejects.toThrow(THREAD_CHANGED)
+    expect(reasons.get(request.body.id)).toBe(THREAD_CHANGED)
+    expect(bases.get(request.body.id)).toBe('0198c1de-0000-7000-8000-2000000000aa')
   })
 
   it("lists the message after existing events, even if this computer's clock is behind", async () => {

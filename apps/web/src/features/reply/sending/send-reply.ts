@@ -1,4 +1,3 @@
-import { DEFAULT_FAILURE } from '@enamel/domain/communications/delivery/failure-reason'
 import { ATTEMPTS_PER_LOCK, RESEND_LOCK_MS } from '@enamel/domain/communications/delivery/resend-lock'
 import {
   commTypeOfChannel,
@@ -15,9 +14,11 @@ import { withEvent } from '@enamel/domain/timeline/with-event'
 import { ApiError, isRefusal, NetworkError } from '../../../lib/api-error.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { retryAfterMs } from '../../../lib/retry-policy.ts'
+import { threadChangesOf } from '../guard/thread-base.ts'
 import { sendingNote, withFailedNote } from '../model/note.ts'
 import type { ReplyRequest } from '../model/send-request.ts'
 import { failedMessage, retriedMessage, sendingMessage } from '../model/sending.ts'
+import { isOffline, mayWait, withWaiting } from '../offline/waiting.ts'
 import type { ReplyPorts } from '../ports.ts'
 import { postReply, retryCommunication, type SentEvent } from '../reply.api.ts'
 
@@ -33,6 +34,13 @@ export interface SendingDependencies {
     drop: (id: string) => void
     /** Stores why the server has not accepted the request; null for an unknown reason. */
     setReason: (id: string, reason: string | null) => void
+    /** Whether the request waits for a connection. */
+    isWaiting: (id: string) => boolean
+    setWaiting: (id: string) => void
+    /** Whether an earlier request to the patient waits for a connection, so that this one follows it. */
+    isBehindWaiting: (id: string) => boolean
+    /** Stores that the writer has been shown the thread up to this entry. */
+    rebase: (id: string, basedOn: string) => void
   }
   /** Ids of the replies that this page is sending. */
   inProgress: Set<string>
@@ -44,17 +52,20 @@ export interface SendingDependencies {
 /**
  * Shows a reply immediately and sends it (COM-07, COM-19). If sending fails, the reply is marked as failed with the
  * reason (COM-08), and can be sent again with the same id: even if the server did receive the first request, there is
- * one message.
+ * one message. Without a connection it waits for one, and is then sent again by itself (offline/waiting-replies.tsx).
  * @throws ApiError or NetworkError when sending failed
  */
 export async function sendReply(deps: SendingDependencies, request: ReplyRequest): Promise<SentEvent> {
   const { id } = request.body
-  deps.ports.timeline.change((items) => {
-    const others = items.filter((item) => item.id !== id)
-    return withEvent(others, draftEvent(request, datetimeAfter(others, deps.now()), deps.representative))
-  })
+  // A reply that waits stays at its place.
+  if (!deps.unsent.isWaiting(id))
+    deps.ports.timeline.change((items) => {
+      const others = items.filter((item) => item.id !== id)
+      return withEvent(others, draftEvent(request, datetimeAfter(others, deps.now()), deps.representative))
+    })
   deps.inProgress.add(id)
   try {
+    if (isOffline() || deps.unsent.isBehindWaiting(id)) throw new NetworkError('waiting')
     const sent = await postReply(deps.patientId, request)
     const { event, version } = sent
     deps.unsent.drop(id)
@@ -62,8 +73,15 @@ export async function sendReply(deps: SendingDependencies, request: ReplyRequest
     deps.ports.timeline.change((items) => withEvent(items, event), version)
     return sent
   } catch (error) {
+    if (mayWait(error, deps.unsent.isWaiting(id))) {
+      deps.unsent.setWaiting(id)
+      deps.ports.timeline.change((items) => withWaiting(items, id))
+      throw error
+    }
     const reason = reasonOf(error)
     deps.unsent.setReason(id, reason)
+    const change = threadChangesOf(error)?.events.at(-1)
+    if (change) deps.unsent.rebase(id, change.id)
     deps.ports.timeline.change((items) => withFailure(items, id, reason))
     throw error
   } finally {
@@ -71,15 +89,19 @@ export async function sendReply(deps: SendingDependencies, request: ReplyRequest
   }
 }
 
-/** Shows a reply from an earlier visit that the server has not accepted, as failed unless it is being sent. */
+/**
+ * Shows a reply from an earlier visit that the server has not accepted: as waiting for a connection, or as failed unless
+ * it is being sent.
+ */
 export function showUnsent(
   deps: SendingDependencies,
   request: ReplyRequest,
-  { at, reason }: { at: string; reason: string | null },
+  { at, reason, waiting = false }: { at: string; reason: string | null; waiting?: boolean },
 ): void {
   const { id } = request.body
   deps.ports.timeline.change((items) => {
     const shown = withEvent(items, draftEvent(request, at, deps.representative))
+    if (waiting) return withWaiting(shown, id)
     return deps.inProgress.has(id) ? shown : withFailure(shown, id, reason)
   })
 }
@@ -167,22 +189,17 @@ function withMessage(
   return items.map((item) => (item.type === 'communication' && item.id === id ? change(item) : item))
 }
 
-/** Why a note failed when there was no connection. For a message, the text for an unknown failure precedes it. */
-const OFFLINE = 'no connection'
-export const NO_CONNECTION = `${DEFAULT_FAILURE}: ${OFFLINE}`
-
 /**
- * The failure reason: the server's text for a refusal, or `NO_CONNECTION`; null for any other failure, which is shown
- * as "Error Sending Message" (COM-08).
+ * The failure reason: the server's text for a refusal; null for any other failure, which is shown as "Error Sending
+ * Message" (COM-08).
  */
 function reasonOf(error: unknown): string | null {
-  if (error instanceof NetworkError) return NO_CONNECTION
   return error instanceof ApiError && error.status < 500 ? errorMessage(error, { marksFields: false }) : null
 }
 
 function withFailure(items: Items, id: string, reason: string | null): TimelineEvent[] {
   const messages = withMessage(items, id, (message) => failedMessage(message, reason))
-  return withFailedNote(messages, id, reason === NO_CONNECTION ? OFFLINE : reason)
+  return withFailedNote(messages, id, reason)
 }
 
 /** A time after all events, even if this computer's clock is behind. */

@@ -7,6 +7,7 @@ import { ApiError, isRefusal, NetworkError } from '../../../lib/api-error.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { threadChangesOf } from '../guard/thread-base.ts'
 import {
   emptyReply,
   type ReplyState,
@@ -97,6 +98,7 @@ export function useOutgoing({
         if (sent) offer?.sent(sent)
       } catch (error) {
         if (offer?.failed(error)) return
+        if (context.deps.unsent.isWaiting(event.id)) return
         // The server never sends a message that was taken back, whatever its page knows of that.
         if (unsent && isRefusal(error, 'id_reused')) returnToFields(context, { ...unsent, id: uuid() })
         reloadOutdated(ports, context, error)
@@ -135,6 +137,7 @@ function useEdit(context: ReplyContext, stalled: boolean, whatsAppProblem: strin
       }
       const { replies, deps } = context
       const unsent = unsentOf(context, event.id)
+      if (unsent && replies.inProgress.has(event.id)) return
       if (unsent) {
         const returnReply = stalled ? returnBesideText : returnToFields
         if (!returnReply(context, unsent)) toast.error(FINISH_FIRST)
@@ -154,9 +157,10 @@ function useDelivery(ports: ReplyPorts, context: ReplyContext, whatsApp: WhatsAp
   const [sending, setSending] = useState(false)
   const start = async (sent: SentReply, clear: ReplyStep) => {
     const id = idFor(sent, replies.lastRestored(patientId))
-    const request = requestOf({ id, ...sent })
+    const basedOn = replies.basedOn(patientId)
+    const request = requestOf({ id, ...sent, basedOn })
     if (!request) return
-    const unsent = { id, ...sent, at: deps.now().toISOString(), reason: null }
+    const unsent: UnsentReply = { id, ...sent, basedOn, at: deps.now().toISOString(), reason: null }
     replies.addUnsent(patientId, unsent)
     replies.step(patientId, clear)
     setSending(true)
@@ -167,6 +171,8 @@ function useDelivery(ports: ReplyPorts, context: ReplyContext, whatsApp: WhatsAp
       offer.sent(await deliver(ports, context, sent.reply, request))
     } catch (error) {
       if (offer.failed(error)) return
+      if (deps.unsent.isWaiting(id)) return
+      if (askAboutChanges(context, unsent, error)) return
       const isClosed = isRefusal(error, 'whatsapp_stalled')
       if (isClosed) whatsApp.markClosed()
       reloadOutdated(ports, context, error)
@@ -183,12 +189,27 @@ function useDelivery(ports: ReplyPorts, context: ReplyContext, whatsApp: WhatsAp
   return { sending, start }
 }
 
+/**
+ * If something has come in since a reply was begun, returns it to the fields with the question whether to send it
+ * nevertheless. If there is other text in the fields, it stays in its bubble, as after any other refusal.
+ */
+function askAboutChanges(context: ReplyContext, unsent: UnsentReply, error: unknown): boolean {
+  const changes = threadChangesOf(error)
+  if (!changes || !returnToFields(context, unsent)) return false
+  context.replies.askAbout(context.deps.patientId, changes)
+  return true
+}
+
 /** A returned reply that is sent unchanged keeps its id, since the server may have received the first request. */
 function idFor(sent: SentReply, lastRestored: UnsentReply | undefined): string {
   return lastRestored && isSameReply(lastRestored, sent) ? lastRestored.id : uuid()
 }
 
-async function deliver(
+/**
+ * Sends a reply, and shows what that changes about the patient.
+ * @throws ApiError or NetworkError when sending failed
+ */
+export async function deliver(
   { patient }: ReplyPorts,
   { deps }: ReplyContext,
   reply: ReplyState,
@@ -201,12 +222,12 @@ async function deliver(
     if (reply.endSnooze && request.call === 'note') await patient.endSnooze()
     return sent
   } finally {
-    if (reply.endSnooze) await patient.reload()
+    if (reply.endSnooze && !deps.unsent.isWaiting(request.body.id)) await patient.reload()
   }
 }
 
 /** Updates the templates, channels or files that are outdated according to a refusal. */
-function reloadOutdated(ports: ReplyPorts, { deps, replies }: ReplyContext, error: unknown): void {
+export function reloadOutdated(ports: ReplyPorts, { deps, replies }: ReplyContext, error: unknown): void {
   if (isRefusal(error, 'file_gone')) replies.markFilesMissing(deps.patientId, Object.keys(error.errors))
   if (isRefusal(error, 'template_not_approved') || isRefusal(error, 'template_not_found'))
     ports.reloadTemplates()

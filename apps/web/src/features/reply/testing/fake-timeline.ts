@@ -44,6 +44,8 @@ export function aTimeline(turns: FakeResult[], items: TimelineEvent[] = []) {
   const states: TimelineEvent[][] = [items]
   const unsent = new Map<string, ReplyRequest>()
   const reasons = new Map<string, string | null>()
+  const waiting = new Set<string>()
+  const bases = new Map<string, string>()
   const attempts = new Map<string, { count: number; lastAt: number }>()
   const deps: SendingDependencies = {
     patientId,
@@ -64,12 +66,26 @@ export function aTimeline(turns: FakeResult[], items: TimelineEvent[] = []) {
       get: (id) => unsent.get(id),
       drop: (id) => void unsent.delete(id),
       setReason: (id, reason) => void reasons.set(id, reason),
+      isWaiting: (id) => waiting.has(id),
+      setWaiting: (id) => void waiting.add(id),
+      isBehindWaiting: (id) => [...waiting].some((other) => other !== id),
+      rebase: (id, basedOn) => void bases.set(id, basedOn),
     },
     inProgress: new Set(),
     representative: hannah,
     now: () => now,
   }
-  return { deps, network, states, unsent, reasons, attempts, events: () => states.at(-1) ?? [] }
+  return {
+    deps,
+    network,
+    states,
+    unsent,
+    reasons,
+    waiting,
+    bases,
+    attempts,
+    events: () => states.at(-1) ?? [],
+  }
 }
 
 export function onlyMessage(items: readonly TimelineEvent[]): CommunicationEvent {
