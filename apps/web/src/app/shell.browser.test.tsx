@@ -148,15 +148,25 @@ describe('the frame', () => {
 
   it('has a menu that is a rail of icons with tooltips at 1024 px, and a drawer on a phone', async () => {
     await page.viewport(1024, 768)
-    openApp(fakeAppServer({ 'GET /api/conversations/unread/count': { body: { data: 17 } } }))
+    openApp(fakeAppServer({ 'GET /api/conversations/unread/count': { body: { data: 117 } } }))
     await expect.element(menu).toBeVisible()
     expect(menu.element().getBoundingClientRect().width).toBe(64)
     await userEvent.hover(link('Settings'))
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('Settings')
-    await expect.element(link('All 17 waiting')).toBeVisible()
-    const count = link('All 17 waiting').element().querySelector('.tabular') as HTMLElement
-    expect(count.getBoundingClientRect().width).toBeGreaterThanOrEqual(16)
+    await expect.element(link('All 99+ waiting')).toBeVisible()
+    const item = link('All 99+ waiting').element()
+    const count = item.querySelector('.tabular') as HTMLElement
+    const icon = item.querySelector('svg') as SVGElement
+    const [countBox, iconBox] = [count, icon].map((element) => element.getBoundingClientRect()) as [
+      DOMRect,
+      DOMRect,
+    ]
+    expect(countBox.width).toBeGreaterThanOrEqual(16)
     expect(getComputedStyle(count).clipPath).toBe('none')
+    // The count lies within the rail, and covers no more than a corner of the icon.
+    expect(countBox.right).toBeLessThanOrEqual(64)
+    expect(countBox.left).toBeGreaterThan(iconBox.left + iconBox.width * 0.7)
+    expect(countBox.bottom).toBeLessThan(iconBox.top + iconBox.height * 0.4)
     await page.viewport(390, 844)
     await expect.element(menu).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Menu' }).click()
