@@ -12,7 +12,9 @@ test('two patients with the same name are told apart in rows, in the search, abo
   await first.sendText('Hello')
   await page.goto('/inbox')
   const rowOf = (id: string) => page.locator(`[data-patient="${id}"]`)
-  await expect(rowOf(firstId).getByRole('button', { name: first.name, exact: true })).toBeVisible()
+  await expect(
+    rowOf(firstId).getByRole('button', { name: `${first.name} unread`, exact: true }),
+  ).toBeVisible()
 
   await test.step('the row of the first changes when the second is added', async () => {
     const secondId = await staffApi.addLead(second)
