@@ -28,8 +28,21 @@ export function useLoadOnScroll(onNear: () => void): (end: HTMLElement | null) =
       before = scroller.scrollTop
       load()
     }
+    // The rows may end above the edge of a tall window, where nothing can be scrolled yet.
+    const onTry = (event: WheelEvent | TouchEvent) => {
+      const isDown = !('deltaY' in event) || event.deltaY > 0
+      if (!isDown || scroller.scrollHeight > scroller.clientHeight) return
+      isScrollingDown.current = true
+      load()
+    }
     scroller.addEventListener('scroll', onScroll, { passive: true })
-    return () => scroller.removeEventListener('scroll', onScroll)
+    scroller.addEventListener('wheel', onTry, { passive: true })
+    scroller.addEventListener('touchmove', onTry, { passive: true })
+    return () => {
+      scroller.removeEventListener('scroll', onScroll)
+      scroller.removeEventListener('wheel', onTry)
+      scroller.removeEventListener('touchmove', onTry)
+    }
   }, [scroller])
   return useCallback(
     (end) => {
