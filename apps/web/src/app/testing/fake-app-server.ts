@@ -79,6 +79,7 @@ export const emptyPractice: Replies = {
   'GET /api/actions/due': { body: [] },
   'GET /api/conversations/unread/count': { body: { data: 0 } },
   'GET /api/automations': { body: [] },
+  'GET /api/v3/presence': { body: [] },
   'GET /api/v3/unplaced': { body: { data: [], total: 0 } },
   'GET /api/v3/patients/search': { body: [] },
   'GET /api/health/stateless': { body: { status: 'ok' } },

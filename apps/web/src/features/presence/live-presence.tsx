@@ -5,7 +5,7 @@ import { PresenceMark } from '../../signed-in/presence/presence-mark.tsx'
 import { setPresenceMark } from '../../signed-in/presence/presence-slot.tsx'
 import { createColleagues } from './colleagues.ts'
 import { leavePatient, loadPresence, markPresence } from './presence.api.ts'
-import { createPresencePublisher } from './presence-publisher.ts'
+import { PresencePublisher } from './presence-publisher.ts'
 import { useFollowedColleagues } from './use-colleagues.ts'
 
 /** Shows who else is at each patient, and shows colleagues what this page has open. Renders nothing itself. */
@@ -23,7 +23,7 @@ export function LivePresence() {
 function usePublishedPresence(): void {
   useEffect(() => {
     let hiddenSince = document.hidden ? Date.now() : null
-    const publisher = createPresencePublisher({
+    const publisher = new PresencePublisher({
       own: ownPresence,
       hiddenSince: () => hiddenSince,
       mark: markPresence,

@@ -5,7 +5,7 @@ import {
   type Writing,
 } from '@enamel/domain/presence/presence'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPresencePublisher, type PresencePublisher } from './presence-publisher.ts'
+import { PresencePublisher } from './presence-publisher.ts'
 
 let open: string | null
 let writing: Writing | null
@@ -23,7 +23,7 @@ beforeEach(() => {
   hiddenSince = null
   reports = []
   respond = () => Promise.resolve()
-  publisher = createPresencePublisher({
+  publisher = new PresencePublisher({
     own: { openPatient: () => open, writing: () => writing },
     hiddenSince: () => hiddenSince,
     mark({ patientId, state, channel }) {

@@ -20,81 +20,85 @@ export interface PublisherDependencies {
   leave: (patientId: string, signal: AbortSignal) => Promise<void>
 }
 
-/** Reports to the server what this page has open. */
-export interface PresencePublisher {
-  /** What is open, written or visible may have changed. */
-  update: () => void
-  /** Reports again at once, since the server may not have received the last report. */
-  repeat: () => void
-  /** The page is closed, or stored for its return. */
-  leave: () => void
-  /** Ends all requests. The server itself removes the pages of a session that ends. */
-  stop: () => void
+/** What the server was last asked to show, and when. */
+interface Report {
+  shown: ShownPresence
+  at: number
 }
 
 /**
- * Reports one thing after the other, so that the last report is true: each change, and a renewal of what has not
- * changed. What fails is reported again with the next renewal.
+ * Reports to the server what this page has open: each change, and a renewal of what has not changed. Reports are sent
+ * one after the other, so that the last one is true. One that fails is repeated with the next renewal.
  */
-export function createPresencePublisher(deps: PublisherDependencies): PresencePublisher {
-  const aborting = new AbortController()
-  const { signal } = aborting
-  /** What the server was last asked to show, and when. */
-  let reported: { shown: ShownPresence; at: number } | null = null
-  let isBusy = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+export class PresencePublisher {
+  readonly #deps: PublisherDependencies
+  readonly #stopped = new AbortController()
+  #reported: Report | null = null
+  #isBusy = false
+  #timer: ReturnType<typeof setTimeout> | undefined
 
-  const runAfter = (delayMs: number) => {
-    clearTimeout(timer)
-    if (!signal.aborted) timer = setTimeout(run, Math.max(0, delayMs))
+  constructor(deps: PublisherDependencies) {
+    this.#deps = deps
   }
 
-  async function run() {
-    if (isBusy) return
-    const shown = shownPresence(deps, Date.now())
-    const request = nextRequest(shown)
+  /** Must be called when what is open, written or visible may have changed. */
+  readonly update = (): void => {
+    if (this.#isBusy) return
+    const isSamePatient = this.#deps.own.openPatient() === (this.#reported?.shown.patientId ?? null)
+    this.#runAfter(isSamePatient ? 0 : SETTLE_MS)
+  }
+
+  /** Reports again at once, since the server may not have received the last report. */
+  readonly repeat = (): void => {
+    if (this.#reported) this.#reported.at = Number.NEGATIVE_INFINITY
+    if (!this.#isBusy) this.#runAfter(0)
+  }
+
+  /** The page is closed, or stored for its return. */
+  readonly leave = (): void => {
+    clearTimeout(this.#timer)
+    const patientId = this.#reported?.shown.patientId
+    this.#reported = null
+    if (patientId !== undefined) void this.#deps.leave(patientId, this.#stopped.signal).catch(() => {})
+  }
+
+  /** Ends all requests. The server itself removes the pages of a session that ends. */
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#stopped.abort()
+  }
+
+  #runAfter(delayMs: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#stopped.signal.aborted) this.#timer = setTimeout(() => this.#run(), Math.max(0, delayMs))
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isBusy) return
+    const request = this.#nextRequest(shownPresence(this.#deps, Date.now()))
     if (request) {
-      isBusy = true
-      await request(AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])).catch(() => {})
-      isBusy = false
+      this.#isBusy = true
+      const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])
+      await request(signal).catch(() => {})
+      this.#isBusy = false
     }
-    const isChanged = !isSame(shownPresence(deps, Date.now()), reported?.shown ?? null)
-    if (isChanged) runAfter(0)
-    else if (reported) runAfter(msUntilChange(deps, reported.at, Date.now()))
+    const now = Date.now()
+    const isChanged = !isSame(shownPresence(this.#deps, now), this.#reported?.shown ?? null)
+    if (isChanged) this.#runAfter(0)
+    else if (this.#reported) this.#runAfter(msUntilChange(this.#deps, this.#reported.at, now))
   }
 
   /** The request that the server needs now, if any. */
-  function nextRequest(shown: ShownPresence | null): ((signal: AbortSignal) => Promise<void>) | null {
+  #nextRequest(shown: ShownPresence | null): ((signal: AbortSignal) => Promise<void>) | null {
     const now = Date.now()
+    const before = this.#reported
     if (!shown) {
-      const left = reported?.shown.patientId
-      reported = null
-      return left === undefined ? null : (limited) => deps.leave(left, limited)
+      this.#reported = null
+      return before && ((signal) => this.#deps.leave(before.shown.patientId, signal))
     }
-    if (reported && isSame(reported.shown, shown) && now - reported.at < RENEW_EVERY_MS) return null
-    reported = { shown, at: now }
-    return (limited) => deps.mark(shown, limited)
-  }
-
-  return {
-    update() {
-      if (isBusy) return
-      const isSamePatient = deps.own.openPatient() === (reported?.shown.patientId ?? null)
-      runAfter(isSamePatient ? 0 : SETTLE_MS)
-    },
-    repeat() {
-      if (reported) reported = { ...reported, at: Number.NEGATIVE_INFINITY }
-      if (!isBusy) runAfter(0)
-    },
-    leave() {
-      clearTimeout(timer)
-      if (reported) void deps.leave(reported.shown.patientId, signal).catch(() => {})
-      reported = null
-    },
-    stop() {
-      clearTimeout(timer)
-      aborting.abort()
-    },
+    if (before && isSame(before.shown, shown) && now - before.at < RENEW_EVERY_MS) return null
+    this.#reported = { shown, at: now }
+    return (signal) => this.#deps.mark(shown, signal)
   }
 }
 
