@@ -11,8 +11,8 @@ test('a reply that was begun before the patient or a colleague wrote is shown wi
   someone,
 }) => {
   const person = someone('Anna')
+  const id = await staffApi.addLead(person)
   await person.sendText('Do you have a Tuesday?')
-  const { id } = await staffApi.waitForPatient(person)
   const connection = await interruptibleConnection(page)
   const { tab, message, send, event } = conversationOn(page)
   const question = page.getByRole('alert').filter({ hasText: /wrote|replied/ })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLoggingOut, useLogoutFailure } from '../../features/auth/logging-out.tsx'
 import { useSession } from '../../features/auth/session.tsx'
 import { useClientConfig } from '../../features/config/client-config.ts'
@@ -56,9 +56,6 @@ export function ShellPage() {
   useLiveQueries()
   useLogoutFailure()
   useRefetchOnReconnect()
-  // Code that could not be loaded is loaded again with each new connection.
-  const [connections, setConnections] = useState(0)
-  useReconnected(() => setConnections((count) => count + 1))
   useEffect(() => {
     if (isAfterFirstLoad) prepareOtherScreens()
   }, [isAfterFirstLoad])
@@ -94,7 +91,7 @@ export function ShellPage() {
       {isAfterFirstLoad && <LiveBulk />}
       {isAfterFirstLoad && <ShellAlerts onOpenPatient={overlay.open} />}
       {isAfterFirstLoad && <LivePresence />}
-      {isAfterFirstLoad && <WaitingReplies key={connections} onFailed={() => {}} />}
+      {isAfterFirstLoad && <SentWhenConnected />}
       {addPatientPanel.panel}
       <ShellNotifications
         onOpenPatient={overlay.open}
@@ -107,6 +104,20 @@ export function ShellPage() {
       )}
     </>
   )
+}
+
+/** Sends the replies that wait for a connection. Code that could not be loaded is loaded with the next connection. */
+function SentWhenConnected() {
+  const [attempt, setAttempt] = useState(0)
+  const hasFailed = useRef(false)
+  useReconnected(() => {
+    if (hasFailed.current) setAttempt(attempt + 1)
+    hasFailed.current = false
+  })
+  const onFailed = () => {
+    hasFailed.current = true
+  }
+  return <WaitingReplies key={attempt} onFailed={onFailed} />
 }
 
 function ShellSearch({ layout, overlay }: { layout: FrameLayout; overlay: PatientOverlay }) {

@@ -51,7 +51,7 @@ export function GuardStrip(props: GuardStripProps) {
         </div>
       </div>
       <div className={styles.buttons}>
-        <Button ref={sendButton} size={28} disabled={!sendable} onClick={onSend}>
+        <Button ref={sendButton} className={styles.send} size={28} disabled={!sendable} onClick={onSend}>
           Send anyway
         </Button>
         <Button variant="quiet" size={28} aria-keyshortcuts="Escape" onClick={onKeepEditing}>
