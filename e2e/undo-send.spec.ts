@@ -24,10 +24,12 @@ test('a message that is taken back with Z reaches nobody, and arrives once when 
   await expect(message).toHaveValue('')
 
   await message.blur()
+  const undone = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.keyboard.press('z')
   await expect(event('See you on Monday')).toHaveCount(0)
   await expect(message).toHaveValue('See you on Monday at nine')
   await expect(message).toBeFocused()
+  expect((await undone).status()).toBe(200)
 
   await setSeconds(1)
   await page.reload()
@@ -38,5 +40,7 @@ test('a message that is taken back with Z reaches nobody, and arrives once when 
   await page.keyboard.type('. Hannah')
   await page.keyboard.press('Control+Enter')
   await expect(statusIcon('See you on Monday', 'Delivered')).toBeVisible()
-  expect((await person.received('sms')).map(({ body }) => body)).toEqual(['See you on Monday at nine. Hannah'])
+  expect((await person.received('sms')).map(({ body }) => body)).toEqual([
+    'See you on Monday at nine. Hannah',
+  ])
 })

@@ -3,6 +3,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { applyStatus, writeMessage } from '../features/communications/index.ts'
+import { queueDeliveries } from '../features/delivery/index.ts'
 import { receiveInTransaction } from '../features/inbound/index.ts'
 import { practiceSystemConnection } from '../features/integrations/index.ts'
 import { reactions } from '../reactions-of-features.ts'
@@ -207,14 +208,16 @@ const cases: Case[] = [
     when: 'a message is taken back',
     async act() {
       const [patientId, id] = [await patient(), uuid()]
-      const path = `/v3/patients/${patientId}/communications`
-      const seconds = (undo_send_seconds: number) =>
-        put('/v3/clients/settings/communications', { undo_send_seconds })
-      await seconds(30)
-      await fixture.staff.post(path, { id, channel: 'Email', subject: 'Monday', body: 'See you then' })
-      const { body } = await fixture.staff.delete(`${path}/${id}`)
-      await seconds(0)
-      return { patientId, events: [{ messageId: id, commType: 'email', version: body.version }] }
+      await write(patientId, id)
+      await inside(fixture.product.deps, fixture.practice, (tx) =>
+        queueDeliveries(tx, {
+          ids: [id],
+          isInBackground: false,
+          undoUntil: { at: inMinutes(1), clock: fixture.product.clock },
+        }),
+      )
+      const { body } = await fixture.staff.delete(`/v3/patients/${patientId}/communications/${id}`)
+      return { patientId, events: [{ messageId: id, commType: 'sms', version: body.version }] }
     },
   },
   {
