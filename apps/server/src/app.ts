@@ -7,6 +7,7 @@ import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { actionRoutes } from './features/actions/actions.routes.ts'
 import { addPatientRoutes } from './features/add-patient/add-patient.routes.ts'
+import { assignmentRoutes } from './features/assignment/assignment.routes.ts'
 import { auditLog } from './features/audit/index.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { allowedRedirects, liveSessions } from './features/auth/index.ts'
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...configRoutes,
   ...authRoutes,
   ...accountRoutes,
+  ...assignmentRoutes,
   ...patientRoutes,
   ...searchRoutes,
   ...timelineRoutes,

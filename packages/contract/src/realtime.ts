@@ -5,6 +5,7 @@ import { settingsSections } from '@enamel/domain/settings/sections'
 import { templateStatuses } from '@enamel/domain/templates/template'
 import { z } from 'zod'
 import { ActionDetails } from './actions.ts'
+import { Assignee } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { Conversation, ConversationRows } from './inbox.ts'
@@ -49,6 +50,14 @@ export const eventPayloads = {
     next_action_at: z.string().nullable(),
     labels: z.array(z.string()),
     snooze: Snooze.nullable(),
+  }),
+  /** A patient was assigned, with their action, so that a list of due actions can decide whether to show it. */
+  'patient.assigned': z.object({
+    assignee: Assignee.nullable(),
+    user_id: z.string().nullable(),
+    stage: z.string().nullable(),
+    date: z.string().nullable(),
+    details: ActionDetails,
   }),
   'patient.conversation.changed': ConversationRows,
   'patient.actions.created': PatientAction,

@@ -1,5 +1,6 @@
 import type { VersionedEvent } from '@enamel/contract/timeline'
-import type { Actor } from '@enamel/domain/actors/actor'
+import type { Actor, UserActor } from '@enamel/domain/actors/actor'
+import type { Assignee } from '@enamel/domain/assignment/assignee'
 import type { TextToAnswer } from '@enamel/domain/autoresponder/answer-to'
 import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { CommStatus, Retry } from '@enamel/domain/communications/messages/status'
@@ -54,6 +55,14 @@ export interface LabelChanged extends PatientEvent {
   /** The label as stored. */
   label: string
   actor: Actor | null
+}
+
+/** A patient was assigned to a user of the practice, or to nobody. */
+export interface PatientAssigned extends PatientEvent {
+  name: 'patient_assigned'
+  from: Assignee | null
+  to: Assignee | null
+  actor: UserActor
 }
 
 /**
@@ -169,6 +178,13 @@ export interface SessionEnded {
   at: Date
 }
 
+/** A user was deactivated, by an owner or by the operator. */
+export interface UserDeactivated {
+  name: 'user_deactivated'
+  userId: string
+  at: Date
+}
+
 /** The state of the practice's connection to a service changed. */
 export interface IntegrationChanged {
   name: 'integration_changed'
@@ -208,6 +224,7 @@ export type DomainEvent =
   | StageChanged
   | PatientChanged
   | LabelChanged
+  | PatientAssigned
   | MessagesWritten
   | TextReceived
   | MessageStatusesChanged
@@ -220,3 +237,4 @@ export type DomainEvent =
   | PracticeChanged
   | SourcesReassigned
   | SessionEnded
+  | UserDeactivated

@@ -6,6 +6,8 @@ export const eventNames = [
   'patient.communications.created',
   'patient.timeline.changed',
   'patient.updated',
+  // Not in the specification.
+  'patient.assigned',
   'patient.conversation.changed',
   'patient.actions.created',
   'patient.actions.updated',

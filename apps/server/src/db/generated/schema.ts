@@ -212,6 +212,7 @@ export interface Consents {
 }
 
 export interface Conversations {
+  assigned_to: string | null;
   channel: "Email" | "Form Submissions" | "Marketing Email" | "Phone Call" | "SMS" | "WhatsApp";
   client_id: string;
   last_message_at: Date;
@@ -462,6 +463,7 @@ export interface Notes {
 
 export interface Patients {
   accepted_pence: Generated<number>;
+  assigned_to: string | null;
   client_id: string;
   created_at: Date;
   date_of_birth: string | null;
