@@ -23,6 +23,7 @@ export type ScreenEffect =
   | ({ kind: 'timeline_version' } & TimelineChange)
   | ({ kind: 'inbox_row' } & ConversationRows)
   | { kind: 'patient_changed'; patientId: string }
+  | ({ kind: 'assigned'; patientId: string } & EventPayload<'patient.assigned'>)
   | { kind: 'snooze_known'; patientId: string; snooze: Pick<Snooze, 'state' | 'ends_at'> | null }
   | ({ kind: 'action_changed'; patientId: string; created: boolean } & ActionChange)
   | ({ kind: 'snooze_ended'; patientId: string } & EventPayload<'patient.snooze.ended'>)

@@ -10,6 +10,7 @@ import {
   IconZzz,
 } from '@tabler/icons-react'
 import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { AssigneeMark } from '../../signed-in/assignee-mark.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Chip } from '../../ui/display/chip.tsx'
@@ -179,6 +180,7 @@ function RowHeader({
           {name}
         </span>
         {flags.isNew && <span className={styles.new}>New</span>}
+        <AssigneeMark assignee={action.assignee} className={styles.assignee} />
       </span>
       <span className={styles.type} {...tooltipProps(action.type ?? '', { whenTruncated: true })}>
         {action.type}

@@ -1,5 +1,6 @@
 import type { DueAction } from '@enamel/contract/actions'
 import type { Patient } from '@enamel/contract/patients'
+import type { Assignee } from '@enamel/domain/assignment/assignee'
 import type { QueryClient } from '@tanstack/react-query'
 import { type DueList, dueListsKey } from './actions.api.ts'
 
@@ -14,6 +15,15 @@ export function updatePatientInLists(queries: QueryClient, patient: Patient): vo
   }
 }
 
+/** Updates who the patient is assigned to in every cached list. */
+export function setAssigneeInLists(queries: QueryClient, patientId: string, assignee: Assignee | null): void {
+  queries.setQueriesData({ queryKey: dueListsKey }, (list: DueList | undefined) => {
+    const index = list?.actions.findIndex(({ patient_id }) => patient_id === patientId) ?? -1
+    const row = list?.actions[index]
+    return list && row ? { ...list, actions: list.actions.with(index, { ...row, assignee }) } : list
+  })
+}
+
 /** The list after the patient's row was updated; undefined when nothing changes. */
 function withPatient(list: DueList | undefined, patient: Patient): DueList | undefined {
   if (!list) return undefined
@@ -25,6 +35,7 @@ function withPatient(list: DueList | undefined, patient: Patient): DueList | und
 }
 
 /** The details of a patient that a row shows. */
-export function patientDetails({ first_name, last_name, phone, type, source, labels }: DueAction | Patient) {
-  return { first_name, last_name, phone, type, source, labels }
+export function patientDetails(patient: DueAction | Patient) {
+  const { first_name, last_name, phone, type, source, labels, assignee } = patient
+  return { first_name, last_name, phone, type, source, labels, assignee }
 }

@@ -12,6 +12,7 @@ import {
   IconZzz,
 } from '@tabler/icons-react'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
+import { AssigneeMark } from '../../../signed-in/assignee-mark.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Badge, UnreadDot } from '../../../ui/display/badge.tsx'
 import { ChannelIcon, type ChannelLook } from '../../../ui/display/channel-icon.tsx'
@@ -91,6 +92,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <div className={styles.line}>
           <ChannelIcon look={looks[conversation.channel]} size={14} label={conversation.channel} />
           <Snippet {...conversation} />
+          <AssigneeMark assignee={conversation.assignee} />
           <StatusIndicator conversation={conversation} isUnread={isUnread} />
         </div>
       </div>

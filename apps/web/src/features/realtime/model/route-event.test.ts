@@ -7,7 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { effectsOf } from './route-event.ts'
 
 const identity = '0198c1de-0000-7000-8000-000000000001'
-const details = { type: 'Implants', source: 'Website', labels: ['VIP'], referred: false, asleep: false }
+const details = {
+  type: 'Implants',
+  source: 'Website',
+  labels: ['VIP'],
+  referred: false,
+  asleep: false,
+  assigned_to: null,
+}
 const conversation = { patient_id: identity, version: 2 } as Conversation
 
 type Message = Extract<EventPayload<'patient.communications.created'>['event'], { type: 'communication' }>
@@ -101,6 +108,22 @@ const effects: readonly [PushEvent, ...object[]][] = [
   [
     { name: 'patient.timeline.changed', identity, payload: { version: 18 } },
     { kind: 'timeline_version', patientId: identity, version: 18 },
+  ],
+  [
+    {
+      name: 'patient.assigned',
+      identity,
+      payload: { assignee: null, user_id: 'u', stage: 'working', date: 'y', details },
+    },
+    {
+      kind: 'assigned',
+      patientId: identity,
+      assignee: null,
+      user_id: 'u',
+      stage: 'working',
+      date: 'y',
+      details,
+    },
   ],
   [
     { name: 'patient.conversation.changed', identity, payload: { conversation, by_channel: [] } },

@@ -39,6 +39,8 @@ function patientEffects(event: PatientEvent, patientId: string): Effect[] {
         { kind: 'patient_changed', patientId },
         { kind: 'snooze_known', patientId, snooze: event.payload.snooze },
       ]
+    case 'patient.assigned':
+      return [{ kind: 'assigned', patientId, ...event.payload }]
     case 'patient.conversation.changed':
       return [{ kind: 'inbox_row', ...event.payload }]
     case 'patient.actions.created':
