@@ -28,6 +28,7 @@ import { labelRoutes } from './features/labels/labels.routes.ts'
 import { mailDomainRoutes } from './features/mail-domain/mail-domain.routes.ts'
 import { mailboxWebhooks } from './features/mailbox/notifications/mailbox-webhook.ts'
 import { nextActionRoutes } from './features/next-action/next-action.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { patientReportRoutes } from './features/patient-reports/patient-reports.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
 import { permissionRoutes } from './features/permission/permission.routes.ts'
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,
   ...assignmentRoutes,
+  ...notificationRoutes,
   ...patientRoutes,
   ...searchRoutes,
   ...timelineRoutes,

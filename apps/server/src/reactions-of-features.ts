@@ -17,6 +17,7 @@ import { updateInboxOnSnooze, updateInboxOnSnoozesEnded } from './features/inbox
 import { reportUnhealthy } from './features/integrations/failures/react-to-states.ts'
 import { publishIntegration } from './features/integrations/publish-integration.ts'
 import { lookUpNewAddress, lookUpNewPatient } from './features/mailbox/lookups/request-lookup.ts'
+import { notifyAssignee, notifyMentioned } from './features/notifications/notify-users.ts'
 import { publishPatientAtEnd } from './features/patients/publish-patient.ts'
 import { publishSettings } from './features/practice/publish-settings.ts'
 import { forgetMatches } from './features/practice-system/matches/forget-matches.ts'
@@ -33,7 +34,8 @@ export const reactions: Reactions = {
   patient_changed: [updateInboxOnPatientChange, publishPatientAtEnd, lookUpNewAddress],
   stage_changed: [recordStageOnTimeline, publishNextAction, enrolMovedPatient],
   label_changed: [],
-  patient_assigned: [recordAssignmentOnTimeline, updateInboxOnAssignment, publishAssignment],
+  patient_assigned: [recordAssignmentOnTimeline, updateInboxOnAssignment, publishAssignment, notifyAssignee],
+  users_mentioned: [notifyMentioned],
   messages_written: [updateInboxOnMessages],
   text_received: [answerText],
   message_statuses_changed: [

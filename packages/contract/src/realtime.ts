@@ -10,6 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { Conversation, ConversationRows } from './inbox.ts'
 import { Sync } from './integrations.ts'
+import { Notification } from './notifications.ts'
 import { Snooze } from './patients.ts'
 import { CommStatus, CommType, Retry, TimelineEvent } from './timeline.ts'
 
@@ -91,6 +92,8 @@ export const eventPayloads = {
   }),
   /** For the user who asked for the export only. */
   'patients.export.ready': z.object({ user_id: z.uuid(), url: z.string() }),
+  /** For one user only: a new notification, or null when their notifications changed in another way. */
+  'notifications.changed': z.object({ user_id: z.uuid(), created: Notification.nullable() }),
   /** The patients of these messages, and the versions of their timelines after the change. */
   'communications.bulk.messages-changed': z.object({
     patients: z.array(z.object({ id: z.uuid(), version: TimelineVersion })).readonly(),

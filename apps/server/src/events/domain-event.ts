@@ -65,6 +65,15 @@ export interface PatientAssigned extends PatientEvent {
   actor: UserActor
 }
 
+/** A note mentions users of the practice, who are active. */
+export interface UsersMentioned extends PatientEvent {
+  name: 'users_mentioned'
+  userIds: readonly string[]
+  /** The beginning of the note. */
+  excerpt: string
+  actor: UserActor
+}
+
 /**
  * Messages, calls or forms, sent or received, were added to timelines: one, or several of a batch that were written
  * together. Notes are not messages.
@@ -225,6 +234,7 @@ export type DomainEvent =
   | PatientChanged
   | LabelChanged
   | PatientAssigned
+  | UsersMentioned
   | MessagesWritten
   | TextReceived
   | MessageStatusesChanged

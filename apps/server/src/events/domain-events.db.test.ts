@@ -384,6 +384,18 @@ const cases: Case[] = [
     },
   },
   {
+    name: 'users_mentioned',
+    when: 'a note mentions a colleague',
+    async act() {
+      const id = await patient()
+      const { userId } = fixture.practice
+      const note = { id: uuid(), title: '', content: '@Hannah Price please ring', mentions: [userId, uuid()] }
+      await fixture.staff.post(`/v3/patients/${id}/notes`, note)
+      await fixture.staff.post(`/v3/patients/${id}/notes`, note)
+      return { patientId: id, events: [{ userIds: [userId], excerpt: note.content, actor: user() }] }
+    },
+  },
+  {
     name: 'user_deactivated',
     when: 'an owner deactivates a user',
     async act() {

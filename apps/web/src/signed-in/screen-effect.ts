@@ -1,4 +1,5 @@
 import type { ActionDetails } from '@enamel/contract/actions'
+import type { Notification } from '@enamel/contract/notifications'
 import type { Snooze } from '@enamel/contract/patients'
 import type { EventPayload } from '@enamel/contract/realtime'
 import type { StatusReport } from '@enamel/domain/communications/messages/status'
@@ -37,6 +38,7 @@ export type ScreenEffect =
   | ({ kind: 'integration_sync' } & EventPayload<'integrations.sync.changed-state'>)
   | { kind: 'bulk_progress'; progress: EventPayload<'communications.bulk.changed-state'> }
   | { kind: 'export_ready'; userId: string; url: string }
+  | { kind: 'notifications'; userId: string; created: Notification | null }
   /** Messages of a batch were written or changed; each patient's timeline has an effect of its own. */
   | { kind: 'bulk_messages' }
   | { kind: 'template_status' }

@@ -19,6 +19,8 @@ export const eventNames = [
   'integrations.sync.changed-state',
   'communications.bulk.changed-state',
   'patients.export.ready',
+  // For one user only; not in the specification.
+  'notifications.changed',
   // Messages of a batch were written, or their statuses changed; not in the specification.
   'communications.bulk.messages-changed',
   'templates.changed-status',

@@ -461,6 +461,18 @@ export interface Notes {
   user_id: string | null;
 }
 
+export interface Notifications {
+  actor_id: string;
+  client_id: string;
+  created_at: Date;
+  excerpt: string | null;
+  id: string;
+  kind: "assigned" | "mentioned";
+  patient_id: string;
+  read_at: Date | null;
+  user_id: string;
+}
+
 export interface Patients {
   accepted_pence: Generated<number>;
   assigned_to: string | null;
@@ -815,6 +827,7 @@ export interface DB {
   marketing_spend: MarketingSpend;
   node_executions: NodeExecutions;
   notes: Notes;
+  notifications: Notifications;
   patients: Patients;
   permission_receipts: PermissionReceipts;
   pms_events: PmsEvents;

@@ -29,6 +29,8 @@ export interface ReplyPorts {
     endSnooze: () => Promise<void>
     reload: () => Promise<void>
   }
+  /** The ids of the colleagues whom a note mentions. */
+  mentionsIn: (content: string) => Promise<readonly string[]>
   reloadTemplates: () => void
   reloadIntegrations: () => void
 }

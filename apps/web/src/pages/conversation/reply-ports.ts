@@ -1,6 +1,7 @@
 import type { Timeline } from '@enamel/domain/timeline/event'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { mentionsIn } from '../../features/assignment/mention/mentions-in.ts'
 import { attemptsOf, forgetAttempts, recordAttempts } from '../../features/communications/attempts.ts'
 import type { ReplyPorts } from '../../features/reply/ports.ts'
 import { endSnooze } from '../../features/snooze/snooze.api.ts'
@@ -29,6 +30,7 @@ function replyPorts(queries: QueryClient, patientId: string): ReplyPorts {
       endSnooze: () => endSnooze(patientId),
       reload: () => renewPatient(queries, patientId),
     },
+    mentionsIn: (content) => mentionsIn(queries, content),
     reloadTemplates: () => queries.invalidateQueries(templatesQuery),
     reloadIntegrations: () => queries.invalidateQueries(integrationsQuery),
   }

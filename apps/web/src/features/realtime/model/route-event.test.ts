@@ -210,6 +210,10 @@ const effects: readonly [PushEvent, ...object[]][] = [
     { kind: 'export_ready', userId: 'u', url: '/exports/1' },
   ],
   [
+    { name: 'notifications.changed', identity: null, payload: { user_id: 'u', created: null } },
+    { kind: 'notifications', userId: 'u', created: null },
+  ],
+  [
     {
       name: 'templates.changed-status',
       identity: null,

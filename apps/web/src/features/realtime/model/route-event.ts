@@ -81,6 +81,8 @@ function practiceEffects(event: PracticeEvent): Effect[] {
       ]
     case 'patients.export.ready':
       return [{ kind: 'export_ready', userId: event.payload.user_id, url: event.payload.url }]
+    case 'notifications.changed':
+      return [{ kind: 'notifications', userId: event.payload.user_id, created: event.payload.created }]
     case 'templates.changed-status':
       return [{ kind: 'template_status' }]
     case 'practice.settings.changed':

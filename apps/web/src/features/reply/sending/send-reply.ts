@@ -26,7 +26,7 @@ type Items = readonly TimelineEvent[]
 /** The parts of the app that are used and updated when messages are sent. */
 export interface SendingDependencies {
   patientId: string
-  ports: Pick<ReplyPorts, 'timeline' | 'attempts'>
+  ports: Pick<ReplyPorts, 'timeline' | 'attempts' | 'mentionsIn'>
   /** The requests that the server has not accepted yet, by id, so that they can be repeated unchanged. */
   unsent: {
     get: (id: string) => ReplyRequest | undefined
@@ -55,7 +55,7 @@ export async function sendReply(deps: SendingDependencies, request: ReplyRequest
   })
   deps.inProgress.add(id)
   try {
-    const { event, version } = await postReply(deps.patientId, request)
+    const { event, version } = await postReply(deps.patientId, await withMentions(request, deps.ports))
     deps.unsent.drop(id)
     deps.ports.attempts.forget(id)
     deps.ports.timeline.change((items) => withEvent(items, event), version)
@@ -67,6 +67,16 @@ export async function sendReply(deps: SendingDependencies, request: ReplyRequest
   } finally {
     deps.inProgress.delete(id)
   }
+}
+
+/** A note names the colleagues whom it mentions, so that they are notified. */
+async function withMentions(
+  request: ReplyRequest,
+  { mentionsIn }: Pick<ReplyPorts, 'mentionsIn'>,
+): Promise<ReplyRequest> {
+  if (request.call !== 'note') return request
+  const mentions = await mentionsIn(request.body.content)
+  return mentions.length > 0 ? { ...request, body: { ...request.body, mentions: [...mentions] } } : request
 }
 
 /** Shows a reply from an earlier visit that the server has not accepted, as failed unless it is being sent. */

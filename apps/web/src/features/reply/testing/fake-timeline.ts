@@ -52,6 +52,7 @@ export function aTimeline(turns: FakeResult[], items: TimelineEvent[] = []) {
         items: () => states.at(-1) ?? [],
         change: (change) => void states.push(change(states.at(-1) ?? [])),
       },
+      mentionsIn: async () => [],
       attempts: {
         get: (id) => attempts.get(id),
         record: (id, made) => void attempts.set(id, made),
