@@ -32,7 +32,7 @@ const snoozeLabels: Record<SnoozeFilter, string> = {
   showSnoozed: 'Show snoozed',
 }
 
-const assignedLabels: Record<AssignedFilter, string> = { anyone: 'Anyone', me: 'Mine' }
+const assignedLabels: Record<AssignedFilter, string> = { anyone: "Everyone's", me: 'Mine' }
 
 const referralLabels: Record<ReferralFilter, string> = {
   both: 'All referrals',

@@ -1,6 +1,6 @@
 import type { Patient } from '@enamel/contract/patients'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useInit } from '../../signed-in/init.api.ts'
 import { buttonClasses } from '../../ui/buttons/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,24 +13,24 @@ import { useAssignKey } from './assign-key.ts'
 import styles from './assignee-control.module.css'
 import { useAssign } from './use-assign.ts'
 
-// Loaded when the list of colleagues is about to be opened.
+// Loaded once a patient is shown.
 const ColleagueList = lazyPart(async () => (await import('./colleague-list.tsx')).ColleagueList)
 
 export interface AssigneeControlProps {
   patient: Patient
   /** `icon`: initials or an icon, in the head of a conversation. `line`: a fact among the patient's details. */
   look: 'icon' | 'line'
-  /** Whether the control is as large as a finger needs it. */
-  touch?: boolean
 }
 
 /** Shows who looks after a patient, and assigns the patient to a colleague, to the user, or to nobody. */
-export function AssigneeControl({ patient, look, touch = false }: AssigneeControlProps) {
+export function AssigneeControl({ patient, look }: AssigneeControlProps) {
   const { assignee } = patient
   const { subscriber_id: userId } = useInit()
   const assign = useAssign(patient)
   const button = useRef<HTMLButtonElement>(null)
   useAssignKey(() => button.current?.click())
+  // The key opens the list without a pointer or a focus that would announce it.
+  useEffect(() => void ColleagueList.prepare(), [])
   const name = assignee && (assignee.id === userId ? `${assignee.name} (you)` : assignee.name)
   const label = name ? `Assigned to ${name}` : 'Assign'
   const isLine = look === 'line'
@@ -50,18 +50,14 @@ export function AssigneeControl({ patient, look, touch = false }: AssigneeContro
           aria-label={label}
           aria-keyshortcuts="A"
           className={
-            isLine
-              ? styles.line
-              : classNames(buttonClasses({ variant: 'quiet', size: touch ? 44 : 32 }), styles.icon)
+            isLine ? styles.line : classNames(buttonClasses({ variant: 'quiet', size: 32 }), styles.icon)
           }
-          onPointerEnter={ColleagueList.prepare}
-          onFocus={ColleagueList.prepare}
           {...(isLine ? {} : tooltipProps(label, { side: 'bottom' }))}
         >
           {assignee ? (
             <Avatar name={assignee.name} size={isLine ? 20 : 28} />
           ) : (
-            <Icon of={IconUserPlus} size={isLine ? 16 : touch ? 20 : 17} />
+            <Icon of={IconUserPlus} size={isLine ? 16 : 17} />
           )}
           {isLine && <span className={styles.name}>{name ?? 'Assign'}</span>}
         </button>

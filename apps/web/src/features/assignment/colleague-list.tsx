@@ -1,7 +1,8 @@
 import type { Assignee } from '@enamel/domain/assignment/assignee'
 import { IconCheck, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useWhen } from '../../lib/use-when.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
@@ -25,9 +26,21 @@ export function ColleagueList({ assignee, userId, onChoose }: ColleagueListProps
   const choices = data ? assigneeChoices(data, userId, typed) : []
   const active = useActiveOption(choices.length)
   const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // The list may be loaded after the popover around it has opened.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const [isEnterPending, setEnterPending] = useState(false)
+  const [only, ...others] = choices
+  useWhen(isEnterPending && data !== undefined, () => {
+    setEnterPending(false)
+    if (only && others.length === 0) onChoose(only.assignee)
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = choices[active.index]
-    if (event.nativeEvent.isComposing || !chosen) return
+    if (event.nativeEvent.isComposing) return
+    // A name that was typed before the colleagues are loaded is chosen then, if it is one person's.
+    if (!data && event.key === 'Enter' && typed !== '') setEnterPending(true)
+    if (!chosen) return
     if (event.key === 'ArrowDown') active.moveTo((active.index + 1) % choices.length)
     else if (event.key === 'ArrowUp') active.moveTo((active.index + choices.length - 1) % choices.length)
     else if (event.key === 'Enter') onChoose(chosen.assignee)
@@ -37,6 +50,7 @@ export function ColleagueList({ assignee, userId, onChoose }: ColleagueListProps
   return (
     <div className={styles.picker}>
       <SearchLine
+        ref={field}
         text="Find a colleague"
         listId={listId}
         activeId={active.activeId}

@@ -91,7 +91,8 @@ function Conversation(props: ConversationPaneProps) {
             before={backButton}
             actions={
               <>
-                <AssigneeControl patient={patient} look="icon" touch={layout === 'phone'} />
+                {/* On a phone the patient's name needs the space; the patient's details have the control. */}
+                {layout !== 'phone' && <AssigneeControl patient={patient} look="icon" />}
                 {actions}
               </>
             }

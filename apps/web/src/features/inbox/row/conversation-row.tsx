@@ -92,7 +92,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <div className={styles.line}>
           <ChannelIcon look={looks[conversation.channel]} size={14} label={conversation.channel} />
           <Snippet {...conversation} />
-          <AssigneeMark assignee={conversation.assignee} />
+          <AssigneeMark assignee={conversation.assignee} className={styles.assignee} />
           <StatusIndicator conversation={conversation} isUnread={isUnread} />
         </div>
       </div>
