@@ -1,2 +1,2 @@
 export { assigneeOf } from './assignee-of.ts'
-export { lockActiveUsers, userNamed } from './colleague.queries.ts'
+export { lockActiveUsers } from './colleague.queries.ts'
