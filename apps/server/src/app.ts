@@ -7,6 +7,7 @@ import type { Dependencies } from './dependencies.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { actionRoutes } from './features/actions/actions.routes.ts'
 import { addPatientRoutes } from './features/add-patient/add-patient.routes.ts'
+import { assignmentRoutes } from './features/assignment/assignment.routes.ts'
 import { auditLog } from './features/audit/index.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { allowedRedirects, liveSessions } from './features/auth/index.ts'
@@ -27,6 +28,7 @@ import { labelRoutes } from './features/labels/labels.routes.ts'
 import { mailDomainRoutes } from './features/mail-domain/mail-domain.routes.ts'
 import { mailboxWebhooks } from './features/mailbox/notifications/mailbox-webhook.ts'
 import { nextActionRoutes } from './features/next-action/next-action.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { patientReportRoutes } from './features/patient-reports/patient-reports.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
 import { permissionRoutes } from './features/permission/permission.routes.ts'
@@ -65,6 +67,8 @@ export const routes: readonly Route[] = [
   ...configRoutes,
   ...authRoutes,
   ...accountRoutes,
+  ...assignmentRoutes,
+  ...notificationRoutes,
   ...patientRoutes,
   ...searchRoutes,
   ...timelineRoutes,

@@ -15,7 +15,12 @@ import { type TestProduct, testProduct } from './testing/test-product.ts'
 const MAX_SORTED_ROWS = 200
 const MAX_DROPPED_ROWS = 500
 /** The calls that sort more: everything that is due is listed, and every patient of a report is counted. */
-const SORT_ALL = new Set(['due actions', 'patients of a report', 'patients of the pipeline'])
+const SORT_ALL = new Set([
+  'due actions',
+  'own due actions',
+  'patients of a report',
+  'patients of the pipeline',
+])
 
 const capture = capturePlans()
 afterAll(() => capture.end())
@@ -74,8 +79,11 @@ const calls: Record<string, Call> = {
   'channel of the inbox': read(`${INBOX}?channel=SMS`),
   'unread conversations': read(`${INBOX}?unread=1&channel=Email`),
   'starred conversations': read(`${INBOX}?starred=1`),
+  'own conversations': read(`${INBOX}?assigned=me`),
+  'own conversations of a channel': read(`${INBOX}?assigned=me&channel=SMS&unread=1`),
   'oldest conversations': read(`${INBOX}?sort_direction=asc&include_snoozed=1`),
   'unread count': read('/conversations/unread/count'),
+  'own unread count': read('/conversations/unread/count?assigned=me'),
   'starred count': read('/conversations/starred/count'),
   'snoozed count': read('/conversations/snoozed/count'),
   conversation: read(`/patients/${patient}/conversation`),
@@ -85,6 +93,9 @@ const calls: Record<string, Call> = {
   'due actions that match': read(
     `/actions/due?stages=newLead&types=Implants&labels=Nervous&sources=Website&end_at=${now.toISOString()}`,
   ),
+  'own due actions': read('/actions/due?assigned=me'),
+  'counts of own due actions': read('/v3/actions/counts?stages=newLead,working&assigned=me'),
+  colleagues: read('/v3/colleagues'),
   'counts of due actions': read('/v3/actions/counts?stages=newLead,working'),
   rename: async (person) => {
     const { status } = await person.put(`/v3/patients/${patient}`, {
@@ -114,6 +125,11 @@ const calls: Record<string, Call> = {
   },
   'mark as read': async (person) => {
     expect((await person.put(`/v3/conversations/${patient}`)).status).toBe(200)
+  },
+  assignment: async (person) => {
+    const path = `/v3/patients/${patient}/assignee`
+    expect((await person.put(path, { user_id: null })).status).toBe(200)
+    expect((await person.put(path, { user_id: practice.userId })).status).toBe(200)
   },
   outcome: async (person) => {
     const date = new Date(now.getTime() + 3 * MS_PER_DAY).toISOString()

@@ -1,5 +1,8 @@
 import type { Reactions } from './events/reaction.ts'
 import { publishFirstAction, publishNextAction } from './features/actions/publish-action.ts'
+import { publishAssignment } from './features/assignment/publish-assignment.ts'
+import { recordAssignmentOnTimeline } from './features/assignment/record-assignment.ts'
+import { unassignPatientsOfDeactivated } from './features/assignment/unassign-patients.ts'
 import { enrolMovedPatient, enrolNewPatient } from './features/automations/engine/react-to-stages.ts'
 import { recordDelivery } from './features/automations/engine/react-to-statuses.ts'
 import { addWorkflowsToNewPractice } from './features/automations/provision/add-built-in-workflows.ts'
@@ -7,6 +10,7 @@ import { answerText } from './features/autoresponder/answer-text.ts'
 import { updateBulkOnStatuses } from './features/bulk/steps/react-to-statuses.ts'
 import { expireDraftsAtLogOut } from './features/communications/attachments/react-to-sessions.ts'
 import { publishMessageStatuses } from './features/communications/messages/publish-statuses.ts'
+import { updateInboxOnAssignment, updateInboxOnDeactivation } from './features/inbox/react-to-assignments.ts'
 import { updateInboxOnMessages, updateInboxOnStatuses } from './features/inbox/react-to-messages.ts'
 import { updateInboxOnPatientChange } from './features/inbox/react-to-patients.ts'
 import { updateInboxOnRemoval } from './features/inbox/react-to-removal.ts'
@@ -14,6 +18,7 @@ import { updateInboxOnSnooze, updateInboxOnSnoozesEnded } from './features/inbox
 import { reportUnhealthy } from './features/integrations/failures/react-to-states.ts'
 import { publishIntegration } from './features/integrations/publish-integration.ts'
 import { lookUpNewAddress, lookUpNewPatient } from './features/mailbox/lookups/request-lookup.ts'
+import { notifyAssignee, notifyMentioned } from './features/notifications/notify-users.ts'
 import {
   distinguishChangedPatient,
   distinguishNewPatient,
@@ -40,6 +45,8 @@ export const reactions: Reactions = {
   ],
   stage_changed: [recordStageOnTimeline, publishNextAction, enrolMovedPatient],
   label_changed: [],
+  patient_assigned: [recordAssignmentOnTimeline, updateInboxOnAssignment, publishAssignment, notifyAssignee],
+  users_mentioned: [notifyMentioned],
   messages_written: [updateInboxOnMessages],
   message_removed: [updateInboxOnRemoval],
   text_received: [answerText],
@@ -54,6 +61,7 @@ export const reactions: Reactions = {
   link_settled: [publishFailedCreation],
   link_fetched: [publishFetched],
   session_ended: [expireDraftsAtLogOut, removePresenceOfSession],
+  user_deactivated: [unassignPatientsOfDeactivated, updateInboxOnDeactivation],
   integration_changed: [
     publishIntegration,
     reportUnhealthy,

@@ -1,5 +1,6 @@
 import { isStageKey } from '@enamel/domain/stages/stages'
 import { z } from 'zod'
+import { Assigned, Assignee } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
 import { CommaList, Distinguisher, Flag, Id, Instant, QueryInstant } from './fields.ts'
 import { Snooze } from './patients.ts'
@@ -19,6 +20,8 @@ export const ActionDetails = z.object({
   referred: z.boolean(),
   /** Whether the patient has a snooze that has not ended. */
   asleep: z.boolean(),
+  /** The id of the user who looks after the patient. */
+  assigned_to: Id.nullable(),
 })
 export type ActionDetails = z.infer<typeof ActionDetails>
 
@@ -37,6 +40,8 @@ export const DueAction = z.object({
   referred: z.boolean(),
   snooze: Snooze.pick({ state: true, ends_at: true }).nullable(),
   initialized: z.boolean(),
+  /** The user who looks after the patient. */
+  assignee: Assignee.nullable(),
 })
 export type DueAction = z.infer<typeof DueAction>
 
@@ -55,6 +60,7 @@ export const actions = {
       start_at: QueryInstant.optional(),
       end_at: QueryInstant.optional(),
       include_snoozed: Flag.default(false),
+      assigned: Assigned,
     }),
     responses: { 200: z.array(DueAction) },
     refusals: {},
@@ -65,7 +71,7 @@ export const actions = {
     method: 'GET',
     path: '/v3/actions/counts',
     caller: 'staff',
-    query: z.object({ stages: Stages }),
+    query: z.object({ stages: Stages, assigned: Assigned }),
     responses: { 200: z.record(z.string(), z.number().int()) },
     refusals: {},
   }),

@@ -9,6 +9,7 @@ import {
 } from '@enamel/domain/communications/messages/limits'
 import { CHANNEL_NOT_ALLOWED, NOT_RETRYABLE } from '@enamel/domain/communications/messages/sendable'
 import { ALREADY_SENT } from '@enamel/domain/communications/messages/undo-send'
+import { MENTIONS_MAX } from '@enamel/domain/notifications/mention'
 import { NO_EMAIL } from '@enamel/domain/reply/availability'
 import { THREAD_CHANGED } from '@enamel/domain/reply/thread-changes'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
@@ -234,7 +235,13 @@ export const notes = {
     path: '/v3/patients/:id/notes',
     caller: 'staff',
     params: PatientParams,
-    body: z.object({ id: Id, title: text(NOTE_TITLE_MAX).default(''), content: filledText(NOTE_MAX) }),
+    body: z.object({
+      id: Id,
+      title: text(NOTE_TITLE_MAX).default(''),
+      content: filledText(NOTE_MAX),
+      /** The colleagues whom the text mentions as "@Sam Patel". Those who are not active, or not in it, are left out. */
+      mentions: z.array(Id).max(MENTIONS_MAX).optional(),
+    }),
     responses: { 201: VersionedEvent, 200: VersionedEvent },
     refusals: { ...patientRefusals, ...idempotencyRefusals },
     audit: 'note.add',

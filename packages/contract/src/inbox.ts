@@ -10,6 +10,7 @@ import {
   sortDirections,
 } from '@enamel/domain/inbox/conversation'
 import { z } from 'zod'
+import { Assigned, Assignee } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
 import {
@@ -41,6 +42,7 @@ export const Conversation = z.object({
   starred: z.boolean(),
   snoozed: z.boolean(),
   status: z.string().default(DEFAULT_STATUS),
+  assignee: Assignee.nullable(),
   cursor: z.string().nullable(),
   /** Rises with every change of the conversation, so that a late response never replaces a newer row. */
   version: z.number().int(),
@@ -63,6 +65,7 @@ const Filters = z.object({
   tx_types: CommaList.optional(),
   start_at: QueryInstant.optional(),
   end_at: QueryInstant.optional(),
+  assigned: Assigned,
 })
 
 export const ListQuery = Filters.extend({

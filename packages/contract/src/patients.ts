@@ -7,6 +7,7 @@ import { snoozeStates } from '@enamel/domain/snooze/state'
 import { isBlank } from '@enamel/domain/text/blank'
 import { valueStates } from '@enamel/domain/values/patient-values'
 import { z } from 'zod'
+import { Assignee } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
 import {
@@ -68,6 +69,8 @@ export const Patient = z.object({
   values: PatientValues,
   starred: z.boolean(),
   unread: z.boolean(),
+  /** The user who looks after the patient. */
+  assignee: Assignee.nullable(),
   version: z.number().int(),
 })
 export type Patient = z.infer<typeof Patient>

@@ -5,10 +5,12 @@ import { settingsSections } from '@enamel/domain/settings/sections'
 import { templateStatuses } from '@enamel/domain/templates/template'
 import { z } from 'zod'
 import { ActionDetails } from './actions.ts'
+import { Assignee } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
 import { Distinguisher, text } from './fields.ts'
 import { Conversation, ConversationRows } from './inbox.ts'
 import { Sync } from './integrations.ts'
+import { Notification } from './notifications.ts'
 import { Snooze } from './patients.ts'
 import { PatientPresence } from './presence.ts'
 import { CommStatus, CommType, Retry, TimelineEvent } from './timeline.ts'
@@ -53,6 +55,14 @@ export const eventPayloads = {
     /** Absent from an event of an older version of the server. */
     distinguisher: Distinguisher.optional(),
   }),
+  /** A patient was assigned, with their action, so that a list of due actions can decide whether to show it. */
+  'patient.assigned': z.object({
+    assignee: Assignee.nullable(),
+    user_id: z.string().nullable(),
+    stage: z.string().nullable(),
+    date: z.string().nullable(),
+    details: ActionDetails,
+  }),
   'patient.conversation.changed': ConversationRows,
   'patient.actions.created': PatientAction,
   'patient.actions.updated': PatientAction,
@@ -94,6 +104,8 @@ export const eventPayloads = {
   }),
   /** For the user who asked for the export only. */
   'patients.export.ready': z.object({ user_id: z.uuid(), url: z.string() }),
+  /** For one user only: a new notification, or null when their notifications changed in another way. */
+  'notifications.changed': z.object({ user_id: z.uuid(), created: Notification.nullable() }),
   /** The patients of these messages, and the versions of their timelines after the change. */
   'communications.bulk.messages-changed': z.object({
     patients: z.array(z.object({ id: z.uuid(), version: TimelineVersion })).readonly(),

@@ -29,6 +29,7 @@ describe('the shapes of the API', () => {
       starred: false,
       snoozed: false,
       cursor: null,
+      assignee: null,
       version: 1,
     }
     expect(Conversation.parse(row)).toEqual({ ...row, status: 'received' })

@@ -22,6 +22,8 @@ export const PracticeUser = z.object({
   invited_at: Instant.nullable(),
   /** When the user last used the product, to about a quarter of an hour; null if that is not known. */
   last_seen_at: Instant.nullable(),
+  /** How many patients are assigned to the user; they are assigned to nobody once the user is deactivated. */
+  assigned_patients: z.number().int(),
   is_self: z.boolean(),
 })
 export type PracticeUser = z.infer<typeof PracticeUser>

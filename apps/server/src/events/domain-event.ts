@@ -1,5 +1,6 @@
 import type { VersionedEvent } from '@enamel/contract/timeline'
-import type { Actor } from '@enamel/domain/actors/actor'
+import type { Actor, UserActor } from '@enamel/domain/actors/actor'
+import type { Assignee } from '@enamel/domain/assignment/assignee'
 import type { TextToAnswer } from '@enamel/domain/autoresponder/answer-to'
 import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { CommStatus, Retry } from '@enamel/domain/communications/messages/status'
@@ -58,6 +59,23 @@ export interface LabelChanged extends PatientEvent {
   /** The label as stored. */
   label: string
   actor: Actor | null
+}
+
+/** A patient was assigned to a user of the practice, or to nobody. */
+export interface PatientAssigned extends PatientEvent {
+  name: 'patient_assigned'
+  from: Assignee | null
+  to: Assignee | null
+  actor: UserActor
+}
+
+/** A note mentions users of the practice, who are active. */
+export interface UsersMentioned extends PatientEvent {
+  name: 'users_mentioned'
+  userIds: readonly string[]
+  /** The beginning of the note. */
+  excerpt: string
+  actor: UserActor
 }
 
 /**
@@ -182,6 +200,13 @@ export interface SessionEnded {
   at: Date
 }
 
+/** A user was deactivated, by an owner or by the operator. */
+export interface UserDeactivated {
+  name: 'user_deactivated'
+  userId: string
+  at: Date
+}
+
 /** The state of the practice's connection to a service changed. */
 export interface IntegrationChanged {
   name: 'integration_changed'
@@ -221,6 +246,8 @@ export type DomainEvent =
   | StageChanged
   | PatientChanged
   | LabelChanged
+  | PatientAssigned
+  | UsersMentioned
   | MessagesWritten
   | MessageRemoved
   | TextReceived
@@ -234,3 +261,4 @@ export type DomainEvent =
   | PracticeChanged
   | SourcesReassigned
   | SessionEnded
+  | UserDeactivated

@@ -392,6 +392,40 @@ const cases: Case[] = [
     },
   },
   {
+    name: 'patient_assigned',
+    when: 'a patient is assigned to a user',
+    async act() {
+      const id = await patient()
+      const to = { id: fixture.practice.userId, name: 'Hannah Price' }
+      await put(`/v3/patients/${id}/assignee`, { user_id: to.id })
+      return { patientId: id, events: [{ from: null, to, actor: user() }] }
+    },
+  },
+  {
+    name: 'users_mentioned',
+    when: 'a note mentions a colleague',
+    async act() {
+      const id = await patient()
+      const { userId } = fixture.practice
+      const note = { id: uuid(), title: '', content: '@Hannah Price please ring', mentions: [userId, uuid()] }
+      await fixture.staff.post(`/v3/patients/${id}/notes`, note)
+      await fixture.staff.post(`/v3/patients/${id}/notes`, note)
+      return { patientId: id, events: [{ userIds: [userId], excerpt: note.content, actor: user() }] }
+    },
+  },
+  {
+    name: 'user_deactivated',
+    when: 'an owner deactivates a user',
+    async act() {
+      const { product, practice } = fixture
+      const owner = product.visitor()
+      await owner.signIn(await aColleague(product.deps, practice, 'owner'))
+      const userId = (await aColleague(product.deps, practice)).split('@')[0] ?? ''
+      await owner.put(`/v3/clients/settings/users/${userId}`, { active: false })
+      return { events: [{ userId }] }
+    },
+  },
+  {
     name: 'integration_changed',
     when: 'the practice system refuses the key, and when it accepts the key again',
     async act() {

@@ -62,5 +62,7 @@ export async function setDeactivated(
   deactivatedAt: Date | null,
 ): Promise<void> {
   await updateUser(tx, userId, { deactivated_at: deactivatedAt })
-  if (deactivatedAt) await endAllSessions(tx, userId, deactivatedAt)
+  if (!deactivatedAt) return
+  await tx.emit({ name: 'user_deactivated', userId, at: deactivatedAt })
+  await endAllSessions(tx, userId, deactivatedAt)
 }

@@ -12,7 +12,10 @@ interface Marks {
 
 /** The inbox rows of a patient's messages, one for each view, as the messages would have created them. */
 export function conversationRows(
-  patient: Pick<Insertable<Schema['patients']>, 'client_id' | 'id' | 'tx_type' | 'snooze_ends_at'>,
+  patient: Pick<
+    Insertable<Schema['patients']>,
+    'client_id' | 'id' | 'tx_type' | 'snooze_ends_at' | 'assigned_to'
+  >,
   listed: readonly ListedMessage[],
   { starred, isRead }: Marks,
 ): Insertable<Schema['conversations']>[] {
@@ -27,6 +30,7 @@ export function conversationRows(
     starred,
     snoozed_until: patient.snooze_ends_at ?? null,
     tx_type: patient.tx_type ?? null,
+    assigned_to: patient.assigned_to ?? null,
   }))
 }
 

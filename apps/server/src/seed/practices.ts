@@ -67,6 +67,12 @@ export const demoPractices: readonly [DemoPractice, DemoPractice] = [
         name: 'Dr Ada Okafor',
         role: 'owner',
       },
+      {
+        id: '01930000-0000-7000-8000-000000000013',
+        email: 'sam@brightside.test',
+        name: 'Sam Patel',
+        role: 'user',
+      },
     ],
   },
   {

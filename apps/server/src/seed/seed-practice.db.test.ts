@@ -130,6 +130,23 @@ it('Brightside has a signature, pictures and business hours of its own, and Harb
   expect(await hoursOf(harbour)).toBeNull()
 })
 
+it('Brightside has three users, each of whom has patients of their own, and patients of nobody', async () => {
+  const counts = ({ body }: { body: Record<string, number> }) =>
+    Object.values(body).reduce((a, b) => a + b, 0)
+  const stages = 'newLead,callback1,callback2,callback3,working,thinking,consultation,booking'
+  const all = counts(await staff.get(`/v3/actions/counts?stages=${stages}`))
+  let assigned = 0
+  for (const name of ['reception', 'owner', 'sam']) {
+    const person = product.visitor()
+    await person.signIn(`${name}@brightside.test`, DEMO_PASSWORD)
+    const own = counts(await person.get(`/v3/actions/counts?stages=${stages}&assigned=me`))
+    expect(own).toBeGreaterThan(0)
+    expect((await person.get('/conversations/unread/count?assigned=me')).body.data).toBeGreaterThan(0)
+    assigned += own
+  }
+  expect(assigned).toBeLessThan(all)
+})
+
 it('Harbour has one user, an owner, who has yet to enable texts', async () => {
   const owner = product.visitor()
   await owner.signIn('reception@harbour.test', DEMO_PASSWORD)

@@ -13,7 +13,7 @@ const TABLES: Record<string, readonly [rows: number, columns: string, values: st
   patients: [
     PATIENTS,
     `id, first_name, last_name, email, phone, phone_e164, source, stage, next_action_at, snooze_ends_at, tx_type, labels,
-     proposed_pence, created_at, updated_at`,
+     proposed_pence, assigned_to, created_at, updated_at`,
     // One of a hundred has a name that is searched for, and one of twenty has an action.
     `id, (array['Grace', 'Ada', 'Ruth', 'Owen'])[1 + n % 4],
      case when n % 100 = 0 then 'Thornton' else substr(md5(n::text), 1, 10) end, 'patient' || n || '@mail.example',
@@ -24,7 +24,8 @@ const TABLES: Record<string, readonly [rows: number, columns: string, values: st
      case when n % 20 = 0 then now() + (n % 60 - 30) * interval '1 day' end,
      case when n % 50 = 0 then now() + interval '3 days' end,
      (array['Implants', 'Invisalign', 'General'])[1 + n % 3],
-     case when n % 9 = 0 then array['Nervous'] else '{}'::text[] end, n % 3 * 50000, at, at`,
+     case when n % 9 = 0 then array['Nervous'] else '{}'::text[] end, n % 3 * 50000,
+     case when n % 4 = 0 then pg_temp.user_of(practice) end, at, at`,
   ],
   communications: [
     MESSAGES,
@@ -36,11 +37,12 @@ const TABLES: Record<string, readonly [rows: number, columns: string, values: st
   conversations: [
     3 * OTHERS,
     `patient_id, view, channel, snippet, last_message_id, last_message_at, last_message_inbound, unread_count, starred,
-     snoozed_until, tx_type`,
+     snoozed_until, tx_type, assigned_to`,
     `pg_temp.id_of(practice, 'patients', 1 + (n - 1) / 3), (array['All', 'Email', 'SMS'])[1 + n % 3],
      (array['Email', 'Email', 'SMS'])[1 + n % 3], 'Would Tuesday at ten suit you?', message, at, n % 2 = 0,
      case when n / 3 % 40 = 0 then 1 else 0 end, n / 3 % 50 = 0,
-     case when n / 3 % 50 = 1 then now() + interval '3 days' end, (array['Implants', 'General'])[1 + n / 3 % 2]`,
+     case when n / 3 % 50 = 1 then now() + interval '3 days' end, (array['Implants', 'General'])[1 + n / 3 % 2],
+     case when n / 3 % 4 = 0 then pg_temp.user_of(practice) end`,
   ],
   deliveries: [MESSAGES / 2, 'communication_id, state, attempted_at', "message, 'accepted', at"],
   audit_log: [
@@ -129,7 +131,9 @@ export async function fillPractices(administrator: pg.Client, practices: readonl
   await administrator.query(`
     set session_replication_role = replica;
     create function pg_temp.id_of(practice uuid, kind text, n integer) returns uuid language sql immutable
-    as $$ select overlay(overlay(md5(practice || kind || n) placing '7' from 13) placing '8' from 17)::uuid $$`)
+    as $$ select overlay(overlay(md5(practice || kind || n) placing '7' from 13) placing '8' from 17)::uuid $$;
+    create function pg_temp.user_of(practice uuid) returns uuid language sql stable
+    as $$ select id from users where client_id = practice order by id limit 1 $$`)
   for (const [table, [rows, columns, values]] of Object.entries(TABLES)) {
     await administrator.query(
       `insert into ${table} (client_id, ${columns})

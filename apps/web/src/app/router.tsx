@@ -1,4 +1,4 @@
-import { type ActionView, actionViews } from '@enamel/domain/actions/views'
+import { type ActionView, actionViews, ownActionView } from '@enamel/domain/actions/views'
 import { isUuid } from '@enamel/domain/text/uuid'
 import {
   createRootRoute,
@@ -180,6 +180,7 @@ const routeTree = rootRoute.addChildren([
     actionRoute(inDiscussion),
     actionRoute(considering),
     actionRoute(outcomes),
+    actionRoute(ownActionView),
     patientRoute,
     inboxRoute,
     unplacedRoute,

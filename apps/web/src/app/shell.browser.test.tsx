@@ -77,6 +77,8 @@ describe('the frame', () => {
       .elements()
       .map((element) => element.textContent)
     expect(names).toEqual([
+      'My Actions',
+      'My Inbox',
       'New Leads',
       'Call Attempts',
       'In Discussion',

@@ -1,4 +1,5 @@
 import type { ActionDetails } from '@enamel/contract/actions'
+import type { Notification } from '@enamel/contract/notifications'
 import type { Snooze } from '@enamel/contract/patients'
 import type { EventPayload } from '@enamel/contract/realtime'
 import type { StatusReport } from '@enamel/domain/communications/messages/status'
@@ -24,6 +25,7 @@ export type ScreenEffect =
   | ({ kind: 'inbox_row' } & ConversationRows)
   /** Without a distinguisher, the server did not say what it is. */
   | { kind: 'patient_changed'; patientId: string; distinguisher?: string | null | undefined }
+  | ({ kind: 'assigned'; patientId: string } & EventPayload<'patient.assigned'>)
   | { kind: 'snooze_known'; patientId: string; snooze: Pick<Snooze, 'state' | 'ends_at'> | null }
   | ({ kind: 'action_changed'; patientId: string; created: boolean } & ActionChange)
   | ({ kind: 'snooze_ended'; patientId: string } & EventPayload<'patient.snooze.ended'>)
@@ -38,6 +40,7 @@ export type ScreenEffect =
   | ({ kind: 'integration_sync' } & EventPayload<'integrations.sync.changed-state'>)
   | { kind: 'bulk_progress'; progress: EventPayload<'communications.bulk.changed-state'> }
   | { kind: 'export_ready'; userId: string; url: string }
+  | { kind: 'notifications'; userId: string; created: Notification | null }
   /** Messages of a batch were written or changed; each patient's timeline has an effect of its own. */
   | { kind: 'bulk_messages' }
   | { kind: 'template_status' }

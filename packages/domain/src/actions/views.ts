@@ -49,7 +49,24 @@ export const actionViews = [
   },
 ] as const satisfies readonly View[]
 
-export type ActionView = (typeof actionViews)[number]
+/**
+ * Each user's own view: the due actions of the patients who are assigned to them, in every stage. Not in the
+ * specification.
+ */
+export const ownActionView = {
+  key: 'my-actions',
+  section: null,
+  title: 'My Actions',
+  path: '/actions/mine',
+  stages: actionViews.flatMap(({ stages }): readonly StageKey[] => stages),
+} as const satisfies Omit<View, 'section'> & { section: null }
+
+export type ActionView = (typeof actionViews)[number] | typeof ownActionView
+
+/** Whether a view has only the actions of the signed-in user's own patients. */
+export function isOwnView(view: Pick<ActionView, 'key'>): boolean {
+  return view.key === ownActionView.key
+}
 
 /** The title of an actions page: "Call Attempts - Actions Due" (ACT-02). */
 export function actionsTitle({ title }: { title: string }): string {
@@ -59,7 +76,7 @@ export function actionsTitle({ title }: { title: string }): string {
 /** The number of due actions in each view, by the view's key (ACT-12). */
 export function viewCounts(perStage: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
-    actionViews.map((view: ActionView) => [
+    actionViews.map((view: (typeof actionViews)[number]) => [
       view.key,
       view.stages.reduce((sum, stage) => sum + (perStage[stage] ?? 0), 0),
     ]),

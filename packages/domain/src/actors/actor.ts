@@ -11,10 +11,15 @@ const systemActorNames: Record<SystemActor, string> = {
   bulk: 'Bulk message',
 }
 
-/** Who acts in a practice. The actor of a change is null when a patient, a provider or the clock caused it. */
-export type Actor = { kind: 'user'; userId: string } | { kind: 'system'; system: SystemActor }
+export interface UserActor {
+  kind: 'user'
+  userId: string
+}
 
-export function byUser(userId: string): Actor {
+/** Who acts in a practice. The actor of a change is null when a patient, a provider or the clock caused it. */
+export type Actor = UserActor | { kind: 'system'; system: SystemActor }
+
+export function byUser(userId: string): UserActor {
   return { kind: 'user', userId }
 }
 

@@ -1,3 +1,4 @@
+import type { Assignee } from '../assignment/assignee.ts'
 import type { ConversationChannel } from './channels.ts'
 
 /** An inbox row (INB-05). A list has one per patient. */
@@ -17,6 +18,8 @@ export interface Conversation {
   starred: boolean
   snoozed: boolean
   status: string
+  /** The user who looks after the patient. */
+  assignee: Assignee | null
   cursor: string | null
   /** Rises with every change of the conversation. */
   version: number

@@ -8,6 +8,8 @@ export interface InboxView {
   channel: ViewChannel | null
   /** The flag without which the view does not exist; null when it always does. */
   feature: string | null
+  /** Whether the view lists only the conversations that are assigned to the signed-in user. */
+  isOwn?: true
 }
 
 /** The five views that exist when the server sends none (SHELL-02). */
@@ -18,6 +20,15 @@ export const builtInViews: readonly InboxView[] = [
   { name: 'Form Submissions', path: '/inbox/all/forms', channel: 'Form Submissions', feature: null },
   { name: 'WhatsApp', path: '/inbox/all/whatsapp', channel: 'WhatsApp', feature: 'whatsapp' },
 ]
+
+/** Each user's own view, beside those of the practice. Not in the specification. */
+export const ownInboxView: InboxView = {
+  name: 'My',
+  path: '/inbox/mine',
+  channel: null,
+  feature: null,
+  isOwn: true,
+}
 
 /** The views that exist for this practice: the server's, or the built-in five, without those whose flag is off. */
 export function shownViews(serverViews: readonly InboxView[], features: readonly string[]): InboxView[] {

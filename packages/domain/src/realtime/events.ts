@@ -6,6 +6,8 @@ export const eventNames = [
   'patient.communications.created',
   'patient.timeline.changed',
   'patient.updated',
+  // Not in the specification.
+  'patient.assigned',
   'patient.conversation.changed',
   'patient.actions.created',
   'patient.actions.updated',
@@ -19,6 +21,8 @@ export const eventNames = [
   'integrations.sync.changed-state',
   'communications.bulk.changed-state',
   'patients.export.ready',
+  // For one user only; not in the specification.
+  'notifications.changed',
   // Messages of a batch were written, or their statuses changed; not in the specification.
   'communications.bulk.messages-changed',
   'templates.changed-status',

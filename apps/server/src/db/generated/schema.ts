@@ -212,6 +212,7 @@ export interface Consents {
 }
 
 export interface Conversations {
+  assigned_to: string | null;
   channel: "Email" | "Form Submissions" | "Marketing Email" | "Phone Call" | "SMS" | "WhatsApp";
   client_id: string;
   last_message_at: Date;
@@ -461,8 +462,21 @@ export interface Notes {
   user_id: string | null;
 }
 
+export interface Notifications {
+  actor_id: string;
+  client_id: string;
+  created_at: Date;
+  excerpt: string | null;
+  id: string;
+  kind: "assigned" | "mentioned";
+  patient_id: string;
+  read_at: Date | null;
+  user_id: string;
+}
+
 export interface Patients {
   accepted_pence: Generated<number>;
+  assigned_to: string | null;
   client_id: string;
   created_at: Date;
   date_of_birth: string | null;
@@ -829,6 +843,7 @@ export interface DB {
   marketing_spend: MarketingSpend;
   node_executions: NodeExecutions;
   notes: Notes;
+  notifications: Notifications;
   patients: Patients;
   permission_receipts: PermissionReceipts;
   pms_events: PmsEvents;

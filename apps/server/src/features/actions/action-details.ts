@@ -8,6 +8,7 @@ export const actionDetailColumns = [
   'referrer_email',
   'referrer_name',
   'snooze_ends_at',
+  'assigned_to',
 ] as const
 
 interface ActionDetailRow {
@@ -17,6 +18,7 @@ interface ActionDetailRow {
   referrer_email: string | null
   referrer_name: string | null
   snooze_ends_at: Date | null
+  assigned_to: string | null
 }
 
 export function actionDetails(row: ActionDetailRow, now: Date) {
@@ -26,5 +28,6 @@ export function actionDetails(row: ActionDetailRow, now: Date) {
     labels: row.labels,
     referred: (row.referrer_email ?? row.referrer_name) !== null,
     asleep: row.snooze_ends_at !== null && snoozeState(row.snooze_ends_at, now) === 'asleep',
+    assigned_to: row.assigned_to,
   }
 }

@@ -1,5 +1,6 @@
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
+import { assigneeSql } from '../../db/assignee-sql.ts'
 import type { Schema } from '../../db/database.ts'
 import type { PracticeReader } from '../../db/practice-reader.ts'
 
@@ -12,12 +13,24 @@ export interface DueQuery {
   start_at?: Date | undefined
   end_at?: Date | undefined
   include_snoozed: boolean
+  /** The user whose patients are meant. */
+  assignedTo?: string | undefined
 }
 
 /** Actions that match every part of the query, ordered by date. Without `end_at` future actions are included (G-23). */
 export async function actionsDue(reader: PracticeReader, query: DueQuery, now: Date) {
   // Stages are always listed, so that the index on stage and date is used.
-  const { stages = stageKeys, referred, types, labels, sources, start_at, end_at, include_snoozed } = query
+  const {
+    stages = stageKeys,
+    referred,
+    types,
+    labels,
+    sources,
+    start_at,
+    end_at,
+    include_snoozed,
+    assignedTo,
+  } = query
   return reader
     .selectFrom('patients')
     .select([
@@ -36,6 +49,8 @@ export async function actionsDue(reader: PracticeReader, query: DueQuery, now: D
       'referrer_name',
       'snooze_ends_at',
       'initialized',
+      'assigned_to',
+      assigneeSql('patients').as('assignee'),
     ])
     .where('client_id', '=', reader.clientId)
     .where('stage', '=', anyOf(stages))
@@ -49,6 +64,7 @@ export async function actionsDue(reader: PracticeReader, query: DueQuery, now: D
         ...(labels ? [sql<boolean>`labels && ${labels}::text[]`] : []),
         ...(referred === undefined ? [] : [sql<boolean>`${isReferred} = ${referred}`]),
         ...(include_snoozed ? [] : [isAwake(action, now)]),
+        ...(assignedTo ? [action('assigned_to', '=', assignedTo)] : []),
       ]),
     )
     .$narrowType<{ stage: NotNull; next_action_at: NotNull }>()
@@ -59,10 +75,10 @@ export async function actionsDue(reader: PracticeReader, query: DueQuery, now: D
 
 export type ActionRow = Awaited<ReturnType<typeof actionsDue>>[number]
 
-/** The number of actions that are due now in each stage, without actions of sleeping patients (G-24). */
+/** The number of actions that are due now in each stage, without actions of sleeping patients (G-24), or of one user. */
 export async function dueCounts(
   reader: PracticeReader,
-  stages: string[],
+  { stages, assignedTo }: { stages: string[]; assignedTo?: string | undefined },
   now: Date,
 ): Promise<Record<string, number>> {
   const rows = await reader
@@ -71,7 +87,9 @@ export async function dueCounts(
     .where('client_id', '=', reader.clientId)
     .where('stage', '=', anyOf(stages))
     .where('next_action_at', '<=', now)
-    .where((action) => isAwake(action, now))
+    .where((action) =>
+      action.and([isAwake(action, now), ...(assignedTo ? [action('assigned_to', '=', assignedTo)] : [])]),
+    )
     .groupBy('stage')
     .execute()
   const due = new Map(rows.map((row) => [row.stage, row.due]))

@@ -29,9 +29,9 @@ const upsert = aboutIds(
   (ids) => `
   insert into conversations as c
     (client_id, patient_id, view, channel, snippet, last_message_id, last_message_at, last_message_inbound, status,
-     unread_count, starred, snoozed_until, tx_type)
+     unread_count, starred, snoozed_until, tx_type, assigned_to)
   select p.client_id, p.id, v.view, m.channel, m.snippet, m.id, m.at, m.inbound, m.status, m.unread,
-         coalesce(o.starred, false), p.snooze_ends_at, p.tx_type
+         coalesce(o.starred, false), p.snooze_ends_at, p.tx_type, p.assigned_to
   from json_to_recordset($3::json)
     as m (id uuid, "patientId" uuid, channel text, view text, snippet text, at timestamptz, inbound boolean,
           status text, unread int)

@@ -14,6 +14,8 @@ export type View = 'All' | ViewChannel
 
 export interface ViewFilter extends Pick<ListQuery, 'tx_types' | 'start_at' | 'end_at'> {
   view: View
+  /** The user whose conversations are meant; those of all users and of nobody without one. */
+  assignedTo?: string | undefined
 }
 
 interface PageQuery extends ViewFilter, Pick<ListQuery, 'include_snoozed' | 'sort_direction'> {
@@ -87,11 +89,12 @@ interface FilterValues {
   types: string[] | undefined
   startAt: Date | undefined
   endAt: Date | undefined
+  assignedTo: string | undefined
 }
 
-function filterOf({ view, tx_types, start_at, end_at }: ViewFilter): FilterValues {
+function filterOf({ view, tx_types, start_at, end_at, assignedTo }: ViewFilter): FilterValues {
   const types = tx_types && tx_types.length > 0 ? tx_types : undefined
-  return { view, types, startAt: start_at, endAt: end_at }
+  return { view, types, startAt: start_at, endAt: end_at, assignedTo }
 }
 
 interface PageValues extends FilterValues {
@@ -175,7 +178,7 @@ const counted = builtOnce(
 /** The rows of a view that match a filter. The filter's dates apply to the patient's latest message in the view. */
 function rowsOf(
   db: QueryBuilder,
-  { clientId, view, types, startAt, endAt }: Inputs<FilterValues>,
+  { clientId, view, types, startAt, endAt, assignedTo }: Inputs<FilterValues>,
 ): ConversationQuery {
   return db
     .selectFrom('conversations')
@@ -186,6 +189,7 @@ function rowsOf(
         ...(types ? [row('conversations.tx_type', '=', sql<string>`any (${types}::text[])`)] : []),
         ...(startAt ? [row('conversations.last_message_at', '>=', startAt)] : []),
         ...(endAt ? [row('conversations.last_message_at', '<=', endAt)] : []),
+        ...(assignedTo ? [row('conversations.assigned_to', '=', assignedTo)] : []),
       ]),
     )
 }

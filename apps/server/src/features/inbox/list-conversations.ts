@@ -4,6 +4,7 @@ import type { StaffContext } from '../../http/pipeline/context.ts'
 import { okJson, refuse } from '../../http/pipeline/handler-result.ts'
 import { JsonText } from '../../http/pipeline/json-text.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
+import { assigneeOf } from '../assignment/index.ts'
 import { conversationPage, type View } from './conversation.queries.ts'
 import { listNameOf, readCursor } from './cursor.ts'
 
@@ -21,7 +22,14 @@ async function page({ deps, session }: StaffContext, query: ListQuery, view: Vie
     return refuse('validation', { errors: { cursor: ['This page has expired. Reload the list.'] } })
   }
   const found = await readInPractice(deps.db, session.clientId, (reader) =>
-    conversationPage(reader, { ...query, view, listName, after, now: deps.clock.now() }),
+    conversationPage(reader, {
+      ...query,
+      view,
+      assignedTo: assigneeOf(query, session),
+      listName,
+      after,
+      now: deps.clock.now(),
+    }),
   )
   const rows = found.slice(0, query.limit)
   const cursor = found.length > query.limit ? (rows.at(-1)?.cursor ?? null) : null

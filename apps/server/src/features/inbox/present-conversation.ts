@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { assigneeSql } from '../../db/assignee-sql.ts'
 import type { Schema } from '../../db/database.ts'
 
 export type ConversationQuery = SelectQueryBuilder<Schema, 'conversations', object>
@@ -35,6 +36,7 @@ export function selectPresented<Cursor extends string | null>(
       'conversations.starred',
       sql<boolean>`coalesce(conversations.snoozed_until > ${now}, false)`.as('snoozed'),
       'conversations.status',
+      assigneeSql('conversations').as('assignee'),
       cursor.as('cursor'),
       'conversations.version',
     ])

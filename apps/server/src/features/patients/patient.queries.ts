@@ -1,6 +1,7 @@
 import { systemActorName } from '@enamel/domain/actors/actor'
 import { type RawBuilder, sql } from 'kysely'
 import { anyId } from '../../db/any-id.ts'
+import { assigneeSql } from '../../db/assignee-sql.ts'
 import { builtOnce, type Inputs } from '../../db/built-once.ts'
 import { lockNames } from '../../db/lock-names.ts'
 import type { PracticeReader, QueryBuilder } from '../../db/practice-reader.ts'
@@ -45,6 +46,7 @@ const shownPatients = builtOnce((db, { clientId, id }: Inputs<{ id: string }>) =
       'patients.proposed_pence',
       'patients.accepted_pence',
       'patients.version',
+      assigneeSql('patients').as('assignee'),
       'conversations.starred',
       'conversations.unread_count',
       'clients.referrals_enabled',

@@ -44,6 +44,7 @@ function presentPatient(row: ShownPatient, now: Date): Patient {
     values: valuesOf(row),
     starred: row.starred ?? false,
     unread: (row.unread_count ?? 0) > 0,
+    assignee: row.assignee,
     version: row.version,
   }
 }

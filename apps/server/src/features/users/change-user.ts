@@ -62,5 +62,6 @@ async function applyChanges(
   await updateUser(tx, user.id, columns)
   await tx.emit({ name: 'practice_changed', sections: ['users'], at: now })
   if (!columns.deactivated_at) return []
+  await tx.emit({ name: 'user_deactivated', userId: user.id, at: now })
   return endAllSessions(tx, user.id, now)
 }

@@ -20,6 +20,7 @@ export function presentUser(
     invitation: state === 'invited' ? invitationState(latest, deps.clock.now()) : null,
     invited_at: invited_at?.toISOString() ?? null,
     last_seen_at: last_seen_at?.toISOString() ?? null,
+    assigned_patients: user.assigned_patients,
     is_self: id === session.userId,
   }
 }

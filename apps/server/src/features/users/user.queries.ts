@@ -1,5 +1,5 @@
 import type { Role } from '@enamel/domain/config/init-defaults'
-import type { UpdateObject } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Schema } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
 import type { PracticeReader } from '../../db/practice-reader.ts'
@@ -55,6 +55,16 @@ function selectUsers(reader: PracticeReader) {
       'invitation.expires_at',
       'invitation.void_at',
     ])
+    .select((user) =>
+      user
+        .selectFrom('patients')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('patients.client_id', '=', 'users.client_id')
+        .whereRef('patients.assigned_to', '=', 'users.id')
+        .$asScalar()
+        .$notNull()
+        .as('assigned_patients'),
+    )
     .where('users.client_id', '=', reader.clientId)
 }
 

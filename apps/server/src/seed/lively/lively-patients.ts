@@ -123,6 +123,11 @@ function storiesOf({ whatsApp }: DemoPractice): readonly Story[] {
   return whatsApp ? [...stories, ...whatsAppStories] : stories
 }
 
+/** In a practice of several users each has some of the patients, and half of the patients are nobody's. */
+function assigneeOf({ users }: DemoPractice, index: number): string | null {
+  return users.length > 1 ? (users[index % (2 * users.length)]?.id ?? null) : null
+}
+
 /** The stages of patients whose treatment has been proposed. */
 const withProposal: readonly StageKey[] = ['consultation', 'thinking', 'txPlanConsult', 'inTx', 'complete']
 
@@ -155,6 +160,7 @@ function patientRow(
       : null,
     source: drawSource(random).name,
     tx_type: random.pick(treatmentNames),
+    assigned_to: assigneeOf(practice, index),
     gdpr: random.chance(0.6) ? 'Opted In' : 'Opted Out',
     stage,
     next_action_at: dueTime(stage, index, now),

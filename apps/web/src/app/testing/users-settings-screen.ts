@@ -13,6 +13,7 @@ export const user = (given: Partial<PracticeUser> & Pick<PracticeUser, 'id' | 'n
   invitation: null,
   invited_at: null,
   last_seen_at: '2026-01-02T09:31:00Z',
+  assigned_patients: 0,
   is_self: false,
   ...given,
 })

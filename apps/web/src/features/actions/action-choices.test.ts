@@ -35,6 +35,7 @@ describe('saved choices for due actions', () => {
       labels: ['VIP'],
       types: ['Implants'],
       referrals: 'non-referrals',
+      assigned: 'me',
     }
     actionChoicesIn(browser.savedState(), HANNAH).write(chosen)
     expect(actionChoicesIn(browser.savedState(), HANNAH).read()).toEqual(chosen)

@@ -1,3 +1,4 @@
+import { assignedFilters } from '@enamel/domain/assignment/assignee'
 import { snoozeFilters } from '@enamel/domain/snooze/snooze-filter'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { SavedSection, SavedState } from '../../lib/saved-state.ts'
@@ -28,6 +29,7 @@ function areChoices(choices: Record<keyof ActionChoices, unknown>): choices is A
     isOneOf(actionSorts, choices.sort) &&
     isOneOf(snoozeFilters, choices.includeSnoozed) &&
     isOneOf(referralFilters, choices.referrals) &&
+    isOneOf(assignedFilters, choices.assigned) &&
     [choices.sources, choices.labels, choices.types].every(isStringArray) &&
     areDates(choices.dates)
   )

@@ -10,6 +10,7 @@ import {
   IconZzz,
 } from '@tabler/icons-react'
 import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { AssigneeMark } from '../../signed-in/assignee-mark.tsx'
 import { PatientName } from '../../signed-in/patient-name.tsx'
 import { PhoneMark } from '../../signed-in/phone-mark.tsx'
 import { PresenceSlot } from '../../signed-in/presence/presence-slot.tsx'
@@ -187,6 +188,7 @@ function RowHeader({
         </span>
         {flags.isNew && <span className={styles.new}>New</span>}
         <PresenceSlot patientId={action.patient_id} />
+        <AssigneeMark assignee={action.assignee} className={styles.assignee} />
       </span>
       <span className={styles.type} {...tooltipProps(action.type ?? '', { whenTruncated: true })}>
         {action.type}

@@ -1,4 +1,5 @@
 import type { DueAction } from '@enamel/contract/actions'
+import { type AssignedFilter, assignedFilters } from '@enamel/domain/assignment/assignee'
 import { type SnoozeFilter, snoozeFilters } from '@enamel/domain/snooze/snooze-filter'
 import { IconCalendar } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
@@ -21,6 +22,8 @@ export interface ActionsFilterBarProps {
   choices: ActionChoices
   /** The listed actions, by category. */
   groups: readonly ActionGroup<DueAction>[]
+  /** Whether the view has only the user's own actions, so that whose they are is no choice. */
+  isOwn: boolean
   onChoose: (change: Partial<ActionChoices>) => void
 }
 
@@ -28,6 +31,8 @@ const snoozeLabels: Record<SnoozeFilter, string> = {
   hideSnoozed: 'Hide snoozed',
   showSnoozed: 'Show snoozed',
 }
+
+const assignedLabels: Record<AssignedFilter, string> = { anyone: "Everyone's", me: 'Mine' }
 
 const referralLabels: Record<ReferralFilter, string> = {
   both: 'All referrals',
@@ -42,6 +47,7 @@ const referralLabels: Record<ReferralFilter, string> = {
 export const ActionsFilterBar = memo(function ActionsFilterBar({
   choices,
   groups,
+  isOwn,
   onChoose,
 }: ActionsFilterBarProps) {
   const { client } = useInit()
@@ -91,6 +97,16 @@ export const ActionsFilterBar = memo(function ActionsFilterBar({
           chosen={choices.referrals}
           narrowed={choices.referrals !== 'both'}
           onChoose={(referrals) => onChoose({ referrals })}
+        />
+      )}
+      {!isOwn && (
+        <SingleChoiceFilter
+          label="Assigned to"
+          options={assignedFilters}
+          labels={assignedLabels}
+          chosen={choices.assigned}
+          narrowed={choices.assigned !== 'anyone'}
+          onChoose={(assigned) => onChoose({ assigned })}
         />
       )}
       <SingleChoiceFilter

@@ -39,6 +39,17 @@ const everyStage = actionViews.flatMap((view) => [...view.stages])
 /** The counts are reloaded at intervals, since actions fall due as time passes, without an event. */
 const COUNTS_INTERVAL_MS = 60_000
 
+/** The number of due actions of the signed-in user's own patients, reloaded as the other counts are. */
+export const ownCountQuery = queryOptions({
+  queryKey: [...ACTIONS_KEY, 'counts', 'own'],
+  refetchInterval: COUNTS_INTERVAL_MS,
+  queryFn: async ({ signal }) => {
+    const query = { stages: joinList(everyStage), assigned: 'me' as const }
+    const counts = await call(actions.counts, { query }, { signal })
+    return Object.values(counts).reduce((sum, count) => sum + count, 0)
+  },
+})
+
 /** The number of due actions of each stage, reloaded while the counts are visible (ACT-12). */
 export const actionCountsQuery = queryOptions({
   queryKey: [...ACTIONS_KEY, 'counts'],

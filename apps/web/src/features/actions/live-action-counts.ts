@@ -14,6 +14,6 @@ export function useLiveActionCounts(): void {
     () => queries.invalidateQueries({ queryKey: actionCountsQuery.queryKey }),
     EVENTS_PACE,
   )
-  useRealtimeEffects({ action_changed: reloadCounts, patient_changed: reloadCounts })
+  useRealtimeEffects({ action_changed: reloadCounts, patient_changed: reloadCounts, assigned: reloadCounts })
   useRealtimeReload(() => queries.invalidateQueries({ queryKey: ACTIONS_KEY }))
 }

@@ -9,7 +9,7 @@ import { useNow } from '../../signed-in/now.ts'
 import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import type { ActionChoices } from './action-choices.ts'
 import { dueActionsQuery } from './actions.api.ts'
-import { patientDetails, updateInLists } from './cached-actions.ts'
+import { patientDetails, setAssigneeInLists, updateInLists } from './cached-actions.ts'
 import { dueQuery, listedRange, queryOf } from './model/action-query.ts'
 import { type ActionGroup, groupActions } from './model/categories.ts'
 import { type ActionListState, actionListState } from './model/list-state.ts'
@@ -71,6 +71,7 @@ export interface ActionQueue {
 /** A view's due actions and the state of their list (ACT-11, ACT-13). */
 export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput): ActionQueue {
   const { client, subscriber_id: userId } = useInit()
+  const queries = useQueryClient()
   const timeZone = client.time_zone
   const now = useNow()
   const query = queryOf(choices, now, timeZone)
@@ -117,6 +118,14 @@ export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput)
     snooze_ended: (endedSnooze) =>
       step({ type: 'snoozeEnded', endedSnooze, ...stepInput(endedSnooze.patientId) }),
     snooze_known: ({ patientId, snooze }) => applySnooze(patientId, snooze),
+  })
+  useRealtimeEffects({
+    assigned({ patientId, assignee, ...change }) {
+      setAssigneeInLists(queries, patientId, assignee)
+      step({ type: 'assigned', change: { patientId, ...change }, ...stepInput(patientId) })
+      // The user's own assignment is no pending update, so the list of their own actions is loaded again.
+      if (query.assigned === 'me' && change.user_id === userId) void due.refetch()
+    },
   })
   usePatientChanges((patient) =>
     step({ type: 'patientChanged', patientId: patient.id, details: patientDetails(patient) }),

@@ -1,3 +1,4 @@
+import { ownInboxView } from '@enamel/domain/inbox/views'
 import { ALL_TIME } from '@enamel/domain/time/date-range'
 import { describe, expect, it } from 'vitest'
 import { type InboxStep, initialChoices, isNarrowed, nextChoices } from './inbox-choices.ts'
@@ -23,6 +24,7 @@ it('begins with the view’s own filter and nothing selected (INB-25)', () => {
       sortDirection: 'desc',
       range: ALL_TIME,
       types: [],
+      assignee: null,
       view: 'SMS',
       channel: 'SMS',
     },
@@ -113,5 +115,13 @@ it('counts the list as narrowed by filters that hide rows, not by those that sor
   expect(isNarrowed({ ...filter, unread: 'unread' })).toBe(true)
   expect(isNarrowed({ ...filter, starred: 'starred' })).toBe(true)
   expect(isNarrowed({ ...filter, types: ['Implants'] })).toBe(true)
+  expect(isNarrowed({ ...filter, assignee: 'hannah' })).toBe(true)
   expect(isNarrowed({ ...filter, range: { start: '2025-11-20T00:00:00Z', end: null } })).toBe(true)
+})
+
+it('lists in the user’s own view only their conversations, which counts as no filter', () => {
+  const own = initialChoices(ownInboxView, undefined, 'hannah')
+  expect(own.filter.assignee).toBe('hannah')
+  expect(isNarrowed(own.filter, ownInboxView)).toBe(false)
+  expect(initialChoices(view, undefined, 'hannah').filter.assignee).toBeNull()
 })

@@ -27,11 +27,12 @@ export interface InitialConversation {
 }
 
 export function initialChoices(
-  view: Pick<InboxView, 'name' | 'channel'>,
+  view: Pick<InboxView, 'name' | 'channel' | 'isOwn'>,
   first: InitialConversation = { patientId: null, details: false },
+  userId: string | null = null,
 ): InboxChoices {
   return {
-    filter: defaultFilter(view),
+    filter: defaultFilter(view, view.isOwn ? userId : null),
     selection: { ...nothingSelected, open: first.patientId },
     listExpanded: false,
     details: { beside: true, over: first.details },
@@ -69,8 +70,16 @@ function withSelection({ selection, details }: InboxChoices, next: InboxSelectio
 }
 
 /** Whether filters hide conversations that the view lists by default. */
-export function isNarrowed({ unread, starred, types, range }: InboxFilter): boolean {
+export function isNarrowed(
+  { unread, starred, types, range, assignee }: InboxFilter,
+  view: Pick<InboxView, 'isOwn'> = {},
+): boolean {
   return (
-    unread !== 'all' || starred !== 'all' || types.length > 0 || range.start !== null || range.end !== null
+    (assignee !== null && !view.isOwn) ||
+    unread !== 'all' ||
+    starred !== 'all' ||
+    types.length > 0 ||
+    range.start !== null ||
+    range.end !== null
   )
 }

@@ -41,6 +41,7 @@ export function InboxList({ inbox, layout, types, views, onChooseView, now, time
       <Head inbox={inbox} layout={layout} views={views} onChooseView={onChooseView} />
       <FilterBar
         filter={choices.filter}
+        userId={inbox.view.isOwn ? null : inbox.userId}
         counts={counts}
         types={types}
         now={now}

@@ -23,6 +23,8 @@ import type { RowActions } from './row/conversation-row.tsx'
 /** A view of the inbox: its list and choices, and the actions on them. */
 export interface Inbox {
   view: InboxView
+  /** The signed-in user. */
+  userId: string
   choices: InboxChoices
   list: { state: ListState; rows: readonly Conversation[]; cursor: string | null }
   counts: Record<ConversationCount, number | undefined>
@@ -53,16 +55,18 @@ export interface Inbox {
 /**
  * The state and actions of the screen of one inbox view. Its list follows events (RT-10), and is reloaded when it may
  * be out of date (RT-11).
+ * @param userId the signed-in user
  * @param first the conversation that the page's URL opens
  * @param leave calls `go`, which leaves the open conversation; if unsent work would be lost, only after the user agrees
  */
 export function useInbox(
   view: InboxView,
+  userId: string,
   first: InitialConversation,
   leave: (go: () => void) => void,
 ): Inbox {
   const queries = useQueryClient()
-  const [choices, step] = useReducer(nextChoices, view, () => initialChoices(view, first))
+  const [choices, step] = useReducer(nextChoices, view, () => initialChoices(view, first, userId))
   const { filter, selection } = choices
   const list = useConversationList(filter, selection.open)
   useRealtimeEffects({
@@ -102,6 +106,7 @@ export function useInbox(
     leave(() => step({ type: 'filter_changed', change, list: list.state }))
   return {
     view,
+    userId,
     choices,
     list: { state: list.state, rows: shown, cursor: list.cursor },
     counts,
@@ -116,8 +121,12 @@ export function useInbox(
       deselect: () => step({ type: 'deselected' }),
       markSelected: (mark) => markMany(checked, mark),
       changeFilter,
-      clearFilters: isNarrowed(filter)
-        ? () => changeFilter({ ...defaultFilter(view), sortDirection: filter.sortDirection })
+      clearFilters: isNarrowed(filter, view)
+        ? () =>
+            changeFilter({
+              ...defaultFilter(view, view.isOwn ? userId : null),
+              sortDirection: filter.sortDirection,
+            })
         : null,
       refresh: () =>
         leave(() => {

@@ -17,11 +17,16 @@ export function useUnreadCounts(views: readonly InboxView[]): Record<string, num
     WhatsApp: useUnreadCount('WhatsApp', views),
     'Phone Call': useUnreadCount('Phone Call', views),
   }
-  return Object.fromEntries(views.map(({ path, channel }) => [path, counts[channel ?? 'all']]))
+  const own = useQuery(
+    countsQuery('unread', { channel: null, types: [], range: ALL_TIME, assignee: 'me' }),
+  ).data
+  return Object.fromEntries(
+    views.map(({ path, channel, isOwn }) => [path, isOwn ? own : counts[channel ?? 'all']]),
+  )
 }
 
 /** The unread count of a channel, if one of the views shows this channel. */
 function useUnreadCount(channel: ViewChannel | null, views: readonly InboxView[]): number | undefined {
-  const enabled = views.some((view) => view.channel === channel)
+  const enabled = views.some((view) => view.channel === channel && !view.isOwn)
   return useQuery({ ...countsQuery('unread', { channel, types: [], range: ALL_TIME }), enabled }).data
 }

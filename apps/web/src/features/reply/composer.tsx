@@ -1,5 +1,6 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { Template } from '@enamel/contract/templates'
+import { mentionText } from '@enamel/domain/notifications/mention'
 import { fullName } from '@enamel/domain/patients/name'
 import { type ChannelTab, enabledChannels } from '@enamel/domain/reply/availability'
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
@@ -44,6 +45,13 @@ export interface TemplateShortcut {
   onChoose: (template: Template, range: TextRange) => void
 }
 
+/** The props of the colleagues that are offered while their name is typed into a note. */
+export interface MentionShortcut {
+  area: () => HTMLTextAreaElement | null
+  /** @param range what was typed to find the colleague */
+  onChoose: (colleague: { name: string }, range: TextRange) => void
+}
+
 export interface ComposerProps {
   patient: Patient
   features: readonly string[]
@@ -61,6 +69,7 @@ export interface ComposerProps {
   outgoing: Outgoing
   renderTemplates: (choice: TemplateChoice) => ReactNode
   renderShortcut: (shortcut: TemplateShortcut) => ReactNode
+  renderMention: (mention: MentionShortcut) => ReactNode
 }
 
 /** The reply bar of one patient, with the channels that the practice, the patient and the conversation allow. */
@@ -107,6 +116,16 @@ export function Composer(props: ComposerProps) {
     if (subject.trim() !== '' && fields.subject !== undefined && fields.subject !== subject)
       offerUndo('Your text was replaced')
   }
+  const mention = ({ name }: { name: string }, { from, to }: TextRange, moveTo: (at: number) => void) => {
+    const text = reply.fields.content ?? ''
+    const inserted = `${mentionText(name)} `
+    apply({
+      type: 'typed',
+      field: 'content',
+      value: text.slice(0, from) + inserted + text.slice(to).trimStart(),
+    })
+    moveTo(from + inserted.length)
+  }
   return (
     <ReplyBar
       reply={reply}
@@ -135,12 +154,14 @@ export function Composer(props: ComposerProps) {
         })
       }
       renderShortcut={(area, moveTo) =>
-        props.renderShortcut({
-          area,
-          channel,
-          placeholders: placeholders.data ?? [],
-          onChoose: (template, range) => replaceTyped(template, range, moveTo),
-        })
+        channel === 'Note'
+          ? props.renderMention({ area, onChoose: (colleague, range) => mention(colleague, range, moveTo) })
+          : props.renderShortcut({
+              area,
+              channel,
+              placeholders: placeholders.data ?? [],
+              onChoose: (template, range) => replaceTyped(template, range, moveTo),
+            })
       }
       onStep={step}
       onUndo={() => !hasText(reply) && outgoing.undo()}

@@ -39,6 +39,8 @@ export interface ReplyPorts {
   }
   /** How long a sent message can be taken back; 0 if it is sent at once. */
   undoSeconds: () => number
+  /** The ids of the colleagues whom a note mentions. */
+  mentionsIn: (content: string) => Promise<readonly string[]>
   reloadTemplates: () => void
   reloadIntegrations: () => void
 }

@@ -9,13 +9,13 @@ export interface ReplyFieldsProps {
   definition: ChannelDefinition
   values: FieldValues
   cursor: FieldCursor
-  /** Offers templates while their name is typed into a field. */
+  /** Offers templates, or colleagues in a note, while their name is typed into a field. */
   renderShortcut: RenderShortcut
   onType: (field: FieldName, value: string) => void
 }
 
 /**
- * Renders the templates whose name is being typed into a field behind a slash.
+ * Renders the templates whose name is being typed into a field behind a slash, or the colleagues behind an @.
  * @param area the field's element; null while it is not on the page
  * @param moveTo moves the cursor, once the field has its new text
  */
@@ -33,9 +33,10 @@ export function ReplyFields({ definition, values, cursor, renderShortcut, onType
       field={field}
       value={values[field.name] ?? ''}
       cursor={cursor}
-      // Most texts have no slash, so that nothing is rendered or loaded for them.
+      // Most texts have no such sign, so that nothing is rendered or loaded for them.
       shortcut={
-        definition.templatable && values[field.name]?.includes('/')
+        values[field.name]?.includes(definition.channel === 'Note' ? '@' : '/') &&
+        (definition.templatable || definition.channel === 'Note')
           ? renderShortcut(
               () => cursor.element(field.name) as HTMLTextAreaElement | null,
               (at) => cursor.moveTo(field.name, at),

@@ -9,10 +9,12 @@ import {
   IconMail,
   IconMessage,
   IconMessages,
+  IconMessageUser,
   IconPhoneOutgoing,
   IconRoute,
   IconScale,
   IconSettings,
+  IconUserCheck,
   IconUserCircle,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -22,6 +24,8 @@ import type { MenuIcon } from './model/menu.ts'
 /** The shapes of the menu's icons. */
 export const menuIconShapes: Record<MenuIcon, IconShape> = {
   'user-plus': IconUserPlus,
+  'user-check': IconUserCheck,
+  'message-user': IconMessageUser,
   'phone-calling': IconPhoneOutgoing,
   messages: IconMessages,
   scale: IconScale,

@@ -25,7 +25,12 @@ export function NoticeList({ notices: { list, unread }, timeZone, onOpen }: Noti
     <ul className={styles.list}>
       {list.map((notice, index) => (
         <li key={notice.id}>
-          <NoticeRow notice={notice} unread={index < unread} timeZone={timeZone} onOpen={onOpen} />
+          <NoticeRow
+            notice={notice}
+            unread={notice.isUnread ?? index < unread}
+            timeZone={timeZone}
+            onOpen={onOpen}
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addNotice, markAllSeen, NOTICES_MAX, type Notice, noNotices } from './session-notices.ts'
+import {
+  addNotice,
+  markAllSeen,
+  mergeNotices,
+  NOTICES_MAX,
+  type Notice,
+  noNotices,
+} from './session-notices.ts'
 
 const aNotice = (id: string): Notice => ({
   id,
@@ -28,5 +35,27 @@ describe('the notices of the bell', () => {
     for (let index = 0; index < NOTICES_MAX + 5; index++) notices = addNotice(notices, aNotice(String(index)))
     expect(notices.list).toHaveLength(50)
     expect(notices.list[0]?.id).toBe('54')
+  })
+})
+
+describe('the notices of the session and those that the server stores', () => {
+  it('are one list by time, each unread or not, and are counted together', () => {
+    const at = (id: string, time: string) => ({ ...aNotice(id), at: `2026-01-05T${time}:00Z` })
+    const session = { list: [at('text', '09:30'), at('seen text', '09:10')], unread: 1 }
+    const stored = {
+      list: [
+        { ...at('read', '09:20'), isUnread: false },
+        { ...at('unread', '09:00'), isUnread: true },
+      ],
+      unread: 1,
+    }
+    const merged = mergeNotices(session, stored)
+    expect(merged.list.map(({ id, isUnread }) => [id, isUnread])).toEqual([
+      ['text', true],
+      ['read', false],
+      ['seen text', false],
+      ['unread', true],
+    ])
+    expect(merged.unread).toBe(2)
   })
 })

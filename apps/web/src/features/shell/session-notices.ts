@@ -9,6 +9,8 @@ export interface Notice {
   at: string
   /** What a press opens: the patient that the notice is about, or a screen. */
   target: { kind: 'patient'; patient: string } | { kind: 'screen'; path: string } | null
+  /** Whether it is unread; by default that depends on its place among the notices of the session. */
+  isUnread?: boolean
 }
 
 /** The bell's notices, newest first, and how many were added since the list was last closed. */
@@ -26,6 +28,15 @@ export const NOTICES_MAX = 50
 export function addNotice(notices: Notices, notice: Notice): Notices {
   if (notices.list.some((listed) => listed.id === notice.id)) return notices
   return { list: [notice, ...notices.list].slice(0, NOTICES_MAX), unread: notices.unread + 1 }
+}
+
+/** The notices of this session together with those that the server stores, newest first. */
+export function mergeNotices(session: Notices, stored: Notices): Notices {
+  const list = session.list.map((notice, index) => ({ ...notice, isUnread: index < session.unread }))
+  return {
+    list: [...list, ...stored.list].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, NOTICES_MAX),
+    unread: session.unread + stored.unread,
+  }
 }
 
 /** Resets the number of new notices. */

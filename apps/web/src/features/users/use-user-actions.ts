@@ -1,4 +1,5 @@
 import type { PracticeUser, UserChanges } from '@enamel/contract/users'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { useUserMutation } from './use-user-mutation.ts'
 import { changeUser, sendInvitation, withdrawInvitation } from './users.api.ts'
 
@@ -39,7 +40,12 @@ export function useUserActions(user: PracticeUser, onWithdrawn: () => void) {
   }
 }
 
-function changeText({ user: { name }, changes: { role, active } }: Change): string {
+function changeText({
+  user: { name, assigned_patients: patients },
+  changes: { role, active },
+}: Change): string {
+  if (active === false && patients > 0)
+    return `${name} can no longer log in. ${pluralise(patients, 'patient')} of theirs ${patients === 1 ? 'is' : 'are'} assigned to nobody now.`
   if (active === false) return `${name} can no longer log in`
   if (active === true) return `${name} can log in again`
   return role === 'owner' ? `${name} is an owner now` : `${name} is no longer an owner`

@@ -1,5 +1,6 @@
 import type { PracticeUser } from '@enamel/contract/users'
 import { roles } from '@enamel/domain/config/init-defaults'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { rowTimeLabel } from '@enamel/domain/time/date-labels'
 import type { InvitationState, UserState } from '@enamel/domain/users/user'
 import { roleLabels, stateLabel } from '@enamel/domain/users/user-text'
@@ -13,6 +14,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Chip, type ChipTone } from '../../ui/display/chip.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { useRestoredFocus } from '../../ui/use-restored-focus.ts'
 import { useUserActions } from './use-user-actions.ts'
 import styles from './users.module.css'
@@ -64,6 +66,14 @@ export function UserRow({ user, onRename, onWithdrawn }: UserRowProps) {
       <span className={styles.state}>
         <Chip tone={toneOf(state, invitation)}>{stateLabel(state, invitation)}</Chip>
         <LastSeen user={user} />
+        {user.assigned_patients > 0 && (
+          <span
+            className={styles.time}
+            {...tooltipProps('They are assigned to nobody once the user is deactivated')}
+          >
+            {pluralise(user.assigned_patients, 'assigned patient')}
+          </span>
+        )}
       </span>
       <span ref={actionsCell} className={styles.actions}>
         {!is_self && <Actions user={user} actions={actions} />}

@@ -1,5 +1,6 @@
-import { type ActionView, actionsTitle } from '@enamel/domain/actions/views'
+import { type ActionView, actionsTitle, isOwnView } from '@enamel/domain/actions/views'
 import { nameWithDistinguisher } from '@enamel/domain/patients/name'
+import { useMemo } from 'react'
 import { ActionsFilterBar } from '../../features/actions/actions-filter-bar.tsx'
 import { ActionsList } from '../../features/actions/actions-list.tsx'
 import { RefreshFailed } from '../../features/actions/actions-list-states.tsx'
@@ -25,12 +26,16 @@ const ActionPatient = lazyPart(async () => (await import('./action-patient.tsx')
 /** One view of due actions: the queue that a practice works from (ACT-01 to ACT-07). */
 export function ActionsPage({ view }: { view: ActionView }) {
   usePageTitle(actionsTitle(view))
-  const { choices, choose } = useActionChoices()
+  const { choices: stored, choose } = useActionChoices()
+  const isOwn = isOwnView(view)
+  const choices = useMemo(() => (isOwn ? { ...stored, assigned: 'me' as const } : stored), [isOwn, stored])
   const leaveGuard = useLeaveGuard()
   const dirty = useHasUnsaved(leaveGuard.edits)
   const queue = useQueue({ view, choices, dirty, isNoteBeingSaved })
   const openAction = useOpenAction(queue, leaveGuard, dirty)
-  const clearFilters = isNarrowed(choices) ? () => choose(clearedFilter(choices)) : null
+  const clearFilters = isNarrowed(isOwn ? { ...choices, assigned: 'anyone' } : choices)
+    ? () => choose(clearedFilter(choices))
+    : null
 
   return (
     <div className={styles.page}>
@@ -38,7 +43,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
         <h1 className={styles.title}>
           {view.title} <span className={styles.kind}>- Actions Due</span>
         </h1>
-        <ActionsFilterBar choices={choices} groups={queue.groups} onChoose={choose} />
+        <ActionsFilterBar choices={choices} groups={queue.groups} isOwn={isOwn} onChoose={choose} />
       </header>
       <section
         className={styles.body}

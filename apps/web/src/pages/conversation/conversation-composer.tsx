@@ -31,6 +31,11 @@ const SlashTemplates = lazyPart(
   async () => (await import('../../features/templates/slash/slash-templates.tsx')).SlashTemplates,
 )
 
+// Loaded when a note contains an @.
+const MentionColleagues = lazyPart(
+  async () => (await import('../../features/assignment/mention/mention-colleagues.tsx')).MentionColleagues,
+)
+
 export interface ConversationComposerProps {
   patient: Patient
   timeline: ShownTimeline
@@ -78,6 +83,7 @@ export function ConversationComposer({
         />
       )}
       renderShortcut={(shortcut) => <SlashTemplates onFailed={() => {}} {...shortcut} />}
+      renderMention={(mention) => <MentionColleagues onFailed={() => {}} {...mention} />}
     />
   )
 }

@@ -3,6 +3,7 @@ import { fullName } from '@enamel/domain/patients/name'
 import type { CommunicationEvent, TimelineEvent } from '@enamel/domain/timeline/event'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { AssigneeControl } from '../../features/assignment/assignee-control.tsx'
 import { useSession } from '../../features/auth/session.tsx'
 import { EmailModal } from '../../features/communications/email-modal.tsx'
 import { PatientHead, PatientHeadBlank } from '../../features/patients/patient-head.tsx'
@@ -23,6 +24,7 @@ import { useOwnPresence } from '../../signed-in/presence/own-presence.ts'
 import { PresenceLine } from '../../signed-in/presence/presence-line.tsx'
 import { useShownConversation } from '../../signed-in/shown-conversations.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { usePanesLayout } from '../../ui/panes/panes-layout.ts'
 import { ConversationComposer } from './conversation-composer.tsx'
 import styles from './conversation-pane.module.css'
 import { useReplyPorts } from './reply-ports.ts'
@@ -56,6 +58,7 @@ function Conversation(props: ConversationPaneProps) {
   const { patientId, header = true, name, backButton, actions, createTemplateLabel } = props
   const { client, features, subscriber_id } = useInit()
   const { name: writer } = useSession()
+  const layout = usePanesLayout()
   const query = useQuery(patientQuery(patientId))
   const patient = query.data
   const timeline = useTimeline(patientId, features)
@@ -88,7 +91,18 @@ function Conversation(props: ConversationPaneProps) {
     <div className={styles.pane}>
       {header &&
         (patient ? (
-          <PatientHead patient={patient} zone={client.time_zone} before={backButton} actions={actions} />
+          <PatientHead
+            patient={patient}
+            zone={client.time_zone}
+            before={backButton}
+            actions={
+              <>
+                {/* On a phone the patient's name needs the space; the patient's details have the control. */}
+                {layout !== 'phone' && <AssigneeControl patient={patient} look="icon" />}
+                {actions}
+              </>
+            }
+          />
         ) : (
           <PatientHeadSkeleton name={name} before={backButton} />
         ))}

@@ -2,6 +2,7 @@ import { fullName } from '@enamel/domain/patients/name'
 import type { Timeline } from '@enamel/domain/timeline/event'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { mentionsIn } from '../../features/assignment/mention/mentions-in.ts'
 import { attemptsOf, forgetAttempts, recordAttempts } from '../../features/communications/attempts.ts'
 import type { ReplyPorts } from '../../features/reply/ports.ts'
 import { endSnooze } from '../../features/snooze/snooze.api.ts'
@@ -47,6 +48,7 @@ export function replyPorts(
     },
     undoSeconds: () =>
       queries.getQueryData(initQuery.queryKey)?.settings.communications.undo_send_seconds ?? 0,
+    mentionsIn: (content) => mentionsIn(queries, content),
     reloadTemplates: () => queries.invalidateQueries(templatesQuery),
     reloadIntegrations: () => queries.invalidateQueries(integrationsQuery),
   }

@@ -31,7 +31,7 @@ export function InboxPage({ view }: InboxPageProps) {
   const now = useNow()
   const layout = usePanesLayout()
   const leaveGuard = useLeaveGuard()
-  const inbox = useInbox(view, useFirstLocation(), leaveGuard.leave)
+  const inbox = useInbox(view, init.subscriber_id, useFirstLocation(), leaveGuard.leave)
   const { openConversation, detailsOpen, actions } = useOpenConversation(inbox, layout, leaveGuard)
 
   return (

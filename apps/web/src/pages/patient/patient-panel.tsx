@@ -1,6 +1,7 @@
 import type { Patient } from '@enamel/contract/patients'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { AssigneeLine } from '../../features/assignment/assignee-line.tsx'
 import { PatientLabels } from '../../features/labels/patient-labels.tsx'
 import { EditButtons, PatientAttributes } from '../../features/patients/patient-attributes.tsx'
 import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
@@ -90,6 +91,7 @@ function LoadedPanel({ patient, backButton, actions, onDone }: PatientPanelProps
         <div className={styles.profile}>
           <PanelSection>
             <PatientAttributes patient={patient} edit={edit} formId={formId} />
+            {!edit.open && <AssigneeLine patient={patient} />}
           </PanelSection>
           <PatientValue patient={patient} enabled={hasValues} link={linkStateOf(state)} />
           <PatientLabels patient={patient} />

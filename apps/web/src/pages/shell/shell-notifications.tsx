@@ -5,23 +5,43 @@ import {
   type UnhealthyIntegration,
   useUnhealthyIntegrations,
 } from '../../features/integrations/unhealthy-integrations.ts'
+import type { LiveNotificationsProps } from '../../features/notifications/live-notifications.tsx'
 import { useFailedCreations } from '../../features/practice-system/failed-creations.tsx'
 import { SnoozeNotifications } from '../../features/snooze/snooze-notifications.tsx'
 import { notify } from '../../ui/feedback/notification.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const LiveNotifications = lazyPart(
+  async () => (await import('../../features/notifications/live-notifications.tsx')).LiveNotifications,
+)
 
 export interface ShellNotificationsProps {
   onOpenPatient: (patientId: string) => void
+  /** Called with the user's stored notifications; null while they are not to be loaded yet. */
+  onStored: LiveNotificationsProps['onChange'] | null
   onUnhealthy: (unhealthy: UnhealthyIntegration) => void
 }
 
 /** Shows the practice's events over every screen. */
-export function ShellNotifications({ onOpenPatient, onUnhealthy }: ShellNotificationsProps) {
+export function ShellNotifications({ onOpenPatient, onStored, onUnhealthy }: ShellNotificationsProps) {
   const show = useNotifications()
   useSmsNotifications(show, onOpenPatient)
   useFailedCreations(show, onOpenPatient)
   useUnhealthyIntegrations(show, onUnhealthy)
   useReadyExports()
-  return <SnoozeNotifications show={show} onOpenPatient={onOpenPatient} />
+  return (
+    <>
+      <SnoozeNotifications show={show} onOpenPatient={onOpenPatient} />
+      {onStored && (
+        <LiveNotifications
+          onFailed={() => {}}
+          show={show}
+          onOpenPatient={onOpenPatient}
+          onChange={onStored}
+        />
+      )}
+    </>
+  )
 }
 
 /** Returns a function that shows a notification until it is dismissed, or until the user is signed out. */

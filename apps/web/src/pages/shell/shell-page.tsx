@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLoggingOut, useLogoutFailure } from '../../features/auth/logging-out.tsx'
 import { useSession } from '../../features/auth/session.tsx'
 import { useClientConfig } from '../../features/config/client-config.ts'
+import type { StoredNotices } from '../../features/notifications/live-notifications.tsx'
 import { ConnectionStrip } from '../../features/realtime/connection-strip.tsx'
 import { PatientSearch } from '../../features/search/patient-search.tsx'
 import { AddPatientButton } from '../../features/shell/add-patient-button.tsx'
@@ -13,6 +14,7 @@ import type { FrameLayout } from '../../features/shell/frame-layout.ts'
 import { switchableProducts } from '../../features/shell/model/sibling-products.ts'
 import { PhoneSearch } from '../../features/shell/phone-search.tsx'
 import { PracticeMenu } from '../../features/shell/practice-menu.tsx'
+import { mergeNotices } from '../../features/shell/session-notices.ts'
 import { Sidebar } from '../../features/shell/sidebar.tsx'
 import { useNotices } from '../../features/shell/use-notices.ts'
 import { useInit } from '../../signed-in/init.api.ts'
@@ -51,6 +53,7 @@ export function ShellPage() {
   const overlay = usePatientOverlay()
   const navigate = useNavigate()
   const { notices, markSeen, add } = useNotices()
+  const [stored, setStored] = useState<StoredNotices | null>(null)
   const addPatientPanel = useAddPatientPanel(overlay)
   const isAfterFirstLoad = useAfterFirstLoad(useQueryClient())
   useLiveQueries()
@@ -65,9 +68,12 @@ export function ShellPage() {
         search={(layout) => <ShellSearch layout={layout} overlay={overlay} />}
         bell={
           <Bell
-            notices={notices}
+            notices={stored ? mergeNotices(notices, stored) : notices}
             timeZone={client.time_zone}
-            onSeen={markSeen}
+            onSeen={() => {
+              markSeen()
+              if (stored && stored.unread > 0) stored.markSeen()
+            }}
             onOpen={(target) =>
               target.kind === 'patient' ? overlay.open(target.patient) : navigate({ to: target.path })
             }
@@ -95,6 +101,7 @@ export function ShellPage() {
       {addPatientPanel.panel}
       <ShellNotifications
         onOpenPatient={overlay.open}
+        onStored={isAfterFirstLoad ? setStored : null}
         onUnhealthy={({ id, name, text, at, path }) =>
           add({ id, title: name, text, at, target: { kind: 'screen', path } })
         }

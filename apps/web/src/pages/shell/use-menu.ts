@@ -1,9 +1,9 @@
-import { viewCounts } from '@enamel/domain/actions/views'
+import { ownActionView, viewCounts } from '@enamel/domain/actions/views'
 import type { InboxView } from '@enamel/domain/inbox/views'
 import { hasSettingsAlert } from '@enamel/domain/integrations/integration'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { actionCountsQuery } from '../../features/actions/actions.api.ts'
+import { actionCountsQuery, ownCountQuery } from '../../features/actions/actions.api.ts'
 import { useLiveActionCounts } from '../../features/actions/live-action-counts.ts'
 import { useSession } from '../../features/auth/session.tsx'
 import { useClientConfig } from '../../features/config/client-config.ts'
@@ -43,6 +43,7 @@ export function useMenu(address: string): Menu {
   const { mode } = useSession()
   const views = useInboxViews()
   const actions = useQuery(actionCountsQuery)
+  const own = useQuery(ownCountQuery)
   const unread = useUnreadCounts(views)
   const unplaced = useQuery(unplacedQuery)
   const integrations = useQuery(integrationsQuery)
@@ -71,6 +72,7 @@ export function useMenu(address: string): Menu {
     counts: {
       ...Object.fromEntries(sections.flatMap(({ items }) => items.map(({ key, count }) => [key, count]))),
       ...viewCounts(actions.data ?? {}),
+      [ownActionView.key]: own.data,
       ...Object.fromEntries(views.map(({ path }) => [`inbox:${path}`, unread[path]])),
       [UNPLACED_ITEM.key]: total,
     },

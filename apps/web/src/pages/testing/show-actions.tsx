@@ -34,6 +34,7 @@ export function aDueAction(action: Partial<DueAction> = {}): DueAction {
     referred: false,
     snooze: null,
     initialized: true,
+    assignee: null,
     ...action,
   }
 }
@@ -127,8 +128,9 @@ export function showActions(
   return { server, publishChange, publishSnoozeEnd, publishSnooze, ...shown }
 }
 
-function detailsOf({ type, source, labels, referred, snooze }: DueAction) {
-  return { type, source, labels, referred, asleep: snooze?.state === 'asleep' }
+function detailsOf({ type, source, labels, referred, snooze, assignee }: DueAction) {
+  const assigned_to = assignee?.id ?? null
+  return { type, source, labels, referred, asleep: snooze?.state === 'asleep', assigned_to }
 }
 
 /** Shows rows, by default Beth's and below it Tom's, and waits until they are visible. */

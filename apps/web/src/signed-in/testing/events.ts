@@ -183,6 +183,7 @@ export function aPatient(overrides: Partial<Patient> = {}): Patient {
     values: { paid: '0.00', proposed: '0.00', accepted: '0.00', state: 'manual' },
     starred: false,
     unread: false,
+    assignee: null,
     version: 7,
     ...overrides,
   }

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 export interface AvatarProps {
   name: string
   /** Width and height in px. */
-  size?: 28 | 32 | 36 | 40
+  size?: 20 | 28 | 32 | 36 | 40
   imageUrl?: string | null
   className?: string
 }

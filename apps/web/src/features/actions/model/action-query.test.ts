@@ -22,6 +22,7 @@ describe('the query of due actions', () => {
     expect(defaultQuery).toEqual({
       range: ALL_TIME,
       includeSnoozed: 'hideSnoozed',
+      assigned: 'anyone',
       sources: [],
       labels: [],
       types: [],

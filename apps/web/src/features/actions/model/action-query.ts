@@ -1,3 +1,4 @@
+import type { AssignedFilter } from '@enamel/domain/assignment/assignee'
 import { includeSnoozed, type SnoozeFilter } from '@enamel/domain/snooze/snooze-filter'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { joinList } from '@enamel/domain/text/comma-list'
@@ -18,6 +19,7 @@ export interface ActionQuery {
   labels: readonly string[]
   types: readonly string[]
   referrals: ReferralFilter
+  assigned: AssignedFilter
 }
 
 /** The choices in the filter bar: a query whose dates may be relative to today. */
@@ -31,15 +33,19 @@ export const defaultActionFilter: ActionFilter = {
   labels: [],
   types: [],
   referrals: 'both',
+  assigned: 'anyone',
 }
 
 /**
  * Whether the filters may hide due actions. Hiding snoozed actions does not count, since it is the default (ACT-35).
  */
-export function isNarrowed({ dates, types, sources, labels, referrals }: ActionFilter): boolean {
+export function isNarrowed({ dates, types, sources, labels, referrals, assigned }: ActionFilter): boolean {
   const isDueAndOverdue = 'preset' in dates && dates.preset === DUE
   return (
-    !isDueAndOverdue || referrals !== 'both' || [types, sources, labels].some((chosen) => chosen.length > 0)
+    !isDueAndOverdue ||
+    referrals !== 'both' ||
+    assigned !== 'anyone' ||
+    [types, sources, labels].some((chosen) => chosen.length > 0)
   )
 }
 
@@ -75,6 +81,7 @@ export interface DueQuery {
   start_at?: string
   end_at: string
   include_snoozed: '0' | '1'
+  assigned?: 'me'
 }
 
 const referralParameters: Record<ReferralFilter, Pick<DueQuery, 'referred'>> = {
@@ -101,5 +108,6 @@ export function dueQuery(
     ...(start !== null && { start_at: start }),
     end_at: end,
     include_snoozed: includeSnoozed(query.includeSnoozed),
+    ...(query.assigned === 'me' && { assigned: 'me' as const }),
   }
 }

@@ -38,7 +38,18 @@ export interface ListInput {
 
 /** Whether an action belongs to a list. */
 export function belongsTo(list: ListInput, { details, ...action }: ActionUpdate): boolean {
-  return matchesStageAndDate(list, action) && (details === undefined || passesFilter(list.filter, details))
+  return (
+    matchesStageAndDate(list, action) &&
+    (details === undefined || (passesFilter(list.filter, details) && isListedAssignee(list, details)))
+  )
+}
+
+/** Whether a list contains the actions of patients with this assignee. */
+export function isListedAssignee(
+  { filter, userId }: Pick<ListInput, 'filter' | 'userId'>,
+  { assigned_to }: Pick<ActionDetails, 'assigned_to'>,
+): boolean {
+  return filter.assigned === 'anyone' || assigned_to === userId
 }
 
 /** Whether the action's stage and date belong to the list, regardless of the filter for its details. */

@@ -21,6 +21,8 @@ export function nextQueue<A extends ListedAction>(queue: Queue<A>, step: QueueSt
       return applySnoozeChange(queue, step)
     case 'actionChanged':
       return applyActionChange(queue, step)
+    case 'assigned':
+      return applyAssignment(queue, step)
     case 'snoozeEnded':
       return applySnoozeEnd(queue, step)
     case 'patientChanged': {
@@ -92,6 +94,23 @@ function withoutOutcome<A extends ListedAction>(queue: Queue<A>, patientId: stri
   const snoozes = new Map(queue.snoozes)
   snoozes.delete(patientId)
   return withoutResult({ ...queue, snoozes }, patientId, ['complete'])
+}
+
+/**
+ * In a list of the user's own actions, a colleague's assignment is a pending update: `new` for an action that now
+ * belongs to the list, `updated` for one that has left it. In other lists it changes only what the row shows.
+ */
+function applyAssignment<A extends ListedAction>(
+  queue: Queue<A>,
+  { change, row, at, list }: Extract<QueueStep<A>, { type: 'assigned' }>,
+): Queue<A> {
+  if (list.filter.assigned === 'anyone' || change.user_id === list.userId) return queue
+  const { patientId, stage, date } = change
+  const isListed = belongsTo(list, change)
+  const others = withoutPendingUpdate(queue.pendingUpdates, { kind: row ? 'updated' : 'new', patientId })
+  if (isListed === (row !== undefined)) return { ...queue, pendingUpdates: others }
+  const kind = row ? 'updated' : 'new'
+  return { ...queue, pendingUpdates: withPendingUpdate(others, { kind, patientId, stage, date, at }) }
 }
 
 /**

@@ -185,7 +185,14 @@ describe('a changed action', () => {
   })
 
   it('is ignored when the filters hide it, as is the end of its snooze', () => {
-    const details = { type: 'Implants', source: 'Website', labels: [], referred: false, asleep: false }
+    const details = {
+      type: 'Implants',
+      source: 'Website',
+      labels: [],
+      referred: false,
+      asleep: false,
+      assigned_to: null,
+    }
     const due = { patientId: 'beth', stage: 'newLead', date: beth.date, details }
     const narrowed = { ...list, filter: { ...list.filter, types: ['Whitening'] } }
     const lead = (change: Partial<ActionChange>, forList: ListInput): QueueStep<ListedAction> => ({
@@ -457,4 +464,41 @@ it('the patients with an ended snooze are those with a pending update of the kin
   ] as const
   expect([...patientsWithEndedSnooze(pendingUpdates)]).toEqual(['beth'])
   expect(patientsWithEndedSnooze([]).size).toBe(0)
+})
+
+describe('an assignment by a colleague', () => {
+  const own: ListInput = { ...list, filter: { ...list.filter, assigned: 'me' } }
+  const assigned = (
+    assigned_to: string | null,
+    row: ListedAction | null,
+    forList = own,
+    user_id = 'owner',
+  ): QueueStep<ListedAction> => ({
+    type: 'assigned',
+    change: {
+      patientId: 'beth',
+      stage: 'newLead',
+      date: beth.date,
+      user_id,
+      details: { type: null, source: 'Website', labels: [], referred: false, asleep: false, assigned_to },
+    },
+    row: row ?? undefined,
+    at: 5,
+    list: forList,
+  })
+
+  it('is a new action in the list of the user’s own, until it is taken back', () => {
+    expect(pendingUpdates(queueAfter(assigned('me', null)))).toEqual(['new beth'])
+    expect(pendingUpdates(queueAfter(assigned('me', null), assigned('sam', null)))).toEqual([])
+  })
+
+  it('marks a listed action of the user as changed when it is a colleague’s now', () => {
+    expect(pendingUpdates(queueAfter(assigned('sam', beth)))).toEqual(['updated beth'])
+    expect(pendingUpdates(queueAfter(assigned('sam', beth), assigned('me', beth)))).toEqual([])
+  })
+
+  it('changes nothing in a list of everyone’s actions, nor does the user’s own assignment', () => {
+    expect(queueAfter(assigned('sam', beth, list))).toEqual(emptyQueue)
+    expect(queueAfter(assigned('me', null, own, 'me'))).toEqual(emptyQueue)
+  })
 })

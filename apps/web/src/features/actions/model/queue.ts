@@ -95,6 +95,8 @@ export type QueueStep<A extends ListedAction> =
       list: ListInput
       isUnsent?: boolean | undefined
     }
+  /** A colleague changed whose patient it is; `row` is the patient's row, if listed. */
+  | { type: 'assigned'; change: ActionChange; row: A | undefined; at: number; list: ListInput }
   /** A patient's snooze ended. */
   | { type: 'snoozeEnded'; endedSnooze: EndedSnooze; row: A | undefined; at: number; list: ListInput }
   /** The details of a patient have changed. */

@@ -18,6 +18,8 @@ export interface FilterBarProps {
   types: readonly string[]
   now: Date
   timeZone: string
+  /** The signed-in user, whose own conversations can be chosen; null where the view has only those. */
+  userId: string | null
   onChange: (change: Partial<InboxFilter>) => void
   /** How many of the listed rows are selected. */
   checkState: 'none' | 'some' | 'all'
@@ -64,7 +66,7 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-function Chips({ filter, counts, onChange }: FilterBarProps) {
+function Chips({ filter, counts, userId, onChange }: FilterBarProps) {
   return (
     <>
       <Chip
@@ -86,6 +88,15 @@ function Chips({ filter, counts, onChange }: FilterBarProps) {
         hint="Show snoozed conversations too"
         onPress={(on) => onChange({ snoozed: on ? 'showSnoozed' : 'hideSnoozed' })}
       />
+      {userId !== null && (
+        <Chip
+          label="Mine"
+          count={undefined}
+          pressed={filter.assignee !== null}
+          hint="Only conversations assigned to you"
+          onPress={(on) => onChange({ assignee: on ? userId : null })}
+        />
+      )}
     </>
   )
 }

@@ -13,15 +13,24 @@ export interface InboxFilter {
   range: DateRange
   /** The selected treatment types; an empty list means all of them. */
   types: readonly string[]
+  /** The signed-in user's id when only the conversations assigned to them are listed; null for everyone's. */
+  assignee: string | null
   view: string
   channel: ViewChannel | null
 }
 
 /** The choices that apply to the counts beside the filters (INB-29). */
-export type CountFilter = Pick<InboxFilter, 'channel' | 'types' | 'range'>
+export type CountFilter = Pick<InboxFilter, 'channel' | 'types' | 'range'> &
+  Partial<Pick<InboxFilter, 'assignee'>>
 
-/** The filter with which a view opens. */
-export function defaultFilter(view: { name: string; channel: ViewChannel | null }): InboxFilter {
+/**
+ * The filter with which a view opens.
+ * @param assignee the user whose own view it is
+ */
+export function defaultFilter(
+  view: { name: string; channel: ViewChannel | null },
+  assignee: string | null = null,
+): InboxFilter {
   return {
     unread: 'all',
     starred: 'all',
@@ -29,6 +38,7 @@ export function defaultFilter(view: { name: string; channel: ViewChannel | null 
     sortDirection: 'desc',
     range: ALL_TIME,
     types: [],
+    assignee,
     view: view.name,
     channel: view.channel,
   }
@@ -40,6 +50,7 @@ export interface CountQuery {
   tx_types?: string
   start_at?: string
   end_at?: string
+  assigned?: 'me'
 }
 
 /** The query parameters of a list request (INB-20). */
@@ -52,12 +63,13 @@ export interface ListQuery extends CountQuery {
   sort_direction: SortDirection
 }
 
-export function countQuery({ channel, types, range }: CountFilter): CountQuery {
+export function countQuery({ channel, types, range, assignee = null }: CountFilter): CountQuery {
   return {
     ...(channel !== null && { channel }),
     ...(types.length > 0 && { tx_types: joinList(types) }),
     ...(range.start !== null && { start_at: range.start }),
     ...(range.end !== null && { end_at: range.end }),
+    ...(assignee !== null && { assigned: 'me' as const }),
   }
 }
 

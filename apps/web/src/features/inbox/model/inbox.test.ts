@@ -23,6 +23,7 @@ function aRow(patient_id: string, overrides: Partial<Conversation> = {}): Conver
     starred: false,
     snoozed: false,
     status: 'received',
+    assignee: null,
     cursor: null,
     version: 1,
     ...overrides,
@@ -116,6 +117,7 @@ describe('the filter', () => {
       sortDirection: 'desc',
       range: { start: null, end: null },
       types: [],
+      assignee: null,
       view: 'All',
       channel: null,
     })
@@ -133,6 +135,7 @@ describe('the filter', () => {
       sortDirection: 'asc',
       range: { start: '2025-11-01T00:00:00.000Z', end: '2025-11-20T23:59:59.999Z' },
       types: ['Implants', 'Crowns, bridges'],
+      assignee: 'hannah',
       view: 'SMS',
       channel: 'SMS',
     }
@@ -147,9 +150,11 @@ describe('the filter', () => {
       end_at: '2025-11-20T23:59:59.999Z',
       tx_types: 'Implants,Crowns%2C bridges',
       channel: 'SMS',
+      assigned: 'me',
     })
     expect(countQuery(narrow)).toEqual({
       channel: 'SMS',
+      assigned: 'me',
       tx_types: 'Implants,Crowns%2C bridges',
       start_at: '2025-11-01T00:00:00.000Z',
       end_at: '2025-11-20T23:59:59.999Z',

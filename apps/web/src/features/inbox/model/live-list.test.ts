@@ -19,6 +19,7 @@ function aRow(patient_id: string, time: string, overrides: Partial<Conversation>
     starred: false,
     snoozed: false,
     status: 'received',
+    assignee: null,
     cursor: null,
     version: 1,
     ...overrides,
@@ -210,5 +211,29 @@ describe('marked rows', () => {
 
   it('leave the list unchanged when all of them pass the filter', () => {
     expect(withoutMismatches(read, ['a', 'b'], filter(), null)).toBe(read)
+  })
+})
+
+describe('a list of the user’s own conversations', () => {
+  const own = filter({ assignee: 'hannah' })
+  const hannah = { id: 'hannah', name: 'Hannah Price' }
+  const sam = { id: 'sam', name: 'Sam Patel' }
+
+  it('gets the row of a patient who is assigned to them, at its place', () => {
+    const list = whole(
+      aRow('tom', '09:30', { assignee: hannah }),
+      aRow('beth', '09:10', { assignee: hannah }),
+    )
+    const assigned = aRow('ada', '09:20', { assignee: hannah })
+    expect(ids(applyLive(list, pushed(assigned), own).rows)).toEqual(['tom', 'ada', 'beth'])
+  })
+
+  it('loses the row of a patient who is assigned to a colleague or to nobody, unless it is open', () => {
+    const list = whole(aRow('tom', '09:30', { assignee: hannah }))
+    for (const assignee of [sam, null]) {
+      const row = pushed(aRow('tom', '09:30', { assignee, version: 2 }))
+      expect(ids(applyLive(list, row, own).rows)).toEqual([])
+      expect(ids(applyLive(list, row, own, 'tom').rows)).toEqual(['tom'])
+    }
   })
 })

@@ -49,6 +49,7 @@ export function matchesFilter(row: Conversation, filter: InboxFilter): boolean {
     (filter.unread === 'all' || row.unread) &&
     (filter.starred === 'all' || row.starred) &&
     (filter.snoozed === 'showSnoozed' || !row.snoozed) &&
+    (filter.assignee === null || row.assignee?.id === filter.assignee) &&
     (filter.channel === null || viewChannel(row.channel) === filter.channel) &&
     isInRange(row.last_message_at, filter.range)
   )

@@ -12,6 +12,7 @@ import {
   IconZzz,
 } from '@tabler/icons-react'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
+import { AssigneeMark } from '../../../signed-in/assignee-mark.tsx'
 import { PatientName } from '../../../signed-in/patient-name.tsx'
 import { PresenceSlot } from '../../../signed-in/presence/presence-slot.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
@@ -94,6 +95,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <div className={styles.line}>
           <ChannelIcon look={looks[conversation.channel]} size={14} label={conversation.channel} />
           <Snippet {...conversation} />
+          <AssigneeMark assignee={conversation.assignee} className={styles.assignee} />
           <StatusIndicator conversation={conversation} isUnread={isUnread} />
         </div>
       </div>

@@ -20,6 +20,7 @@ export function aConversation(
     starred: false,
     snoozed: false,
     status: 'received',
+    assignee: null,
     cursor: null,
     version: 1,
     ...rest,

@@ -1,5 +1,5 @@
 import type { ConversationRows } from '@enamel/domain/inbox/conversation'
-import { builtInViews, type InboxView } from '@enamel/domain/inbox/views'
+import { builtInViews, type InboxView, ownInboxView } from '@enamel/domain/inbox/views'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { page } from 'vitest/browser'
@@ -13,11 +13,14 @@ import { type Inbox, useInbox } from '../use-inbox.ts'
 
 const TYPES = ['Clear aligners', 'Composite bonding', 'Implants', 'Whitening']
 
+/** The signed-in user. */
+export const USER_ID = '0198c1de-0000-7000-8000-0000000000a1'
+
 export const NOW = new Date('2025-11-20T09:31:00Z')
 
 /** Renders a view of the inbox as its page does, with texts instead of timeline and patient details. */
 export function showInbox(viewName = 'All') {
-  const view = builtInViews.find(({ name }) => name === viewName) as InboxView
+  const view = [...builtInViews, ownInboxView].find(({ name }) => name === viewName) as InboxView
   const latest: { inbox: Inbox | null } = { inbox: null }
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const realtime = fakeRealtime()
@@ -49,7 +52,7 @@ export function showInbox(viewName = 'All') {
 
 function Screen({ view, onInbox }: { view: InboxView; onInbox: (inbox: Inbox) => void }) {
   const layout: PanesLayout = usePanesLayout()
-  const inbox = useInbox(view, { patientId: null, details: false }, (go) => go())
+  const inbox = useInbox(view, USER_ID, { patientId: null, details: false }, (go) => go())
   const { actions, choices } = inbox
   useLayoutEffect(() => {
     onInbox(inbox)

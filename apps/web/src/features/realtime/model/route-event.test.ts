@@ -7,7 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { effectsOf } from './route-event.ts'
 
 const identity = '0198c1de-0000-7000-8000-000000000001'
-const details = { type: 'Implants', source: 'Website', labels: ['VIP'], referred: false, asleep: false }
+const details = {
+  type: 'Implants',
+  source: 'Website',
+  labels: ['VIP'],
+  referred: false,
+  asleep: false,
+  assigned_to: null,
+}
 const conversation = { patient_id: identity, version: 2 } as Conversation
 
 type Message = Extract<EventPayload<'patient.communications.created'>['event'], { type: 'communication' }>
@@ -110,6 +117,22 @@ const effects: readonly [PushEvent, ...object[]][] = [
     { kind: 'timeline_version', patientId: identity, version: 18 },
   ],
   [
+    {
+      name: 'patient.assigned',
+      identity,
+      payload: { assignee: null, user_id: 'u', stage: 'working', date: 'y', details },
+    },
+    {
+      kind: 'assigned',
+      patientId: identity,
+      assignee: null,
+      user_id: 'u',
+      stage: 'working',
+      date: 'y',
+      details,
+    },
+  ],
+  [
     { name: 'patient.conversation.changed', identity, payload: { conversation, by_channel: [] } },
     { kind: 'inbox_row', conversation, by_channel: [] },
   ],
@@ -192,6 +215,10 @@ const effects: readonly [PushEvent, ...object[]][] = [
   [
     { name: 'patients.export.ready', identity: null, payload: { user_id: 'u', url: '/exports/1' } },
     { kind: 'export_ready', userId: 'u', url: '/exports/1' },
+  ],
+  [
+    { name: 'notifications.changed', identity: null, payload: { user_id: 'u', created: null } },
+    { kind: 'notifications', userId: 'u', created: null },
   ],
   [
     {

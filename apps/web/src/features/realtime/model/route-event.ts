@@ -46,6 +46,8 @@ function patientEffects(event: PatientEvent, patientId: string): Effect[] {
         { kind: 'patient_changed', patientId, distinguisher: event.payload.distinguisher },
         { kind: 'snooze_known', patientId, snooze: event.payload.snooze },
       ]
+    case 'patient.assigned':
+      return [{ kind: 'assigned', patientId, ...event.payload }]
     case 'patient.conversation.changed':
       return [{ kind: 'inbox_row', ...event.payload }]
     case 'patient.actions.created':
@@ -100,6 +102,8 @@ function practiceEffects(event: PracticeEvent): Effect[] {
       ]
     case 'patients.export.ready':
       return [{ kind: 'export_ready', userId: event.payload.user_id, url: event.payload.url }]
+    case 'notifications.changed':
+      return [{ kind: 'notifications', userId: event.payload.user_id, created: event.payload.created }]
     case 'templates.changed-status':
       return [{ kind: 'template_status' }]
     case 'practice.settings.changed':

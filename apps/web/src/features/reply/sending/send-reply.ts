@@ -27,7 +27,7 @@ type Items = readonly TimelineEvent[]
 /** The parts of the app that are used and updated when messages are sent. */
 export interface SendingDependencies {
   patientId: string
-  ports: Pick<ReplyPorts, 'timeline' | 'attempts'>
+  ports: Pick<ReplyPorts, 'timeline' | 'attempts' | 'mentionsIn'>
   /** The requests that the server has not accepted yet, by id, so that they can be repeated unchanged. */
   unsent: {
     get: (id: string) => ReplyRequest | undefined
@@ -66,7 +66,7 @@ export async function sendReply(deps: SendingDependencies, request: ReplyRequest
   deps.inProgress.add(id)
   try {
     if (isOffline() || deps.unsent.isBehindWaiting(id)) throw new NetworkError('waiting')
-    const sent = await postReply(deps.patientId, request)
+    const sent = await postReply(deps.patientId, await withMentions(request, deps.ports))
     const { event, version } = sent
     deps.unsent.drop(id)
     deps.ports.attempts.forget(id)
@@ -87,6 +87,16 @@ export async function sendReply(deps: SendingDependencies, request: ReplyRequest
   } finally {
     deps.inProgress.delete(id)
   }
+}
+
+/** A note names the colleagues whom it mentions, so that they are notified. */
+async function withMentions(
+  request: ReplyRequest,
+  { mentionsIn }: Pick<ReplyPorts, 'mentionsIn'>,
+): Promise<ReplyRequest> {
+  if (request.call !== 'note') return request
+  const mentions = await mentionsIn(request.body.content)
+  return mentions.length > 0 ? { ...request, body: { ...request.body, mentions: [...mentions] } } : request
 }
 
 /**

@@ -56,6 +56,7 @@ export function aTimeline(turns: FakeResult[], items: TimelineEvent[] = []) {
         hide: () => undefined,
         show: () => {},
       },
+      mentionsIn: async () => [],
       attempts: {
         get: (id) => attempts.get(id),
         record: (id, made) => void attempts.set(id, made),

@@ -23,6 +23,7 @@ describe('the sidebar', () => {
     expect(
       menu(anInput({ features: ['whatsapp'] })).map(({ label, items }) => [label, items.map((i) => i.label)]),
     ).toEqual([
+      [null, ['My Actions', 'My Inbox']],
       ['Leads', ['New Leads', 'Call Attempts', 'In Discussion']],
       ['Consultations', ['Considering Tx', 'Outcomes']],
       ['Inbox', ['All', 'Email', 'SMS', 'Form Submissions', 'WhatsApp']],

@@ -1,10 +1,12 @@
-import { actionViews } from '@enamel/domain/actions/views'
+import { actionViews, ownActionView } from '@enamel/domain/actions/views'
 import type { AuthMode } from '@enamel/domain/config/auth-mode'
 import { type FeatureFlag, isOn } from '@enamel/domain/config/feature-flags'
-import { type InboxView, shownViews } from '@enamel/domain/inbox/views'
+import { type InboxView, ownInboxView, shownViews } from '@enamel/domain/inbox/views'
 
 export const menuIcons = [
   'user-plus',
+  'user-check',
+  'message-user',
   'phone-calling',
   'messages',
   'scale',
@@ -113,6 +115,17 @@ function viewItem(view: InboxView): MenuItem {
   return { key: `inbox:${view.path}`, label: view.name, to: screen(view.path), icon: viewIcon(view) }
 }
 
+/** Each user's own actions and conversations. */
+const own: readonly MenuItem[] = [
+  { key: ownActionView.key, label: ownActionView.title, to: screen(ownActionView.path), icon: 'user-check' },
+  {
+    key: `inbox:${ownInboxView.path}`,
+    label: `${ownInboxView.name} Inbox`,
+    to: screen(ownInboxView.path),
+    icon: 'message-user',
+  },
+]
+
 function actionItems(section: 'Leads' | 'Consultations'): MenuItem[] {
   return actionViews
     .filter((view) => view.section === section)
@@ -144,9 +157,10 @@ export function showsItem(item: MenuItem, input: Pick<MenuInput, 'role' | 'featu
   return isAllowed && (item.feature === undefined || isOn(input.features, item.feature))
 }
 
-/** The sidebar from top to bottom (SHELL-07): due-action views, inbox views, tools, and the user's own entries. */
+/** The sidebar from top to bottom (SHELL-07): the user's own, due-action views, inbox views, tools, and the user's own entries. */
 export function menu(input: MenuInput): MenuSection[] {
   const sections: MenuSection[] = [
+    { label: null, items: [...own] },
     { label: 'Leads', items: actionItems('Leads') },
     { label: 'Consultations', items: actionItems('Consultations') },
     { label: 'Inbox', items: shownViews(input.views, input.features).map(viewItem) },

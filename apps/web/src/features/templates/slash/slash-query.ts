@@ -1,12 +1,4 @@
-/** The beginning of a template's name that is being typed behind a slash, and where it stands in the text. */
-export interface SlashQuery {
-  /** The position of the slash. */
-  from: number
-  /** The position of the cursor, behind the name. */
-  to: number
-  /** The part of the name; empty right after the slash. */
-  term: string
-}
+import type { TypedQuery } from '../../../ui/fields/typed-query.ts'
 
 /** No name is typed further than this without a match, so longer text is no search for a template. */
 const TERM_MAX = 40
@@ -17,7 +9,7 @@ const QUERY = new RegExp(`(?:^|\\s)/((?:[^\\s/][^\\n/]{0,${TERM_MAX - 1}})?)$`)
  * The search for a template in which the cursor stands: a slash at the start of a line or after a space, and part of a
  * name. A slash within a word, such as "and/or" or an address, is text.
  */
-export function slashQuery(text: string, cursor: number): SlashQuery | null {
+export function slashQuery(text: string, cursor: number): TypedQuery | null {
   const term = QUERY.exec(text.slice(0, cursor))?.[1]
   return term === undefined ? null : { from: cursor - term.length - 1, to: cursor, term }
 }

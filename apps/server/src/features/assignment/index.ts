@@ -1,0 +1,2 @@
+export { assigneeOf } from './assignee-of.ts'
+export { lockActiveUsers } from './colleague.queries.ts'

@@ -1,0 +1,39 @@
+import type { PracticeTx } from '../../db/practice-tx.ts'
+import type { PatientAssigned, UsersMentioned } from '../../events/domain-event.ts'
+import type { Reaction } from '../../events/reaction.ts'
+import { publish, publishAll } from '../../realtime/publish.ts'
+import { insertNotifications, type NewNotification, removeUnreadAssignment } from './notification.queries.ts'
+
+/**
+ * Notifies the user to whom a colleague has assigned a patient. An assignment that is taken back before the user has
+ * read of it leaves nothing behind.
+ */
+export const notifyAssignee: Reaction<PatientAssigned> = async (tx, { patientId, at, from, to, actor }) => {
+  if (from && (await removeUnreadAssignment(tx, from.id, patientId)))
+    await publish(tx, 'notifications.changed', null, { user_id: from.id, created: null })
+  if (!to || to.id === actor.userId) return
+  await notify(tx, [{ userId: to.id, kind: 'assigned', patientId, actorId: actor.userId, at }])
+}
+
+/** Notifies the colleagues whom a note mentions. */
+export const notifyMentioned: Reaction<UsersMentioned> = (tx, event) => {
+  const { patientId, at, userIds, excerpt, actor } = event
+  return notify(
+    tx,
+    userIds
+      .filter((userId) => userId !== actor.userId)
+      .map((userId) => ({ userId, kind: 'mentioned', patientId, actorId: actor.userId, excerpt, at })),
+  )
+}
+
+async function notify(tx: PracticeTx, added: readonly NewNotification[]): Promise<void> {
+  const stored = await insertNotifications(tx, added)
+  await publishAll(
+    tx,
+    'notifications.changed',
+    stored.map(({ userId, notification }) => ({
+      identity: null,
+      payload: { user_id: userId, created: notification },
+    })),
+  )
+}
