@@ -1,4 +1,6 @@
 import { type FlowButton, type FlowRoot, flowButtons } from '@enamel/domain/next-action/flow-node'
+import { useRef } from 'react'
+import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { Button, type ButtonVariant } from '../../ui/buttons/button.tsx'
 import styles from './outcome-buttons.module.css'
 import { buttonIcons } from './outcome-icons.ts'
@@ -29,10 +31,12 @@ export interface OutcomeButtonsProps {
 /** The possible outcomes of an action: goal, defer and discard, where the stage has them (STG-11). */
 export function OutcomeButtons({ buttons, busy, disabledReason, onApproach, onPress }: OutcomeButtonsProps) {
   const labels = flowButtons.map((button) => buttons[button]?.label ?? '')
+  const list = useRef<HTMLDivElement>(null)
+  useShortcuts('patient', { done: () => list.current?.querySelector('button')?.focus() }, list)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only prepare for the press of a button.
     <div className={styles.outcomes} onPointerEnter={onApproach} onFocus={onApproach}>
-      <div className={styles.buttons} data-length={lengthOf(labels)}>
+      <div ref={list} className={styles.buttons} data-length={lengthOf(labels)}>
         {flowButtons.map((button) => {
           const label = buttons[button]?.label
           if (label === undefined) return null

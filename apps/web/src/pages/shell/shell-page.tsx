@@ -26,12 +26,14 @@ import { useLiveQueries } from './live-queries.ts'
 import { ShellNotifications } from './shell-notifications.tsx'
 import { useAfterFirstLoad } from './use-after-first-load.ts'
 import { useMenu } from './use-menu.ts'
+import { useShellCommands } from './use-shell-commands.ts'
 
 const AppSwitcher = lazyPart(async () => (await import('../../features/shell/app-switcher.tsx')).AppSwitcher)
 const BulkLines = lazyPart(
   async () => (await import('../../features/bulk/progress/bulk-lines.tsx')).BulkLines,
 )
 const LiveBulk = lazyPart(async () => (await import('../../features/bulk/progress/live-bulk.tsx')).LiveBulk)
+const ShellCommands = lazyPart(async () => (await import('./shell-commands.tsx')).ShellCommands)
 const PatientEditor = lazyPart(async () => (await import('../patient/patient-editor.tsx')).PatientEditor)
 
 /** The frame around every screen, and the patient editor that may cover it. */
@@ -42,6 +44,7 @@ export function ShellPage() {
   const { notices, markSeen, add } = useNotices()
   const addPatientPanel = useAddPatientPanel(overlay)
   const isAfterFirstLoad = useAfterFirstLoad(useQueryClient())
+  const commands = useShellCommands()
   useLiveQueries()
   useLogoutFailure()
   useRefetchOnReconnect()
@@ -64,7 +67,12 @@ export function ShellPage() {
         }
         appSwitcher={<ShellAppSwitcher />}
         menu={(layout, onNavigate) => (
-          <ShellMenu layout={layout} showsBulk={isAfterFirstLoad} onNavigate={onNavigate} />
+          <ShellMenu
+            layout={layout}
+            showsBulk={isAfterFirstLoad}
+            onNavigate={onNavigate}
+            onShortcuts={() => commands.open('help')}
+          />
         )}
         addPatient={(layout) => (
           <AddPatientButton
@@ -88,6 +96,15 @@ export function ShellPage() {
       {overlay.patientId && (
         <PatientEditor key={overlay.patientId} patientId={overlay.patientId} onClose={overlay.close} />
       )}
+      {(isAfterFirstLoad || commands.opened || commands.firstKey) && (
+        <ShellCommands
+          firstKey={commands.firstKey}
+          opened={commands.opened}
+          onOpen={commands.open}
+          onClose={commands.close}
+          onListening={commands.listening}
+        />
+      )}
     </>
   )
 }
@@ -98,7 +115,7 @@ function ShellSearch({ layout, overlay }: { layout: FrameLayout; overlay: Patien
   const formatPhone = usePhoneFormat(client.country, isUsed)
   const search = (leave?: () => void) => (
     <PatientSearch
-      hotkey={layout !== 'drawer'}
+      showsKey={layout !== 'drawer'}
       takesFocus={layout === 'drawer'}
       formatPhone={formatPhone}
       onUse={() => setUsed(true)}
@@ -126,9 +143,10 @@ interface ShellMenuProps {
   /** Whether the progress of bulk messages is shown. */
   showsBulk: boolean
   onNavigate: () => void
+  onShortcuts: () => void
 }
 
-function ShellMenu({ layout, showsBulk, onNavigate }: ShellMenuProps) {
+function ShellMenu({ layout, showsBulk, onNavigate, onShortcuts }: ShellMenuProps) {
   const { client } = useInit()
   const session = useSession()
   const { logOut, question } = useLoggingOut()
@@ -147,7 +165,13 @@ function ShellMenu({ layout, showsBulk, onNavigate }: ShellMenuProps) {
       footer={
         <>
           {showsBulk && <BulkLines rail={rail} />}
-          <PracticeMenu practice={client.name} name={session.name} email={session.email} rail={rail} />
+          <PracticeMenu
+            practice={client.name}
+            name={session.name}
+            email={session.email}
+            rail={rail}
+            onShortcuts={onShortcuts}
+          />
           {question}
         </>
       }
