@@ -13,8 +13,6 @@ import { useStable } from '../../lib/use-stable.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
-import { runOnPatient, whenPatientOpens } from '../../signed-in/shortcuts/registered-shortcuts.ts'
-import type { ShortcutId } from '../../signed-in/shortcuts/shortcuts.ts'
 import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
@@ -94,21 +92,22 @@ function useListShortcuts(list: RefObject<HTMLDivElement | null>) {
     const index = current ? rows.indexOf(current) + by : 0
     rows[Math.min(Math.max(index, 0), rows.length - 1)]?.focus()
   }
-  const onPatient = (id: ShortcutId) => () => {
-    const row = currentRow() ?? rowsOf(list.current)[0]
-    if (!row || (isOpenRow(row) && runOnPatient(id))) return
-    if (!isOpenRow(row)) row.click()
-    whenPatientOpens(id)
+  const pressCurrent = () => (currentRow() ?? rowsOf(list.current)[0])?.click()
+  const openPatient = () => {
+    const row = currentRow()
+    if (row && isOpenRow(row)) return 'open'
+    pressCurrent()
+    return 'opening'
   }
   useShortcuts(
     'queue',
     {
       next: moveBy(1),
       previous: moveBy(-1),
-      open: () => (currentRow() ?? rowsOf(list.current)[0])?.click(),
-      reply: onPatient('reply'),
-      snooze: onPatient('snooze'),
-      done: onPatient('done'),
+      open: pressCurrent,
+      reply: openPatient,
+      snooze: openPatient,
+      done: openPatient,
     },
     list,
   )

@@ -3,9 +3,9 @@ import { Kbd } from '../../ui/display/kbd.tsx'
 import { isMac } from '../../ui/is-mac.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from './help-sheet.module.css'
-import { usableShortcuts } from './registered-shortcuts.ts'
 import { shortcutGroups } from './shortcut-groups.ts'
 import { shownKeys } from './shortcuts.ts'
+import { usableShortcuts } from './usable-shortcuts.ts'
 
 /** The keys that can be used on the present screen. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { getHotkeyHandler, type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { forgetAwaited, usableShortcuts } from './registered-shortcuts.ts'
 import { type ShortcutId, shortcuts } from './shortcuts.ts'
+import { runShortcut, usableShortcuts } from './usable-shortcuts.ts'
 
 export interface ShortcutKeysProps {
   /** The key that was pressed before this component was loaded. */
@@ -39,8 +39,7 @@ function pressed(key: string, event: KeyboardEvent): void {
   const usable = usableShortcuts().find(({ id }) => ids.has(id))
   if (!usable) return
   event.preventDefault()
-  forgetAwaited()
-  usable.run()
+  runShortcut(usable)
 }
 
 /** Elements in which keys type or choose. */

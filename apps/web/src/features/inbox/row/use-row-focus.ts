@@ -1,6 +1,6 @@
-import type { Conversation } from '@enamel/domain/inbox/conversation'
+import type { Conversation, Mark } from '@enamel/domain/inbox/conversation'
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { runOnPatient, whenPatientOpens } from '../../../signed-in/shortcuts/registered-shortcuts.ts'
+import type { ShortcutHandlers } from '../../../signed-in/shortcuts/registered-shortcuts.ts'
 import { useShortcuts } from '../../../signed-in/shortcuts/use-shortcuts.ts'
 import { ROW_HEIGHT } from '../model/paging.ts'
 import type { RowActions } from './conversation-row.tsx'
@@ -88,29 +88,33 @@ interface RowShortcutsInput extends Pick<RowFocusInput, 'openPatientId' | 'actio
   move: (by: number) => void
 }
 
-/** The shortcuts on the reached row; the keys `r` and `s` belong to the open patient unless another row has the focus. */
-function useRowShortcuts({ reached, openPatientId, isInList, actions, move }: RowShortcutsInput): void {
-  const onPatient = (id: 'reply' | 'snooze') => () => {
-    const patientId = (isInList() ? reached?.patient_id : openPatientId) ?? reached?.patient_id
-    if (patientId === undefined || (patientId === openPatientId && runOnPatient(id))) return
-    if (patientId !== openPatientId) actions.open(patientId)
-    whenPatientOpens(id)
+/** The shortcuts on the reached row. A reply and a snooze are the open patient's, unless another row has the focus. */
+function useRowShortcuts({ reached: row, openPatientId, isInList, actions, move }: RowShortcutsInput): void {
+  const handlers = (listed: Conversation): ShortcutHandlers => {
+    const { patient_id, unread } = listed
+    const open = () => actions.open(patient_id)
+    const mark = (change: Mark) => actions.mark(patient_id, change)
+    const openPatient = () => {
+      if (patient_id === openPatientId || (openPatientId !== null && !isInList())) return 'open'
+      open()
+      return 'opening'
+    }
+    return {
+      next: () => move(1),
+      previous: () => move(-1),
+      open,
+      reply: openPatient,
+      snooze: openPatient,
+      done() {
+        if (unread) mark('read')
+        move(1)
+      },
+      unread: () => mark(unread ? 'read' : 'unread'),
+      star: () => mark(listed.starred ? 'unstar' : 'star'),
+      select: () => actions.toggle(patient_id),
+    }
   }
-  const onRow = (act: (row: Conversation) => void) => reached && (() => act(reached))
-  useShortcuts('inbox', {
-    next: reached && (() => move(1)),
-    previous: reached && (() => move(-1)),
-    open: onRow((row) => actions.open(row.patient_id)),
-    reply: reached && onPatient('reply'),
-    snooze: reached && onPatient('snooze'),
-    done: onRow((row) => {
-      if (row.unread) actions.mark(row.patient_id, 'read')
-      move(1)
-    }),
-    unread: onRow((row) => actions.mark(row.patient_id, row.unread ? 'read' : 'unread')),
-    star: onRow((row) => actions.mark(row.patient_id, row.starred ? 'unstar' : 'star')),
-    select: onRow((row) => actions.toggle(row.patient_id)),
-  })
+  useShortcuts('inbox', row ? handlers(row) : {})
 }
 
 function reachedIndexOf(
