@@ -46,7 +46,7 @@ async function patientsFor(reader: PracticeReader, term: string): Promise<Patien
     return {
       ...hit,
       stage,
-      last_contact_at: last_contact_at?.toISOString(),
+      last_contact_at: last_contact_at?.toISOString() ?? null,
       last_contact_channel: last_contact_channel as PatientResult['last_contact_channel'],
     }
   })

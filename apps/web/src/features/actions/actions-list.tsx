@@ -13,6 +13,7 @@ import { useStable } from '../../lib/use-stable.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
+import type { PatientOpened } from '../../signed-in/shortcuts/registered-shortcuts.ts'
 import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
@@ -93,7 +94,7 @@ function useListShortcuts(list: RefObject<HTMLDivElement | null>) {
     rows[Math.min(Math.max(index, 0), rows.length - 1)]?.focus()
   }
   const pressCurrent = () => (currentRow() ?? rowsOf(list.current)[0])?.click()
-  const openPatient = () => {
+  const openPatient = (): PatientOpened => {
     const row = currentRow()
     if (row && isOpenRow(row)) return 'open'
     pressCurrent()

@@ -3,7 +3,7 @@ import { fullName } from '@enamel/domain/patients/name'
 import { pluralise } from '@enamel/domain/text/pluralise'
 import { useEffect } from 'react'
 import { Avatar } from '../../ui/display/avatar.tsx'
-import { matchParts } from './match-parts.ts'
+import { Marked } from './marked.tsx'
 import styles from './patient-search.module.css'
 
 export interface SearchResultsProps {
@@ -65,12 +65,5 @@ export function SearchResults({
         ))}
       </div>
     </>
-  )
-}
-
-function Marked({ text, query }: { text: string; query: string }) {
-  return matchParts(text, query).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
-    part.matches ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
   )
 }

@@ -86,7 +86,13 @@ function Conversation(props: ConversationPaneProps) {
         ) : (
           <PatientHeadSkeleton name={name} before={backButton} />
         ))}
-      <Timeline timeline={timeline} zone={client.time_zone} features={features} renderEvent={renderEvent} />
+      <Timeline
+        patientId={patientId}
+        timeline={timeline}
+        zone={client.time_zone}
+        features={features}
+        renderEvent={renderEvent}
+      />
       {patient ? (
         <ConversationComposer
           patient={patient}

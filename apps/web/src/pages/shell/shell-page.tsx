@@ -98,6 +98,8 @@ export function ShellPage() {
       )}
       {(isAfterFirstLoad || commands.opened || commands.firstKey) && (
         <ShellCommands
+          overlay={overlay}
+          onAddPatient={addPatientPanel.open}
           firstKey={commands.firstKey}
           opened={commands.opened}
           onOpen={commands.open}

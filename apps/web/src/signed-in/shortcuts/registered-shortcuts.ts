@@ -1,10 +1,13 @@
 import type { ShortcutId, ShortcutPlace } from './shortcuts.ts'
 
+/** Whether a list had the patient of its row open already. */
+export type PatientOpened = 'open' | 'opening'
+
 /**
- * Runs a shortcut. A list whose shortcut belongs to the patient of a row only makes sure that the patient is open, and
- * returns whether it is open already; the shortcut of the open patient follows.
+ * Runs a shortcut. A list whose shortcut belongs to the patient of a row only opens the patient and returns
+ * `PatientOpened`; the shortcut of the open patient follows. Other results are ignored.
  */
-export type ShortcutHandler = () => undefined | undefined | 'open' | 'opening'
+export type ShortcutHandler = () => unknown
 export type ShortcutHandlers = Partial<Record<ShortcutId, ShortcutHandler | false | null | undefined>>
 
 /** The shortcuts of one part of the page. */

@@ -1,4 +1,9 @@
-import { registry, type ShortcutHandler, type ShortcutPart } from './registered-shortcuts.ts'
+import {
+  type PatientOpened,
+  registry,
+  type ShortcutHandler,
+  type ShortcutPart,
+} from './registered-shortcuts.ts'
 import type { ShortcutId, ShortcutPlace } from './shortcuts.ts'
 
 /** A shortcut that can be used now. */
@@ -36,11 +41,14 @@ function shortcutsOf({ place, handlers }: ShortcutPart): UsableShortcut[] {
 export function runShortcut({ id, run }: UsableShortcut): void {
   awaited = null
   const patient = run()
-  if (!patient) return
+  if (!isPatientOpened(patient)) return
   const onPatient = usableShortcuts().find((other) => other.place === 'patient' && other.id === id)
   if (patient === 'open' && onPatient) onPatient.run()
   else awaited = { id, expires: performance.now() + AWAITED_MS }
 }
+
+const isPatientOpened = (result: unknown): result is PatientOpened =>
+  result === 'open' || result === 'opening'
 
 /** A shortcut of a patient who is being opened. */
 let awaited: { id: ShortcutId; expires: number } | null = null

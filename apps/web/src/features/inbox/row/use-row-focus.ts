@@ -1,6 +1,6 @@
 import type { Conversation, Mark } from '@enamel/domain/inbox/conversation'
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { ShortcutHandlers } from '../../../signed-in/shortcuts/registered-shortcuts.ts'
+import type { PatientOpened, ShortcutHandlers } from '../../../signed-in/shortcuts/registered-shortcuts.ts'
 import { useShortcuts } from '../../../signed-in/shortcuts/use-shortcuts.ts'
 import { ROW_HEIGHT } from '../model/paging.ts'
 import type { RowActions } from './conversation-row.tsx'
@@ -94,7 +94,7 @@ function useRowShortcuts({ reached: row, openPatientId, isInList, actions, move 
     const { patient_id, unread } = listed
     const open = () => actions.open(patient_id)
     const mark = (change: Mark) => actions.mark(patient_id, change)
-    const openPatient = () => {
+    const openPatient = (): PatientOpened => {
       if (patient_id === openPatientId || (openPatientId !== null && !isInList())) return 'open'
       open()
       return 'opening'
