@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOneErrorApart, longestWord, nameErrors } from './near-name.ts'
+import { isOneErrorApart, longestWords, nameErrors } from './near-name.ts'
 
 describe('a typing error', () => {
   it.each([
@@ -43,8 +43,10 @@ describe('the errors between a query and a name', () => {
   })
 })
 
-it('looks names up by the longest word of a query, if it is long enough to be forgiven an error', () => {
-  expect(longestWord('Jo Smtih')).toBe('smtih')
-  expect(longestWord('Al Roy')).toBeNull()
-  expect(longestWord(' ')).toBeNull()
+it('looks names up by the two longest words of a query, if one is long enough to be forgiven an error', () => {
+  expect(longestWords('Jhon Ann Smtih')).toEqual(['smtih', 'jhon'])
+  expect(longestWords('Jo Ann Smtih')).toEqual(['smtih', 'smtih'])
+  expect(longestWords('Smtih')).toEqual(['smtih', 'smtih'])
+  expect(longestWords('Al Roy')).toBeNull()
+  expect(longestWords(' ')).toBeNull()
 })

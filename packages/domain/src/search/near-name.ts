@@ -10,10 +10,14 @@ export function searchWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** The longest word of a query, by which patients with a similar name are looked up; null if none is long enough. */
-export function longestWord(query: string): string | null {
-  const [longest = ''] = searchWords(query).sort((a, b) => b.length - a.length)
-  return longest.length >= FORGIVEN_LENGTH_MIN ? longest : null
+/**
+ * The two longest words of a query, by which patients with a similar name are looked up; the same word twice if the
+ * second is too short. Null if none is long enough to be forgiven an error.
+ */
+export function longestWords(query: string): [string, string] | null {
+  const [first = '', second = ''] = searchWords(query).sort((a, b) => b.length - a.length)
+  if (first.length < FORGIVEN_LENGTH_MIN) return null
+  return [first, second.length < FORGIVEN_LENGTH_MIN ? first : second]
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { MessageResult, PatientHit, PatientResult, search } from '@enamel/contract/search'
+import { EVERYTHING_HITS_MAX, everythingQuery } from '@enamel/domain/search/everything-query'
 import { messageMatch, messageWords } from '@enamel/domain/search/message-match'
-import { EVERYTHING_HITS_MAX, everythingQuery, searchQuery } from '@enamel/domain/search/search-query'
+import { searchQuery } from '@enamel/domain/search/search-query'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { readInPractice } from '../../db/bound-connections.ts'
 import type { PracticeReader } from '../../db/practice-reader.ts'

@@ -1,6 +1,6 @@
 import type { MessageResult, PatientHit } from '@enamel/contract/search'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
-import { longestWord, nameErrors } from '@enamel/domain/search/near-name'
+import { longestWords, nameErrors } from '@enamel/domain/search/near-name'
 import { phoneDigits } from '@enamel/domain/search/phone-digits'
 import { sql } from 'kysely'
 import type { PracticeReader } from '../../db/practice-reader.ts'
@@ -42,16 +42,25 @@ export async function patientsNear(
   term: string,
   most: number,
 ): Promise<PatientHit[]> {
-  const word = longestWord(term)
-  if (word === null) return []
+  const words = longestWords(term)
+  if (words === null) return []
+  const [first, second] = words
+  const both = await near(reader, term, first, second)
+  // The second word may be the beginning of a name, which has no forms.
+  const hits = both.length > 0 || second === first ? both : await near(reader, term, first, first)
+  return hits.slice(0, most)
+}
+
+async function near(reader: PracticeReader, term: string, first: string, second: string) {
   const { rows } = await sql<PatientHit>`
-    select * from patients_near(${reader.clientId}::uuid, ${word}, ${term}, ${NEAR_READ_MAX})`.execute(reader)
+    select * from patients_near(${reader.clientId}::uuid, ${first}, ${second}, ${NEAR_READ_MAX})`.execute(
+    reader,
+  )
   return rows
     .map((hit) => ({ hit, errors: nameErrors(term, `${hit.first_name} ${hit.last_name}`) }))
-    .filter((near): near is { hit: PatientHit; errors: number } => near.errors !== null)
+    .filter((hit): hit is { hit: PatientHit; errors: number } => hit.errors !== null)
     .sort((a, b) => a.errors - b.errors)
     .map(({ hit }) => hit)
-    .slice(0, most)
 }
 
 /** Patients one of whose names begins with a term of two characters. */

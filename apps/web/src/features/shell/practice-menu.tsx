@@ -1,4 +1,4 @@
-import { IconBuilding, IconDeviceDesktop, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconBuilding, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/display/icon.tsx'
@@ -60,7 +60,6 @@ export function PracticeMenu({ practice, name, email, rail, onShortcuts }: Pract
               onShortcuts()
             }}
           >
-            <Icon of={IconKeyboard} />
             Keyboard shortcuts
             <Kbd aria-hidden>?</Kbd>
           </button>

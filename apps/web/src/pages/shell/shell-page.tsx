@@ -102,6 +102,7 @@ export function ShellPage() {
           onAddPatient={addPatientPanel.open}
           firstKey={commands.firstKey}
           opened={commands.opened}
+          typed={commands.typed}
           onOpen={commands.open}
           onClose={commands.close}
           onListening={commands.listening}

@@ -1,4 +1,4 @@
-import { everythingQuery } from '@enamel/domain/search/search-query'
+import { everythingQuery } from '@enamel/domain/search/everything-query'
 import { useNetwork } from '@mantine/hooks'
 import { IconRefresh, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -21,13 +21,15 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
-import { everythingHits } from '../search.api.ts'
+import { everythingHits } from './everything.api.ts'
 import styles from './palette.module.css'
 import type { PaletteGroup } from './palette-entry.ts'
 import { type PaletteGroupsInput, usePaletteGroups } from './use-palette-groups.tsx'
 
 export interface PaletteProps
   extends Pick<PaletteGroupsInput, 'onPatient' | 'places' | 'onOpenPatient' | 'onOpenMessage'> {
+  /** Read once, when the palette appears. */
+  initialText?: () => string
   onAddPatient: () => void
   onClose: () => void
 }
@@ -35,8 +37,8 @@ export interface PaletteProps
 const LABEL = 'Search patients, messages and commands'
 
 /** The search of everything, from every screen: patients, messages, places, and actions on the open patient. */
-export function Palette({ onAddPatient, onClose, ...ports }: PaletteProps) {
-  const [text, setText] = useState('')
+export function Palette({ initialText = () => '', onAddPatient, onClose, ...ports }: PaletteProps) {
+  const [text, setText] = useState(initialText)
   const query = everythingQuery(text)
   const search = useQuery(everythingHits(query))
   const { client } = useInit()
