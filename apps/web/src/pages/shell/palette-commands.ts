@@ -4,11 +4,11 @@ import {
   IconChartBar,
   IconCircleCheck,
   IconDental,
+  IconEdit,
   IconKeyboard,
   IconMailQuestion,
   IconMessage,
   IconNote,
-  IconPencil,
   IconSettings,
   IconUserPlus,
   IconZzz,
@@ -62,7 +62,7 @@ const actionIcons: Partial<Record<ShortcutId, IconShape>> = {
   snooze: IconZzz,
   done: IconCircleCheck,
   change_stage: IconArrowRight,
-  edit: IconPencil,
+  edit: IconEdit,
   practice_system: IconDental,
 }
 

@@ -74,6 +74,8 @@ export function Palette({ initialText = () => '', onAddPatient, onClose, ...port
               placeholder={LABEL}
               maxLength={255}
               spellCheck={false}
+              // At once: the dialog itself moves the focus later, and keys that are pressed before would be lost.
+              ref={focusNow}
               data-autofocus
             />
             <Kbd aria-hidden>Esc</Kbd>
@@ -93,6 +95,10 @@ export function Palette({ initialText = () => '', onAddPatient, onClose, ...port
       </div>
     </Modal>
   )
+}
+
+function focusNow(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true })
 }
 
 function ResultList({
