@@ -111,7 +111,7 @@ test('a conversation can be found, starred, read and answered by keyboard alone'
   // To the first row, whichever it is, since other tests insert rows above this one.
   await tabTo(page, inbox.list)
   for (let rows = 0; rows < MAX_PRESSES && !(await isOnRow()); rows++) await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('s')
+  await page.keyboard.press('f')
   await expect(inbox.row(person.name).getByRole('button', { name: 'Unstar' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(event('Can you answer without a mouse?')).toBeVisible()

@@ -108,6 +108,8 @@ const calls: Record<string, Call> = {
   'search by phone': read('/v3/patients/search?query=07700900123'),
   'search by part of a phone': read('/v3/patients/search?query=900123'),
   'search by email': read('/v3/patients/search?query=patient77@mail'),
+  'search of everything': read('/v3/search?query=Thorntno'),
+  'search of everything by two letters': read('/v3/search?query=th'),
   'patients of a report': read('/v3/patients/overview?report=leadsReceived&page=2'),
   'patients of the pipeline': read('/v3/patients?report=lost&page=2'),
   unplaced: read('/v3/unplaced'),

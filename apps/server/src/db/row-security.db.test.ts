@@ -233,6 +233,17 @@ describe('lookups across practices', () => {
     await expect(search(HARBOUR, BRIGHTSIDE)).rejects.toThrow('not the practice of this transaction')
   })
 
+  it.each([
+    "select first_name from patients_near($1, 'bobb', 'bobb', 10)",
+    "select first_name from patients_beginning($1, 'bo', 10)",
+    "select first_name from search_messages($1, '{hello}', 'epoch', 10)",
+  ])('search only in the transaction’s practice: %s', async (query) => {
+    const search = (currentPractice: string, practice: string) =>
+      inPractice(db, currentPractice, (tx) => tx.run(statement(query)(practice)))
+    await search(HARBOUR, HARBOUR)
+    await expect(search(HARBOUR, BRIGHTSIDE)).rejects.toThrow('not the practice of this transaction')
+  })
+
   it('compare only the patients of the transaction’s practice with records of a practice system', async () => {
     const born = statement("select first_name from patients_to_match($1, '{}', '{}', $2, 10)")
     const compare = (currentPractice: string, practice: string) =>

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/pipeline/policy.ts'
 
 /** Permissions for the search. */
-export const searchPolicy = { search: everyRole() }
+export const searchPolicy = { search: everyRole(), everything: everyRole() }

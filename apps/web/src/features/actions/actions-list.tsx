@@ -4,6 +4,7 @@ import {
   Fragment,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useId,
   useRef,
@@ -13,6 +14,8 @@ import { useStable } from '../../lib/use-stable.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
+import type { PatientOpened } from '../../signed-in/shortcuts/registered-shortcuts.ts'
+import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { ActionRow, type ActionRowProps, type RowContext } from './action-row.tsx'
@@ -40,7 +43,7 @@ export interface ActionsListProps extends Pick<ActionRowProps, 'onToggle' | 'onR
 
 const ROW_SELECTOR = '[data-row]'
 
-/** Due actions, grouped by category (ACT-03). Arrow keys, j and k move from row to row. */
+/** Due actions, grouped by category (ACT-03). Arrow keys move from row to row. */
 export function ActionsList({ groups, onToggle, onRefresh, ...details }: ActionsListProps) {
   const actions = useStable({ onToggle, onRefresh })
   const rowContext = useRowContext()
@@ -54,6 +57,7 @@ export function ActionsList({ groups, onToggle, onRefresh, ...details }: Actions
     event.preventDefault()
     rows[target]?.focus()
   }
+  const lastFocused = useListShortcuts(list)
   // When a focused row is removed, its neighbour receives the focus.
   const onUnmount = useCallback((row: HTMLElement) => {
     if (!row.contains(document.activeElement)) return
@@ -62,7 +66,7 @@ export function ActionsList({ groups, onToggle, onRefresh, ...details }: Actions
   }, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the rows, which are buttons.
-    <div ref={list} onKeyDown={onKeyDown}>
+    <div ref={list} onKeyDown={onKeyDown} onFocus={lastFocused.onFocus}>
       {groups.map((group) => (
         <Category
           key={group.category}
@@ -76,6 +80,55 @@ export function ActionsList({ groups, onToggle, onRefresh, ...details }: Actions
     </div>
   )
 }
+
+/**
+ * The queue's shortcuts act on the row with the focus, else on the open row, else on the one that had the focus last.
+ */
+function useListShortcuts(list: RefObject<HTMLDivElement | null>) {
+  const last = useRef<string | undefined>(undefined)
+  const currentRow = () => {
+    const rows = rowsOf(list.current)
+    const isIn = (part: Element | null) => (row: HTMLElement) => row.closest('li')?.contains(part) === true
+    return (
+      rows.find(isIn(document.activeElement)) ??
+      rows.find(isOpenRow) ??
+      rows.find((row) => patientOf(row) === last.current)
+    )
+  }
+  const moveBy = (by: number) => () => {
+    const rows = rowsOf(list.current)
+    const current = currentRow()
+    const index = current ? rows.indexOf(current) + by : 0
+    rows[Math.min(Math.max(index, 0), rows.length - 1)]?.focus()
+  }
+  const pressCurrent = () => (currentRow() ?? rowsOf(list.current)[0])?.click()
+  const openPatient = (): PatientOpened => {
+    const row = currentRow()
+    if (row && isOpenRow(row)) return 'open'
+    pressCurrent()
+    return 'opening'
+  }
+  useShortcuts(
+    'queue',
+    {
+      next: moveBy(1),
+      previous: moveBy(-1),
+      open: pressCurrent,
+      reply: openPatient,
+      snooze: openPatient,
+      done: openPatient,
+    },
+    list,
+  )
+  return {
+    onFocus({ target }: FocusEvent) {
+      last.current = patientOf(target)
+    },
+  }
+}
+
+const isOpenRow = (row: HTMLElement) => row.ariaExpanded === 'true'
+const patientOf = (part: Element) => part.closest<HTMLElement>('[data-patient]')?.dataset.patient
 
 /** The values that are the same for every row. */
 function useRowContext(): RowContext {

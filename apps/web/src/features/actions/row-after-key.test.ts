@@ -3,10 +3,9 @@ import { rowAfterKey } from './row-after-key.ts'
 
 it.each([
   ['ArrowDown', 1, 2],
-  ['j', 1, 2],
-  ['j', 4, 4],
+  ['ArrowDown', 4, 4],
   ['ArrowUp', 1, 0],
-  ['k', 0, 0],
+  ['ArrowUp', 0, 0],
   ['Home', 3, 0],
   ['End', 1, 4],
   ['x', 1, null],

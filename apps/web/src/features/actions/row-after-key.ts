@@ -2,10 +2,8 @@
 export function rowAfterKey(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
-    case 'j':
       return Math.min(index + 1, count - 1)
     case 'ArrowUp':
-    case 'k':
       return Math.max(index - 1, 0)
     case 'Home':
       return 0

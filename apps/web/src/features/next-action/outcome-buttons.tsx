@@ -1,4 +1,6 @@
 import { type FlowButton, type FlowRoot, flowButtons } from '@enamel/domain/next-action/flow-node'
+import { useRef } from 'react'
+import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { Button, type ButtonVariant } from '../../ui/buttons/button.tsx'
 import styles from './outcome-buttons.module.css'
 import { buttonIcons } from './outcome-icons.ts'
@@ -33,10 +35,12 @@ export function OutcomeButtons(props: OutcomeButtonsProps) {
   const { buttons, busy, blocked = false, disabledReason, onApproach, onPress } = props
   const isBlocked = blocked || busy !== null
   const labels = flowButtons.map((button) => buttons[button]?.label ?? '')
+  const list = useRef<HTMLFieldSetElement>(null)
+  useShortcuts('patient', { done: () => list.current?.querySelector('button')?.focus() }, list)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only prepare for the press of a button.
     <div className={styles.outcomes} onPointerEnter={onApproach} onFocus={onApproach}>
-      <fieldset aria-label="Outcomes" className={styles.buttons} data-length={lengthOf(labels)}>
+      <fieldset ref={list} aria-label="Outcomes" className={styles.buttons} data-length={lengthOf(labels)}>
         {flowButtons.map((button) => {
           const label = buttons[button]?.label
           if (label === undefined) return null

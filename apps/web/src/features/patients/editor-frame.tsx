@@ -33,6 +33,7 @@ export function EditorFrame(props: EditorFrameProps) {
       className={styles.editor}
       aria-label={label}
       data-pane={pane}
+      data-screen
     >
       {/* The columns receive the focus, since the first control depends on the width and on the loaded parts. */}
       <div className={styles.columns} tabIndex={-1} data-autofocus>

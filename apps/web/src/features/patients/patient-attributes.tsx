@@ -7,6 +7,7 @@ import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { usePhoneLibrary } from '../../signed-in/phone-format.ts'
 import { usePracticeSources } from '../../signed-in/practice-sources.ts'
+import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { RetryButton } from '../../ui/buttons/retry-button.tsx'
 import { savingLabels } from '../../ui/buttons/saving-labels.ts'
@@ -29,6 +30,9 @@ export function EditButtons({ edit, formId }: { edit: PatientEdit; formId: strin
     if (wasOpen.current && !edit.open) button.current?.focus()
     wasOpen.current = edit.open
   }, [edit.open])
+  // The form is loaded first, so that its fields appear together with Cancel and Save patient.
+  const start = () => void PatientForm.load().then(() => edit.start(), showError)
+  useShortcuts('patient', { edit: edit.open ? null : start }, button)
   if (!edit.open) {
     return (
       <Button
@@ -38,8 +42,7 @@ export function EditButtons({ edit, formId }: { edit: PatientEdit; formId: strin
         icon={IconPencil}
         onPointerEnter={PatientForm.prepare}
         onFocus={PatientForm.prepare}
-        // The form is loaded first, so that its fields appear together with Cancel and Save patient.
-        onClick={() => PatientForm.load().then(() => edit.start(), showError)}
+        onClick={start}
       >
         Edit
       </Button>

@@ -9,6 +9,7 @@ import { FILES_NOT_ACCEPTED } from '@enamel/domain/reply/reply-files'
 import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { usePrevious } from '@mantine/hooks'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ResizeHandle } from '../../ui/panes/resize-handle.tsx'
 import { ChannelTabs } from './channel-tabs.tsx'
@@ -77,6 +78,20 @@ export function ReplyBar(props: ReplyBarProps) {
     if (before === 'stalled' && panelFocus.isWithin()) focusText()
   })
 
+  const panel = useRef<HTMLDivElement>(null)
+  const choose = (chosen: ReplyChannel) => {
+    onStep({ type: 'channel_chosen', channel: chosen, subject: chosen === 'Email' ? emailSubject : '' })
+    cursor.focus(mainField(channelDefinitions[chosen])?.name)
+  }
+  const focusPanel = () => {
+    const field = mainField(definition)?.name
+    if (field && cursor.element(field)) cursor.focus(field)
+    // A stalled conversation has no field, but a button for a template.
+    else panel.current?.querySelector('button')?.focus()
+  }
+  const hasNotes = tabs.some((tab) => tab.channel === 'Note' && tab.disabledMessage === null)
+  useShortcuts('patient', { reply: focusPanel, note: hasNotes ? () => choose('Note') : null }, panel)
+
   const send = () => {
     if (!sendable) return
     onSend()
@@ -95,15 +110,7 @@ export function ReplyBar(props: ReplyBarProps) {
   }
   return (
     <ResizableBar onKeyDown={onKeyDown} onFiles={draft?.add ?? null}>
-      <ChannelTabs
-        tabs={tabs}
-        selected={channel}
-        controls={panelId}
-        onSelect={(chosen) => {
-          onStep({ type: 'channel_chosen', channel: chosen, subject: chosen === 'Email' ? emailSubject : '' })
-          cursor.focus(mainField(channelDefinitions[chosen])?.name)
-        }}
-      />
+      <ChannelTabs tabs={tabs} selected={channel} controls={panelId} onSelect={choose} />
       <div
         ref={panel}
         id={panelId}

@@ -123,12 +123,9 @@ describe('the patient search bar', () => {
     await expect.element(hits.first()).not.toBeInTheDocument()
   })
 
-  it('gets the focus on Ctrl K from anywhere on the page', async () => {
-    renderSearch([{ status: 200, body: [] }], { hotkey: true })
+  it('shows the keys that open the search of everything', async () => {
+    renderSearch([{ status: 200, body: [] }], { showsKey: true })
     await expect.element(page.getByText(/Ctrl K|⌘ K/)).toBeVisible()
-    await expect.element(input).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
-    await userEvent.keyboard('{Control>}k{/Control}')
-    await expect.element(input).toHaveFocus()
   })
 
   it('hides the hits when the user presses elsewhere, and keeps the typed text', async () => {

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
+import { isMac } from '../../ui/is-mac.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Floating } from '../../ui/overlays/floating.tsx'
 import { useEscape } from '../../ui/overlays/use-escape.ts'
@@ -23,8 +24,8 @@ export interface PatientSearchProps {
   /** Formats a phone number; it stays unformatted until the phone library is loaded. */
   formatPhone: (number: string) => string
   onPick: (hit: PatientHit) => void
-  /** Whether Ctrl K or Cmd K moves the focus to the search. If so, the bar shows these keys. */
-  hotkey?: boolean
+  /** Whether the bar shows the keys that open the search of everything, which are Ctrl K or Cmd K. */
+  showsKey?: boolean
   /** Whether the search gets the focus when it appears. */
   takesFocus?: boolean
   /** The initial query. */
@@ -40,7 +41,7 @@ export interface PatientSearchProps {
 
 /** Finds a patient by name, email or phone (SRCH-01 to SRCH-07); it can be used with the keyboard alone. */
 export function PatientSearch(props: PatientSearchProps) {
-  const { formatPhone, hotkey = false, inline = false, className, onUse } = props
+  const { formatPhone, showsKey = false, inline = false, className, onUse } = props
   const search = usePatientSearch(props)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
@@ -59,7 +60,6 @@ export function PatientSearch(props: PatientSearchProps) {
           type="text"
           role="combobox"
           aria-label="Search patients"
-          aria-keyshortcuts={hotkey ? 'Control+K Meta+K' : undefined}
           aria-expanded={shown}
           aria-controls={found ? listId : undefined}
           aria-autocomplete="list"
@@ -80,7 +80,7 @@ export function PatientSearch(props: PatientSearchProps) {
           }}
           onKeyDown={search.onKeyDown}
         />
-        <Hint hotkey={hotkey} />
+        <Hint showsKey={showsKey} />
       </div>
       {inline && shown && <div className={styles.inline}>{result}</div>}
       {!inline && shown && box && (
@@ -123,7 +123,7 @@ function SearchResult({ search, listId, formatPhone }: SearchResultProps) {
 }
 
 /** The state of the search: the typed text, whether the hits are shown, and which hit Enter picks. */
-function usePatientSearch({ onPick, hotkey, takesFocus, initialQuery = '', onLeave }: PatientSearchProps) {
+function usePatientSearch({ onPick, takesFocus, initialQuery = '', onLeave }: PatientSearchProps) {
   const [input, setInput] = useState(initialQuery)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -162,18 +162,6 @@ function usePatientSearch({ onPick, hotkey, takesFocus, initialQuery = '', onLea
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
-  useEffect(() => {
-    if (!hotkey) return
-    // A hotkey library for this one shortcut would make the first load larger.
-    const onPress = (event: globalThis.KeyboardEvent) => {
-      const isPlain = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (!isPlain || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      focusAndSelect(field.current)
-    }
-    document.addEventListener('keydown', onPress)
-    return () => document.removeEventListener('keydown', onPress)
-  }, [hotkey])
   useEscape(open, () => {
     clear()
     onLeave?.()
@@ -203,9 +191,9 @@ function Status({ children }: { children: ReactNode }) {
   )
 }
 
-function Hint({ hotkey }: { hotkey: boolean }) {
+function Hint({ showsKey }: { showsKey: boolean }) {
   return (
-    <span aria-hidden className={classNames(styles.hints, !hotkey && styles.escapeOnly)}>
+    <span aria-hidden className={classNames(styles.hints, !showsKey && styles.escapeOnly)}>
       <span className={styles.rest}>
         <Kbd>{isMac() ? '⌘ K' : 'Ctrl K'}</Kbd>
       </span>
@@ -214,15 +202,6 @@ function Hint({ hotkey }: { hotkey: boolean }) {
       </span>
     </span>
   )
-}
-
-function isMac(): boolean {
-  return /mac|iphone|ipad/i.test(navigator.userAgent)
-}
-
-function focusAndSelect(field: HTMLInputElement | null): void {
-  field?.focus()
-  field?.select()
 }
 
 /** The index of the hit to which a key moves; undefined for other keys. */

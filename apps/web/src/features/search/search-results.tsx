@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { PatientName } from '../../signed-in/patient-name.tsx'
 import { PhoneMark } from '../../signed-in/phone-mark.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
-import { matchParts } from './match-parts.ts'
+import { Marked } from './marked.tsx'
 import styles from './patient-search.module.css'
 
 export interface SearchResultsProps {
@@ -74,12 +74,5 @@ export function SearchResults({
         ))}
       </div>
     </>
-  )
-}
-
-function Marked({ text, query }: { text: string; query: string }) {
-  return matchParts(text, query).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
-    part.matches ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
   )
 }

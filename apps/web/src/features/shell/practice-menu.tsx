@@ -2,6 +2,7 @@ import { IconBuilding, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icon
 import { useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/display/icon.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { type ColourScheme, useColourScheme } from '../../ui/theme/colour-scheme.ts'
@@ -13,13 +14,15 @@ export interface PracticeMenuProps {
   name: string
   email: string
   rail: boolean
+  /** Shows the keyboard shortcuts. */
+  onShortcuts: () => void
 }
 
 /**
  * A button with the practice and the signed-in user. It opens a menu in which the user chooses the appearance of the
  * app in this browser.
  */
-export function PracticeMenu({ practice, name, email, rail }: PracticeMenuProps) {
+export function PracticeMenu({ practice, name, email, rail, onShortcuts }: PracticeMenuProps) {
   return (
     <Popover
       label="Your practice and appearance"
@@ -40,7 +43,7 @@ export function PracticeMenu({ practice, name, email, rail }: PracticeMenuProps)
         </button>
       )}
     >
-      {() => (
+      {(close) => (
         <div className={styles.sheet}>
           <div>
             <p className={styles.practice}>{practice}</p>
@@ -49,6 +52,17 @@ export function PracticeMenu({ practice, name, email, rail }: PracticeMenuProps)
             </p>
           </div>
           <Appearance />
+          <button
+            type="button"
+            className={styles.shortcuts}
+            onClick={() => {
+              close()
+              onShortcuts()
+            }}
+          >
+            Keyboard shortcuts
+            <Kbd aria-hidden>?</Kbd>
+          </button>
         </div>
       )}
     </Popover>

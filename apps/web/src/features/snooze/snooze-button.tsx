@@ -1,5 +1,8 @@
 import type { SnoozeState } from '@enamel/domain/snooze/state'
+import { useMergedRef } from '@mantine/hooks'
 import { IconAlarm, IconZzz } from '@tabler/icons-react'
+import { type ComponentProps, useRef } from 'react'
+import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { snoozeLabel } from './model/snooze-labels.ts'
 import styles from './snooze.module.css'
@@ -18,7 +21,7 @@ export function SnoozeButton({ state, saving, ...sheet }: SnoozeButtonProps) {
     <SnoozeSheet
       {...sheet}
       trigger={(trigger) => (
-        <Button
+        <Opener
           {...trigger}
           variant="quiet"
           size={28}
@@ -30,8 +33,15 @@ export function SnoozeButton({ state, saving, ...sheet }: SnoozeButtonProps) {
           {...(saving && { 'aria-disabled': true, onClick: undefined })}
         >
           {snoozeLabel(state)}
-        </Button>
+        </Opener>
       )}
     />
   )
+}
+
+/** The button, which its shortcut presses. */
+function Opener({ ref, ...button }: ComponentProps<typeof Button>) {
+  const own = useRef<HTMLButtonElement>(null)
+  useShortcuts('patient', { snooze: button.onClick && (() => own.current?.click()) }, own)
+  return <Button {...button} ref={useMergedRef(own, ref)} />
 }

@@ -10,6 +10,7 @@ import { refreshButton } from './model/refresh-button.ts'
 import { visibleEvents } from './model/visible-events.ts'
 import styles from './timeline.module.css'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { useAnchor } from './use-anchor.ts'
 import { useEarlierEvents } from './use-earlier-events.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import type { PatientTimeline } from './use-timeline.ts'
@@ -18,6 +19,7 @@ export const LOADING_TIMELINE = 'Loading timeline...'
 export const NEW_MESSAGE = 'New message'
 
 export interface TimelineProps {
+  patientId: string
   timeline: Pick<PatientTimeline, 'state' | 'view' | 'items' | 'refresh' | 'recover'>
   /** The practice's time zone, which determines the days. */
   zone: string
@@ -29,7 +31,7 @@ export interface TimelineProps {
 /**
  * A patient's history: a line before each day, the newest event at the bottom, and the refresh button (TML-02, TML-06).
  */
-export function Timeline({ timeline, zone, features, renderEvent }: TimelineProps) {
+export function Timeline({ patientId, timeline, zone, features, renderEvent }: TimelineProps) {
   const { state, view, items, refresh, recover } = timeline
   const events = useMemo(() => mergeAttachments(visibleEvents(items, features)), [items, features])
   const button = refreshButton(state)
@@ -52,7 +54,7 @@ export function Timeline({ timeline, zone, features, renderEvent }: TimelineProp
             Messages, calls, forms and notes of this patient will appear here.
           </EmptyState>
         ) : (
-          <Events events={events} zone={zone} renderEvent={renderEvent} />
+          <Events patientId={patientId} events={events} zone={zone} renderEvent={renderEvent} />
         ))}
       {button && view !== 'loading' && (
         <Overlay>
@@ -71,18 +73,20 @@ function Overlay({ children }: { children: ReactNode }) {
 }
 
 interface EventsProps {
+  patientId: string
   events: readonly TimelineEvent[]
   zone: string
   renderEvent: (event: TimelineEvent) => ReactNode
 }
 
-function Events({ events, zone, renderEvent }: EventsProps) {
+function Events({ patientId, events, zone, renderEvent }: EventsProps) {
   const newest = events.at(-1)
-  const { scrollerRef, contentRef, onScroll, unseen, toEnd } = useStickToEnd(
+  const { scrollerRef, contentRef, onScroll, unseen, toEnd, leaveEnd } = useStickToEnd(
     newest?.id,
     newest?.local === true,
   )
-  const { rendered, sentinelRef, hasEarlier } = useEarlierEvents(events)
+  const { anchorIndex, anchorRef, anchoredId } = useAnchor(patientId, events, leaveEnd)
+  const { rendered, sentinelRef, hasEarlier } = useEarlierEvents(events, anchorIndex)
   const days = useMemo(() => groupByDay(rendered, zone), [rendered, zone])
   return (
     <>
@@ -104,7 +108,13 @@ function Events({ events, zone, renderEvent }: EventsProps) {
               </h3>
               <ul className={styles.events}>
                 {day.items.map((event) => (
-                  <li key={event.id} className={styles.event}>
+                  <li
+                    key={event.id}
+                    ref={event.id === events[anchorIndex]?.id ? anchorRef : undefined}
+                    className={styles.event}
+                    data-anchored={event.id === anchoredId || undefined}
+                    tabIndex={event.id === anchoredId ? -1 : undefined}
+                  >
                     <Event event={event} render={renderEvent} />
                   </li>
                 ))}

@@ -13,9 +13,18 @@ export interface EarlierEvents<E> {
   hasEarlier: boolean
 }
 
-/** Renders a long list from its newest end, so that a timeline of years opens as quickly as one of days. */
-export function useEarlierEvents<E>(events: readonly E[]): EarlierEvents<E> {
-  const [count, setCount] = useState(EVENTS_PER_STEP)
+/**
+ * Renders a long list from its newest end, so that a timeline of years opens as quickly as one of days.
+ * @param anchor the index of an event that has to be rendered; -1 without one
+ */
+export function useEarlierEvents<E>(events: readonly E[], anchor: number): EarlierEvents<E> {
+  const [stepped, setCount] = useState(EVENTS_PER_STEP)
+  const [anchored, setAnchored] = useState(0)
+  // Events before the anchor give it a context, and the rendered events stay when the anchor is reached.
+  if (anchor >= 0 && events.length - anchor + EVENTS_PER_STEP > anchored && events.length - anchor > stepped)
+    setAnchored(events.length - anchor + EVENTS_PER_STEP)
+  const count = Math.max(stepped, anchored)
+  const latestCount = useRef(count)
   const scrolled = useRef<{ scroller: HTMLElement; fromEnd: number } | null>(null)
   const hasEarlier = count < events.length
 
@@ -27,7 +36,7 @@ export function useEarlierEvents<E>(events: readonly E[]): EarlierEvents<E> {
         // On a busy machine several entries arrive together; only the last one has the current state.
         if (!entries.at(-1)?.isIntersecting) return
         scrolled.current = { scroller, fromEnd: scroller.scrollHeight - scroller.scrollTop }
-        setCount((before) => before + EVENTS_PER_STEP)
+        setCount((before) => Math.max(before, latestCount.current) + EVENTS_PER_STEP)
       },
       { root: scroller, rootMargin: `${NEAR_PX}px 0px 0px` },
     )
@@ -35,6 +44,9 @@ export function useEarlierEvents<E>(events: readonly E[]): EarlierEvents<E> {
     return () => watcher.disconnect()
   }, [])
 
+  useLayoutEffect(() => {
+    latestCount.current = count
+  })
   // The visible events do not move while earlier ones are added above them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when more events are rendered.
   useLayoutEffect(() => {

@@ -10,6 +10,8 @@ export interface StuckToEnd {
   /** Items were added while the user had scrolled up. */
   unseen: boolean
   toEnd: () => void
+  /** To be called before the list is scrolled to an older item. */
+  leaveEnd: () => void
 }
 
 /**
@@ -71,6 +73,9 @@ export function useStickToEnd(newest: string | undefined, own: boolean): StuckTo
     contentRef: setContent,
     unseen,
     toEnd,
+    leaveEnd: useCallback(() => {
+      stuck.current = false
+    }, []),
     onScroll: () => {
       if (!scroller) return
       const wentUp = scroller.scrollTop < position.current

@@ -106,7 +106,13 @@ function Conversation(props: ConversationPaneProps) {
         ) : (
           <PatientHeadSkeleton name={name} before={backButton} />
         ))}
-      <Timeline timeline={timeline} zone={client.time_zone} features={features} renderEvent={renderEvent} />
+      <Timeline
+        patientId={patientId}
+        timeline={timeline}
+        zone={client.time_zone}
+        features={features}
+        renderEvent={renderEvent}
+      />
       <PresenceLine patientId={patientId} />
       {patient ? (
         <ConversationComposer

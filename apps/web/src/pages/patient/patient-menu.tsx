@@ -1,8 +1,9 @@
 import type { Patient } from '@enamel/contract/patients'
 import { IconArrowRight, IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTimelineReload } from '../../features/timeline/live-timeline.ts'
 import { useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
+import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
@@ -14,8 +15,11 @@ export function PatientMenu({ patient }: { patient: Patient }) {
   const formName = `stage of ${patient.id}`
   const [isOpen, setOpen] = useState(useResumedDraft(formName) !== undefined)
   const reloadTimeline = useTimelineReload(patient.id)
+  const place = useRef<HTMLSpanElement>(null)
+  useShortcuts('patient', { change_stage: () => setOpen(true) }, place)
   return (
     <>
+      <span ref={place} hidden />
       <Menu
         label="More"
         align="end"

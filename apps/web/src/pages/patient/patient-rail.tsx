@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { RailButton } from '../../features/practice-system/rail-button.tsx'
 import { usePracticePatient } from '../../features/practice-system/use-practice-patient.ts'
 import { patientQuery } from '../../signed-in/patient.api.ts'
+import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const PracticeSystemPanel = lazyPart(
@@ -19,8 +20,12 @@ export function PatientRail({ patientId, side }: PatientRailProps) {
   const { state, status } = usePracticePatient(patientId)
   const patient = useQuery(patientQuery(patientId)).data
   const [open, setOpen] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
+  const canOpen = state.kind !== 'disabled' || state.linked
+  useShortcuts('patient', { practice_system: canOpen ? () => setOpen(true) : null }, place)
   return (
     <>
+      <span ref={place} hidden />
       <RailButton
         state={state}
         status={status}

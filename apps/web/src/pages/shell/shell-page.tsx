@@ -28,6 +28,7 @@ import { useLiveQueries } from './live-queries.ts'
 import { ShellNotifications } from './shell-notifications.tsx'
 import { useAfterFirstLoad } from './use-after-first-load.ts'
 import { useMenu } from './use-menu.ts'
+import { useShellCommands } from './use-shell-commands.ts'
 
 const AppSwitcher = lazyPart(async () => (await import('../../features/shell/app-switcher.tsx')).AppSwitcher)
 const BulkLines = lazyPart(
@@ -45,6 +46,7 @@ const LivePresence = lazyPart(() =>
 const WaitingReplies = lazyPart(
   async () => (await import('../conversation/waiting-replies.tsx')).WaitingReplies,
 )
+const ShellCommands = lazyPart(async () => (await import('./shell-commands.tsx')).ShellCommands)
 const PatientEditor = lazyPart(async () => (await import('../patient/patient-editor.tsx')).PatientEditor)
 
 /** The frame around every screen, and the patient editor that may cover it. */
@@ -56,6 +58,7 @@ export function ShellPage() {
   const [stored, setStored] = useState<StoredNotices | null>(null)
   const addPatientPanel = useAddPatientPanel(overlay)
   const isAfterFirstLoad = useAfterFirstLoad(useQueryClient())
+  const commands = useShellCommands()
   useLiveQueries()
   useLogoutFailure()
   useRefetchOnReconnect()
@@ -81,7 +84,12 @@ export function ShellPage() {
         }
         appSwitcher={<ShellAppSwitcher />}
         menu={(layout, onNavigate) => (
-          <ShellMenu layout={layout} showsBulk={isAfterFirstLoad} onNavigate={onNavigate} />
+          <ShellMenu
+            layout={layout}
+            showsBulk={isAfterFirstLoad}
+            onNavigate={onNavigate}
+            onShortcuts={() => commands.open('help')}
+          />
         )}
         addPatient={(layout) => (
           <AddPatientButton
@@ -109,6 +117,18 @@ export function ShellPage() {
       {overlay.patientId && (
         <PatientEditor key={overlay.patientId} patientId={overlay.patientId} onClose={overlay.close} />
       )}
+      {(isAfterFirstLoad || commands.opened || commands.firstKey) && (
+        <ShellCommands
+          overlay={overlay}
+          onAddPatient={addPatientPanel.open}
+          firstKey={commands.firstKey}
+          opened={commands.opened}
+          typed={commands.typed}
+          onOpen={commands.open}
+          onClose={commands.close}
+          onListening={commands.listening}
+        />
+      )}
     </>
   )
 }
@@ -133,7 +153,7 @@ function ShellSearch({ layout, overlay }: { layout: FrameLayout; overlay: Patien
   const formatPhone = usePhoneFormat(client.country, isUsed)
   const search = (leave?: () => void) => (
     <PatientSearch
-      hotkey={layout !== 'drawer'}
+      showsKey={layout !== 'drawer'}
       takesFocus={layout === 'drawer'}
       formatPhone={formatPhone}
       onUse={() => setUsed(true)}
@@ -161,9 +181,10 @@ interface ShellMenuProps {
   /** Whether the progress of bulk messages is shown. */
   showsBulk: boolean
   onNavigate: () => void
+  onShortcuts: () => void
 }
 
-function ShellMenu({ layout, showsBulk, onNavigate }: ShellMenuProps) {
+function ShellMenu({ layout, showsBulk, onNavigate, onShortcuts }: ShellMenuProps) {
   const { client } = useInit()
   const session = useSession()
   const { logOut, question } = useLoggingOut()
@@ -182,7 +203,13 @@ function ShellMenu({ layout, showsBulk, onNavigate }: ShellMenuProps) {
       footer={
         <>
           {showsBulk && <BulkLines rail={rail} />}
-          <PracticeMenu practice={client.name} name={session.name} email={session.email} rail={rail} />
+          <PracticeMenu
+            practice={client.name}
+            name={session.name}
+            email={session.email}
+            rail={rail}
+            onShortcuts={onShortcuts}
+          />
           {question}
         </>
       }

@@ -9,7 +9,12 @@ const OverlayContainer = createContext<HTMLElement | null>(null)
 
 export const OverlayContainerProvider = OverlayContainer.Provider
 
+/** The dialog around a component; null on the page. */
+export function useOverlayContainer(): HTMLElement | null {
+  return useContext(OverlayContainer)
+}
+
 /** Renders its children above everything else in their dialog or page. */
 export function OverlayPortal({ children }: { children: ReactNode }) {
-  return createPortal(children, useContext(OverlayContainer) ?? document.body)
+  return createPortal(children, useOverlayContainer() ?? document.body)
 }

@@ -32,11 +32,16 @@ export function withoutQuote(text: string): string {
 // Zero-width characters and soft hyphens, with which marketing emails stretch their preview.
 const invisible = /\u034f|[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
+/** The beginning of a message in one line: white space collapsed, invisible characters and quotes left out. */
+export function snippetLine(text: string): string {
+  return withoutQuote(text.slice(0, READ_MAX)).replace(invisible, '').replace(/\s+/g, ' ').trim()
+}
+
 /**
  * One line of a message for a list: white space collapsed, quotes left out, truncated with "…"; "(no text)" for an
  * empty message.
  */
 export function snippetOf(text: string, max: number = SNIPPET_MAX): string {
-  const line = withoutQuote(text.slice(0, READ_MAX)).replace(invisible, '').replace(/\s+/g, ' ').trim()
+  const line = snippetLine(text)
   return isBlank(line) ? NO_TEXT : truncateText(line, max, '…')
 }

@@ -1,13 +1,14 @@
 import { IconInbox, IconMessage, IconRefresh } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Kbd } from '../../../ui/display/kbd.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SKELETON_ROWS } from '../model/paging.ts'
-import { keyHints } from '../row/row-keys.ts'
 import styles from './list-views.module.css'
+
+const WelcomeKeys = lazyPart(async () => (await import('./welcome-keys.tsx')).WelcomeKeys)
 
 /** Shown when the list, or its next page, could not be loaded (INB-16). */
 export const INBOX_FAILURE = 'Oops! Something went wrong. You should try refreshing.'
@@ -91,20 +92,7 @@ export function Welcome() {
     <EmptyState
       icon={IconMessage}
       title={WELCOME.title}
-      action={
-        <dl className={styles.keys} aria-label="Keys">
-          {keyHints.map(({ keys, action }) => (
-            <div key={action} className={styles.key}>
-              <dt>
-                {keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dt>
-              <dd>{action}</dd>
-            </div>
-          ))}
-        </dl>
-      }
+      action={<WelcomeKeys fallback={<div className={styles.keys} />} />}
     >
       {WELCOME.text}
     </EmptyState>

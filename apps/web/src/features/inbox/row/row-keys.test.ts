@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { keyHints, rowIntent, targetRow } from './row-keys.ts'
+import { rowMove, targetRow } from './row-keys.ts'
 
 const press = (key: string, modifier: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', true>> = {}) =>
-  rowIntent({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifier }, 10)
+  rowMove({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifier }, 10)
 
 it.each([
   ['ArrowDown', { type: 'move', by: 1 }],
@@ -11,20 +11,17 @@ it.each([
   ['PageUp', { type: 'move', by: -10 }],
   ['Home', { type: 'first' }],
   ['End', { type: 'last' }],
-  ['x', { type: 'select' }],
-  ['s', { type: 'star' }],
-  ['u', { type: 'unread' }],
   ['Enter', null],
   [' ', null],
   ['Tab', null],
   ['q', null],
-])('maps the key "%s" to the intent %j', (key, intent) => {
+])('maps the key "%s" to the move %j', (key, intent) => {
   expect(press(key)).toEqual(intent)
 })
 
 it('ignores keys with a modifier, which are shortcuts of the browser', () => {
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey'] as const) {
-    for (const key of ['s', 'u', 'x', 'ArrowDown']) expect(press(key, { [modifier]: true })).toBeNull()
+    for (const key of ['Home', 'ArrowDown']) expect(press(key, { [modifier]: true })).toBeNull()
   }
 })
 
@@ -34,9 +31,4 @@ it('moves within the list, and stops at both of its ends', () => {
   expect(targetRow({ type: 'move', by: -10 }, 4, 5)).toBe(0)
   expect(targetRow({ type: 'first' }, 4, 5)).toBe(0)
   expect(targetRow({ type: 'last' }, 0, 5)).toBe(4)
-})
-
-it('maps every letter in the key hints to its action', () => {
-  const letters = keyHints.flatMap(({ keys }) => keys.filter((key) => /^[A-Z]$/.test(key)))
-  expect(letters.map((letter) => press(letter.toLowerCase())?.type)).toEqual(['select', 'star', 'unread'])
 })

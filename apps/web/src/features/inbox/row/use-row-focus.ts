@@ -1,8 +1,10 @@
-import type { Conversation } from '@enamel/domain/inbox/conversation'
+import type { Conversation, Mark } from '@enamel/domain/inbox/conversation'
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { PatientOpened, ShortcutHandlers } from '../../../signed-in/shortcuts/registered-shortcuts.ts'
+import { useShortcuts } from '../../../signed-in/shortcuts/use-shortcuts.ts'
 import { ROW_HEIGHT } from '../model/paging.ts'
 import type { RowActions } from './conversation-row.tsx'
-import { type RowIntent, rowIntent, targetRow } from './row-keys.ts'
+import { type RowMove, rowMove, targetRow } from './row-keys.ts'
 
 interface RowFocusInput {
   rows: readonly Conversation[]
@@ -18,7 +20,7 @@ interface FocusedRow {
 
 /**
  * Tab reaches one row of the list: the last focused row, else the open row, else the first. Arrow keys move on from
- * that row, other keys act on it. The focus follows the row when rows move, and goes to a neighbour when the row is
+ * that row, and the inbox's shortcuts act on it. The focus follows the row when rows move, and goes to a neighbour when the row is
  * removed.
  */
 export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocusInput) {
@@ -37,32 +39,34 @@ export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocus
     focusPending.current = false
   })
 
-  const act = (intent: RowIntent, row: Conversation) => {
-    switch (intent.type) {
-      case 'select':
-        return actions.toggle(row.patient_id)
-      case 'star':
-        return actions.mark(row.patient_id, row.starred ? 'unstar' : 'star')
-      case 'unread':
-        return actions.mark(row.patient_id, row.unread ? 'read' : 'unread')
-      default: {
-        const target = targetRow(intent, reachedIndex, rows.length)
-        const patientId = rows[target]?.patient_id
-        if (patientId === undefined) return
-        focusPending.current = true
-        setFocused({ patientId, index: target })
-        if (scroller) scrollIntoView(scroller, target)
-      }
-    }
+  const moveTo = (target: number): string | undefined => {
+    const patientId = rows[target]?.patient_id
+    if (patientId === undefined) return undefined
+    focusPending.current = true
+    setFocused({ patientId, index: target })
+    if (scroller) scrollIntoView(scroller, target)
+    return patientId
   }
+  const move = (intent: RowMove) => moveTo(targetRow(intent, reachedIndex, rows.length))
+  useRowShortcuts({
+    reached,
+    openPatientId,
+    isInList: () => focusInside.current,
+    actions,
+    move(by) {
+      const isFirst = focused === null && openPatientId === null
+      const patientId = isFirst ? moveTo(reachedIndex) : move({ type: 'move', by })
+      if (patientId !== undefined && openPatientId !== null) actions.open(patientId)
+    },
+  })
   return {
     index: reachedIndex,
     onKeyDown(event: KeyboardEvent) {
       const page = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / ROW_HEIGHT) - 1)
-      const intent = rowIntent(event, page)
+      const intent = rowMove(event, page)
       if (!intent || !reached) return
       event.preventDefault()
-      act(intent, reached)
+      move(intent)
     },
     onFocus(event: FocusEvent) {
       focusInside.current = true
@@ -74,6 +78,43 @@ export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocus
       focusInside.current = event.currentTarget.contains(event.relatedTarget)
     },
   }
+}
+
+interface RowShortcutsInput extends Pick<RowFocusInput, 'openPatientId' | 'actions'> {
+  reached: Conversation | undefined
+  /** Whether the focus is in the list. */
+  isInList: () => boolean
+  /** Moves the focus, and opens the row there if a conversation is open. */
+  move: (by: number) => void
+}
+
+/** The shortcuts on the reached row. A reply and a snooze are the open patient's, unless another row has the focus. */
+function useRowShortcuts({ reached: row, openPatientId, isInList, actions, move }: RowShortcutsInput): void {
+  const handlers = (listed: Conversation): ShortcutHandlers => {
+    const { patient_id, unread } = listed
+    const open = () => actions.open(patient_id)
+    const mark = (change: Mark) => actions.mark(patient_id, change)
+    const openPatient = (): PatientOpened => {
+      if (patient_id === openPatientId || (openPatientId !== null && !isInList())) return 'open'
+      open()
+      return 'opening'
+    }
+    return {
+      next: () => move(1),
+      previous: () => move(-1),
+      open,
+      reply: openPatient,
+      snooze: openPatient,
+      done() {
+        if (unread) mark('read')
+        move(1)
+      },
+      unread: () => mark(unread ? 'read' : 'unread'),
+      star: () => mark(listed.starred ? 'unstar' : 'star'),
+      select: () => actions.toggle(patient_id),
+    }
+  }
+  useShortcuts('inbox', row ? handlers(row) : {})
 }
 
 function reachedIndexOf(

@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMessage, aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
+
+const { product, practice, staff } = await practiceFixture()
+const john = {
+  first_name: 'John',
+  last_name: 'Smith',
+  email: 'john.smith@mail.example',
+  phone: '07700 900456',
+  phone_e164: '+447700900456',
+  stage: 'working',
+}
+let smith: string
+let catherine: string
+
+/** Creates a message; only what matters is passed. */
+function message(
+  patientId: string,
+  given: Partial<Parameters<typeof aMessage>[2]>,
+  at: Practice = practice,
+): Promise<string> {
+  return aMessage(product.deps, at, {
+    patientId,
+    type: 'sms',
+    at: product.clock.now(),
+    inbound: true,
+    text: 'Hello',
+    ...given,
+  })
+}
+
+beforeAll(async () => {
+  const other = await aPractice(product.deps)
+  smith = await aPatient(product.deps, practice, john)
+  catherine = await aPatient(product.deps, practice, { first_name: 'Catherine', last_name: 'Jones' })
+  const elsewhere = await aPatient(product.deps, other, john)
+  await message(elsewhere, { text: 'My zirconia crowns are lovely' }, other)
+})
+
+async function find(query: string) {
+  const response = await staff.get(`/v3/search?query=${encodeURIComponent(query)}`)
+  expect(response.status).toBe(200)
+  return response.body
+}
+const patientsFor = async (query: string) =>
+  (await find(query)).patients.map((hit: { first_name: string; last_name: string }) =>
+    `${hit.first_name} ${hit.last_name}`.trim(),
+  )
+const messagesFor = async (query: string) =>
+  (await find(query)).messages.map(({ snippet }: { snippet: string }) => snippet)
+
+describe('the search of everything', () => {
+  it.each([
+    'John Smith',
+    'smith joh',
+    'Jhon Smtih',
+    'Jon Smith',
+    'Smiht',
+    'john.smith@',
+    '07700 900 456',
+    '+44 7700 900456',
+    '0044 (0)7700-900456',
+    '900456',
+  ])('finds a patient by %j, and none of a different practice', async (query) => {
+    expect((await find(query)).patients.map(({ id }: { id: string }) => id)).toEqual([smith])
+  })
+
+  it.each(['Catherin', 'Katherine', 'catehrine jones', 'Jones Cathreine'])(
+    'finds Catherine Jones by %j',
+    async (query) => {
+      expect((await find(query)).patients.map(({ id }: { id: string }) => id)).toEqual([catherine])
+    },
+  )
+
+  it('forgives no error that would make it a different name, and none in a short word', async () => {
+    await aPatient(product.deps, practice, { first_name: 'Amy', last_name: 'Roy' })
+    expect(await patientsFor('John Smoot')).toEqual([])
+    expect(await patientsFor('Any')).toEqual([])
+    expect(await patientsFor('Amy Roy')).toEqual(['Amy Roy'])
+  })
+
+  it('lists names that contain the query before names that differ from it by an error', async () => {
+    await aPatient(product.deps, practice, { first_name: 'Zara', last_name: 'Marlowe' })
+    await aPatient(product.deps, practice, { first_name: 'Abel', last_name: 'Harlowe' })
+    expect(await patientsFor('marlowe')).toEqual(['Zara Marlowe', 'Abel Harlowe'])
+  })
+
+  it('finds names from two characters on, by the beginning of a name', async () => {
+    await aPatient(product.deps, practice, { first_name: 'Xavier', last_name: 'Quill' })
+    expect(await patientsFor('qu')).toEqual(['Xavier Quill'])
+    expect(await patientsFor('XA')).toEqual(['Xavier Quill'])
+    expect(await patientsFor('il')).toEqual([])
+    expect(await find('q')).toEqual({ patients: [], messages: [] })
+  })
+
+  it('returns the stage and the latest message of any channel', async () => {
+    const id = await aPatient(product.deps, practice, { first_name: 'Oonagh', stage: 'considering' })
+    expect((await find('Oonagh')).patients[0]).toMatchObject({
+      last_contact_at: null,
+      last_contact_channel: null,
+    })
+    await message(id, { inbound: false, at: new Date('2025-11-19T09:00:00Z') })
+    const [hit] = (await find('Oonagh')).patients
+    expect(hit).toMatchObject({ id, stage: 'considering', last_contact_channel: 'SMS' })
+    expect(hit.last_contact_at).toBe('2025-11-19T09:00:00.000Z')
+  })
+
+  it('finds messages by the beginnings of their words, the latest first, with their patient and the matching parts', async () => {
+    await message(smith, {
+      type: 'email',
+      subject: 'Crowns',
+      text: 'Is a zirconia crown painful?',
+      at: new Date('2025-11-18T09:00:00Z'),
+    })
+    const latest = await message(catherine, {
+      text: 'My Zirconia crowns are lovely',
+      at: new Date('2025-11-19T09:00:00Z'),
+    })
+    const { messages } = await find('crowns zirc')
+    expect(messages[0]).toEqual({
+      patient_id: catherine,
+      id: latest,
+      first_name: 'Catherine',
+      last_name: 'Jones',
+      comm_type: 'sms',
+      inbound: true,
+      datetime: '2025-11-19T09:00:00.000Z',
+      snippet: 'My Zirconia crowns are lovely',
+      matches: [
+        { from: 3, to: 7 },
+        { from: 12, to: 17 },
+      ],
+    })
+    expect(messages.slice(1).map(({ snippet }: { snippet: string }) => snippet)).toEqual([
+      'Crowns: Is a zirconia crown painful?',
+    ])
+    expect(await messagesFor('zirconia veneers')).toEqual([])
+  })
+
+  it('finds old messages too', async () => {
+    await message(smith, { text: 'The porcelain is chipped', at: new Date('2019-01-05T09:00:00Z') })
+    expect(await messagesFor('porcelain')).toEqual(['The porcelain is chipped'])
+  })
+
+  it('returns at most eight of each', async () => {
+    for (let index = 0; index < 10; index++) {
+      const id = await aPatient(product.deps, practice, { last_name: `Crowdley ${index}` })
+      await message(id, { text: `Crowdley writes ${index}` })
+    }
+    const { patients, messages } = await find('Crowdley')
+    expect([patients.length, messages.length]).toEqual([8, 8])
+  })
+
+  it.each(['%%%%', "'; drop table patients; --", "'''' & | !", '\\\\\\\\', ':* <->', '\u0301\u0301\u0301'])(
+    'treats %j as plain text',
+    async (query) => {
+      expect(await find(query)).toEqual({ patients: [], messages: [] })
+    },
+  )
+
+  it('stores an email of any length, and finds it by its beginning', async () => {
+    const text = `Implantology question ${'word '.repeat(400_000)}`
+    await message(smith, { type: 'email', text: text })
+    expect(await messagesFor('implantology')).toHaveLength(1)
+  })
+
+  it('leaves a line in the audit log', async () => {
+    await find('Smith')
+    const lines = await inside(product.deps, practice, (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select('action')
+        .where('client_id', '=', practice.id)
+        .where('action', '=', 'everything.search')
+        .execute(),
+    )
+    expect(lines.length).toBeGreaterThan(0)
+  })
+
+  it('refuses a request without a query', async () => {
+    expect((await staff.get('/v3/search')).status).toBe(422)
+  })
+})

@@ -1,0 +1,86 @@
+import type { MessageResult, PatientHit, PatientResult, search } from '@enamel/contract/search'
+import { EVERYTHING_HITS_MAX, everythingQuery } from '@enamel/domain/search/everything-query'
+import { messageMatch, messageWords } from '@enamel/domain/search/message-match'
+import { searchQuery } from '@enamel/domain/search/search-query'
+import { MS_PER_DAY } from '@enamel/domain/time/seconds'
+import { readInPractice } from '../../db/bound-connections.ts'
+import type { PracticeReader } from '../../db/practice-reader.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
+import {
+  contactsOf,
+  type FoundMessage,
+  firstOfEach,
+  messagesWith,
+  patientsBeginning,
+  patientsContaining,
+  patientsNear,
+} from './search.queries.ts'
+
+/**
+ * Finds patients by name, email or phone, of whom those that contain the query come before those with typing errors, and
+ * the latest messages with the words of the query.
+ */
+export const searchEverything: Handler<typeof search.everything> = async ({ deps, session }, { query }) => {
+  const term = everythingQuery(query.query)
+  if (term === null) return ok({ patients: [], messages: [] })
+  return ok(
+    await readInPractice(deps.db, session.clientId, async (reader) => {
+      const [patients, messages] = await Promise.all([
+        patientsFor(reader, term),
+        messagesFor(reader, term, deps.clock.now()),
+      ])
+      return { patients, messages }
+    }),
+  )
+}
+
+async function patientsFor(reader: PracticeReader, term: string): Promise<PatientResult[]> {
+  const hits = await hitsFor(reader, term)
+  const contacts = await contactsOf(
+    reader,
+    hits.map(({ id }) => id),
+  )
+  const contactOf = new Map(contacts.map((contact) => [contact.id, contact]))
+  return hits.map((hit) => {
+    const { stage = null, last_contact_at = null, last_contact_channel = null } = contactOf.get(hit.id) ?? {}
+    return {
+      ...hit,
+      stage,
+      last_contact_at: last_contact_at?.toISOString() ?? null,
+      last_contact_channel: last_contact_channel as PatientResult['last_contact_channel'],
+    }
+  })
+}
+
+async function hitsFor(reader: PracticeReader, term: string): Promise<PatientHit[]> {
+  if (Array.from(term).length < 3) return patientsBeginning(reader, term, EVERYTHING_HITS_MAX)
+  const exact = await patientsContaining(reader, term, EVERYTHING_HITS_MAX)
+  if (exact.length === EVERYTHING_HITS_MAX) return exact
+  return firstOfEach(
+    [...exact, ...(await patientsNear(reader, term, EVERYTHING_HITS_MAX))],
+    EVERYTHING_HITS_MAX,
+  )
+}
+
+/** Most searches are for something recent; all messages with a frequent word are only read if there are few of those. */
+const RECENT_DAYS = 60
+const ALL_TIME = new Date(0)
+
+async function messagesFor(reader: PracticeReader, term: string, now: Date): Promise<MessageResult[]> {
+  const words = searchQuery(term) === null ? [] : messageWords(term)
+  if (words.length === 0) return []
+  const recent = new Date(now.getTime() - RECENT_DAYS * MS_PER_DAY)
+  const found = await messagesWith(reader, words, recent, EVERYTHING_HITS_MAX)
+  const all =
+    found.length < EVERYTHING_HITS_MAX
+      ? await messagesWith(reader, words, ALL_TIME, EVERYTHING_HITS_MAX)
+      : found
+  return all.map((message) => presentMessage(message, term))
+}
+
+function presentMessage(message: FoundMessage, term: string): MessageResult {
+  const { subject, content, datetime, ...shown } = message
+  const text = [subject, content].filter(Boolean).join(': ')
+  return { ...shown, datetime: datetime.toISOString(), ...messageMatch(text, term) }
+}

@@ -1,0 +1,188 @@
+import { everythingQuery } from '@enamel/domain/search/everything-query'
+import { useNetwork } from '@mantine/hooks'
+import { IconRefresh, IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import {
+  Autocomplete,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  SearchField,
+} from 'react-aria-components'
+import { afterPaint } from '../../../lib/after-paint.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { useInit } from '../../../signed-in/init.api.ts'
+import { useNow } from '../../../signed-in/now.ts'
+import { usePhoneFormat } from '../../../signed-in/phone-format.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Icon } from '../../../ui/display/icon.tsx'
+import { Kbd } from '../../../ui/display/kbd.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
+import { everythingHits } from './everything.api.ts'
+import styles from './palette.module.css'
+import type { PaletteGroup } from './palette-entry.ts'
+import { type PaletteGroupsInput, usePaletteGroups } from './use-palette-groups.tsx'
+
+export interface PaletteProps
+  extends Pick<PaletteGroupsInput, 'onPatient' | 'places' | 'onOpenPatient' | 'onOpenMessage'> {
+  /** Read once, when the palette appears. */
+  initialText?: () => string
+  onAddPatient: () => void
+  onClose: () => void
+}
+
+const LABEL = 'Search patients, messages and commands'
+
+/** The search of everything, from every screen: patients, messages, places, and actions on the open patient. */
+export function Palette({ initialText = () => '', onAddPatient, onClose, ...ports }: PaletteProps) {
+  const [text, setText] = useState(initialText)
+  const query = everythingQuery(text)
+  const search = useQuery(everythingHits(query))
+  const { client } = useInit()
+  const format = {
+    now: useNow(),
+    timeZone: client.time_zone,
+    formatPhone: usePhoneFormat(client.country, true),
+  }
+  const groups = usePaletteGroups({ ...ports, text, found: query === null ? undefined : search.data, format })
+  // The dialog returns the focus when it is gone; what was chosen may move it from there.
+  const choose = (run: () => void) => {
+    onClose()
+    afterPaint(run)
+  }
+  const entryOf = (id: string | undefined) =>
+    groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const active = event.currentTarget.querySelector('input')?.getAttribute('aria-activedescendant')
+    if (active) return
+    const first = groups[0]?.entries[0]
+    if (first) choose(first.run)
+  }
+  return (
+    <Modal onClose={onClose} layerClassName={styles.layer} className={styles.palette} aria-label="Search">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed in the field. */}
+      <div className={styles.content} onKeyDown={onKeyDown}>
+        <Autocomplete inputValue={text} onInputChange={setText}>
+          <SearchField aria-label={LABEL} className={styles.field ?? ''}>
+            <Icon of={IconSearch} size={17} />
+            <Input
+              className={styles.input ?? ''}
+              placeholder={LABEL}
+              maxLength={255}
+              spellCheck={false}
+              // At once: the dialog itself moves the focus later, and keys that are pressed before would be lost.
+              ref={focusNow}
+              data-autofocus
+            />
+            <Kbd aria-hidden>Esc</Kbd>
+          </SearchField>
+          <ResultList
+            groups={groups}
+            onChoose={(id) => entryOf(id) && choose(entryOf(id)?.run ?? (() => {}))}
+          />
+        </Autocomplete>
+        <PaletteState
+          text={text}
+          search={search}
+          isShort={query === null}
+          hasLines={groups.length > 0}
+          onAddPatient={() => choose(onAddPatient)}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+function focusNow(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true })
+}
+
+function ResultList({
+  groups,
+  onChoose,
+}: {
+  groups: readonly PaletteGroup[]
+  onChoose: (id: string) => void
+}) {
+  return (
+    <ListBox
+      aria-label="Results"
+      className={styles.list ?? ''}
+      selectionMode="none"
+      onAction={(key) => onChoose(String(key))}
+    >
+      {groups.map(({ title, entries }) => (
+        <ListBoxSection key={title} id={title} className={styles.group ?? ''}>
+          <Header className={styles.title ?? ''}>{title}</Header>
+          {entries.map(({ id, label, content }) => (
+            <ListBoxItem key={id} id={id} textValue={label} className={styles.line ?? ''}>
+              {content}
+            </ListBoxItem>
+          ))}
+        </ListBoxSection>
+      ))}
+    </ListBox>
+  )
+}
+
+interface PaletteStateProps {
+  text: string
+  search: {
+    isFetching: boolean
+    isError: boolean
+    error: unknown
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  /** Whether the text is too short to search for patients and messages. */
+  isShort: boolean
+  hasLines: boolean
+  onAddPatient: () => void
+}
+
+/** The line below the results: searching, nothing found, failed, or no connection. */
+function PaletteState({ text, search, isShort, hasLines, onAddPatient }: PaletteStateProps) {
+  const { online } = useNetwork()
+  if (!online)
+    return <State>No connection. Patients and messages cannot be searched until you are back.</State>
+  if (isShort) return text.trim() !== '' && !hasLines ? <State>Type at least 2 letters</State> : null
+  if (search.isFetching) return <State>Searching…</State>
+  if (search.isError) {
+    return (
+      <State
+        action={
+          <Button size={28} icon={IconRefresh} onClick={() => search.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {errorMessage(search.error, { marksFields: false })}
+      </State>
+    )
+  }
+  if (hasLines) return null
+  return (
+    <State
+      action={
+        <Button size={28} icon={IconUserPlus} onClick={onAddPatient}>
+          Add patient
+        </Button>
+      }
+    >
+      No patients or messages match “{text.trim()}”
+    </State>
+  )
+}
+
+function State({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.state} role="status">
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}

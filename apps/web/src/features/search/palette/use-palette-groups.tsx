@@ -1,0 +1,95 @@
+import type { SearchResults } from '@enamel/contract/search'
+import { fullName } from '@enamel/domain/patients/name'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useInit } from '../../../signed-in/init.api.ts'
+import { patientQuery } from '../../../signed-in/patient.api.ts'
+import { matchingCommands } from './matching-commands.ts'
+import type { PaletteCommand, PaletteEntry, PaletteGroup } from './palette-entry.ts'
+import { CommandLine, type LineFormat, MessageLine, PatientLine } from './palette-lines.tsx'
+import { RECENT_MAX, recentPatients } from './recent-patients.ts'
+
+export interface PaletteGroupsInput {
+  /** What the user has typed. */
+  text: string
+  found: SearchResults | undefined
+  /** The actions on the open patient, with the patient's name if it is known. */
+  onPatient: { patientId: string | null; name: string | null; actions: readonly PaletteCommand[] }
+  places: readonly PaletteCommand[]
+  format: LineFormat
+  onOpenPatient: (patientId: string) => void
+  onOpenMessage: (patientId: string, messageId: string) => void
+}
+
+/** The lines of the palette: what was found, or, before anything is typed, recent patients and what can be done. */
+export function usePaletteGroups(input: PaletteGroupsInput): PaletteGroup[] {
+  const { text, found, onPatient, places, format, onOpenPatient, onOpenMessage } = input
+  const isEmpty = text.trim() === ''
+  const recents = useRecentPatients(isEmpty, onPatient.patientId)
+  const actionsTitle = onPatient.name === null ? 'Actions' : `Actions on ${onPatient.name}`
+  const groups: PaletteGroup[] = isEmpty
+    ? [
+        {
+          title: 'Recent patients',
+          entries: recents.map((patient) => ({
+            id: `recent ${patient.id}`,
+            label: fullName(patient),
+            content: <PatientLine patient={patient} query="" format={format} />,
+            run: () => onOpenPatient(patient.id),
+          })),
+        },
+        { title: actionsTitle, entries: onPatient.actions.map(commandEntry) },
+        { title: 'Go to', entries: places.map(commandEntry) },
+      ]
+    : [
+        {
+          title: 'Patients',
+          entries: (found?.patients ?? []).map((patient) => ({
+            id: `patient ${patient.id}`,
+            label: fullName(patient),
+            content: <PatientLine patient={patient} query={text} format={format} />,
+            run: () => onOpenPatient(patient.id),
+          })),
+        },
+        { title: actionsTitle, entries: matchingCommands(onPatient.actions, text).map(commandEntry) },
+        { title: 'Go to', entries: matchingCommands(places, text).map(commandEntry) },
+        {
+          title: 'Messages',
+          entries: (found?.messages ?? []).map((message) => ({
+            id: `message ${message.id}`,
+            label: `${fullName(message)}: ${message.snippet}`,
+            content: <MessageLine message={message} format={format} />,
+            run: () => onOpenMessage(message.patient_id, message.id),
+          })),
+        },
+      ]
+  return groups.filter(({ entries }) => entries.length > 0)
+}
+
+function commandEntry(command: PaletteCommand): PaletteEntry {
+  return {
+    id: `command ${command.id}`,
+    label: command.label,
+    content: <CommandLine command={command} />,
+    run: command.run,
+  }
+}
+
+/** The patients who were opened last, without the one who is open. */
+function useRecentPatients(wanted: boolean, openId: string | null) {
+  const { subscriber_id: user } = useInit()
+  const [ids] = useState(() =>
+    recentPatients(user)
+      .filter((id) => id !== openId)
+      .slice(0, RECENT_MAX),
+  )
+  const queries = useQueries({
+    queries: ids.map((id) => ({
+      ...patientQuery(id),
+      enabled: wanted,
+      // Details that are a little older are good enough for a name.
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  })
+  return queries.flatMap(({ data }) => data ?? [])
+}

@@ -1,0 +1,24 @@
+import type { ShortcutId, ShortcutPlace } from './shortcuts.ts'
+
+/** Whether a list had the patient of its row open already. */
+export type PatientOpened = 'open' | 'opening'
+
+/**
+ * Runs a shortcut. A list whose shortcut belongs to the patient of a row only opens the patient and returns
+ * `PatientOpened`; the shortcut of the open patient follows. Other results are ignored.
+ */
+export type ShortcutHandler = () => unknown
+export type ShortcutHandlers = Partial<Record<ShortcutId, ShortcutHandler | false | null | undefined>>
+
+/** The shortcuts of one part of the page. */
+export interface ShortcutPart {
+  place: ShortcutPlace
+  /** The dialog that contains the part; null for the page. */
+  dialog: Element | null
+  /** An element of the part; its shortcuts cannot be used while the element is inert. */
+  element: () => Element | null | undefined
+  handlers: () => ShortcutHandlers
+}
+
+/** The parts of the page with shortcuts, the latest last, and who is notified of a new one. */
+export const registry: { parts: ShortcutPart[]; onAdded?: (part: ShortcutPart) => void } = { parts: [] }

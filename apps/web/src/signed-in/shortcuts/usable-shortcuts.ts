@@ -1,0 +1,63 @@
+import {
+  type PatientOpened,
+  registry,
+  type ShortcutHandler,
+  type ShortcutPart,
+} from './registered-shortcuts.ts'
+import type { ShortcutId, ShortcutPlace } from './shortcuts.ts'
+
+/** A shortcut that can be used now. */
+export interface UsableShortcut {
+  id: ShortcutId
+  place: ShortcutPlace
+  run: ShortcutHandler
+}
+
+/**
+ * The shortcuts that can be used now: those of the topmost dialog, or of the page if none is open. Those of every screen
+ * can also be used in a dialog that is a screen of its own, such as the patient editor. Of several with the same id, the
+ * first is the one that a key runs: that of the list, which knows which row has the focus, before that of the patient.
+ */
+export function usableShortcuts(): UsableShortcut[] {
+  const top = [...document.querySelectorAll('[aria-modal]')].at(-1) ?? null
+  const isScreen = top === null || top.hasAttribute('data-screen')
+  const isUsable = ({ place, dialog, element }: ShortcutPart) =>
+    (dialog === top || (place === 'anywhere' && isScreen)) && !element()?.closest('[inert]')
+  return registry.parts.filter(isUsable).reverse().sort(byPlace).flatMap(shortcutsOf)
+}
+
+const rank = (place: ShortcutPlace) => (place === 'patient' ? 1 : 0)
+const byPlace = (a: ShortcutPart, b: ShortcutPart) => rank(a.place) - rank(b.place)
+
+function shortcutsOf({ place, handlers }: ShortcutPart): UsableShortcut[] {
+  const all = handlers()
+  return (Object.keys(all) as ShortcutId[]).flatMap((id) => {
+    const run = all[id]
+    return run ? { id, place, run } : []
+  })
+}
+
+/** Runs a shortcut; if a list has opened a patient for it, it follows once the patient's part of the page is there. */
+export function runShortcut({ id, run }: UsableShortcut): void {
+  awaited = null
+  const patient = run()
+  if (!isPatientOpened(patient)) return
+  const onPatient = usableShortcuts().find((other) => other.place === 'patient' && other.id === id)
+  if (patient === 'open' && onPatient) onPatient.run()
+  else awaited = { id, expires: performance.now() + AWAITED_MS }
+}
+
+const isPatientOpened = (result: unknown): result is PatientOpened =>
+  result === 'open' || result === 'opening'
+
+/** A shortcut of a patient who is being opened. */
+let awaited: { id: ShortcutId; expires: number } | null = null
+const AWAITED_MS = 5_000
+
+registry.onAdded = ({ place, handlers }) => {
+  const run = place === 'patient' && awaited && handlers()[awaited.id]
+  if (!run || !awaited) return
+  const isLate = performance.now() > awaited.expires
+  awaited = null
+  if (!isLate) run()
+}
