@@ -78,7 +78,6 @@ export function ReplyBar(props: ReplyBarProps) {
     if (before === 'stalled' && panelFocus.isWithin()) focusText()
   })
 
-  const panel = useRef<HTMLDivElement>(null)
   const choose = (chosen: ReplyChannel) => {
     onStep({ type: 'channel_chosen', channel: chosen, subject: chosen === 'Email' ? emailSubject : '' })
     cursor.focus(mainField(channelDefinitions[chosen])?.name)
