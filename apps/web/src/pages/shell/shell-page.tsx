@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLoggingOut, useLogoutFailure } from '../../features/auth/logging-out.tsx'
 import { useSession } from '../../features/auth/session.tsx'
 import { useClientConfig } from '../../features/config/client-config.ts'
@@ -17,6 +17,7 @@ import { PracticeMenu } from '../../features/shell/practice-menu.tsx'
 import { mergeNotices } from '../../features/shell/session-notices.ts'
 import { Sidebar } from '../../features/shell/sidebar.tsx'
 import { useNotices } from '../../features/shell/use-notices.ts'
+import { useIsOnline } from '../../lib/use-is-online.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { type PatientOverlay, usePatientOverlay } from '../../signed-in/patient-overlay.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
@@ -137,10 +138,16 @@ export function ShellPage() {
 function SentWhenConnected() {
   const [attempt, setAttempt] = useState(0)
   const hasFailed = useRef(false)
-  useReconnected(() => {
+  const isOnline = useIsOnline()
+  const loadAgain = () => {
     if (hasFailed.current) setAttempt(attempt + 1)
     hasFailed.current = false
-  })
+  }
+  const onOnline = useEffectEvent(loadAgain)
+  useReconnected(loadAgain)
+  useEffect(() => {
+    if (isOnline) onOnline()
+  }, [isOnline])
   const onFailed = () => {
     hasFailed.current = true
   }
