@@ -25,6 +25,7 @@ describe('the users of a practice', () => {
         email: practice.email,
         role: 'user',
         last_seen_at: null,
+        assigned_patients: 0,
         is_self: false,
       },
       {
@@ -33,6 +34,7 @@ describe('the users of a practice', () => {
         email: ownerEmail,
         role: 'owner',
         last_seen_at: expect.any(String),
+        assigned_patients: 0,
         is_self: true,
       },
     ].sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -44,6 +46,7 @@ describe('the users of a practice', () => {
         invitation: 'sent',
         invited_at: expect.any(String),
         last_seen_at: null,
+        assigned_patients: 0,
         is_self: false,
       },
     ])
