@@ -2,7 +2,8 @@ import { rootOf } from '@enamel/domain/next-action/graph/roots'
 import { pipelineVariants } from '@enamel/domain/pipeline/variant'
 import { stageKeys } from '@enamel/domain/stages/stages'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { ShortcutKeys } from '../../signed-in/shortcuts/shortcut-keys.tsx'
 import { render } from '../../ui/testing/render.tsx'
 import { waitForFont } from '../../ui/testing/wait-for-font.ts'
 import { OutcomeButtons } from './outcome-buttons.tsx'
@@ -72,4 +73,21 @@ it('fits the outcome buttons side by side on a phone, without icons', async () =
   await page.viewport(390, 844)
   for (const width of [314, 358]) expect([width, await overflowing(width)]).toEqual([width, []])
   expect(icons('Book In for Treatment')).toEqual([0])
+})
+
+it('presses the outcomes by 1, 2 and 3, in their order', async () => {
+  const pressed: string[] = []
+  render(
+    <>
+      <ShortcutKeys />
+      <OutcomeButtons
+        buttons={rootOf('newLead', 'pipeline').buttons}
+        busy={null}
+        onApproach={() => {}}
+        onPress={(button) => pressed.push(button)}
+      />
+    </>,
+  )
+  await userEvent.keyboard('312')
+  expect(pressed).toEqual(['discard', 'goal', 'defer'])
 })

@@ -34,16 +34,26 @@ export interface OutcomeButtonsProps {
 export function OutcomeButtons(props: OutcomeButtonsProps) {
   const { buttons, busy, blocked = false, disabledReason, onApproach, onPress } = props
   const isBlocked = blocked || busy !== null
-  const labels = flowButtons.map((button) => buttons[button]?.label ?? '')
+  const shown = flowButtons.filter((button) => buttons[button])
+  const labels = shown.map((button) => buttons[button]?.label ?? '')
   const list = useRef<HTMLFieldSetElement>(null)
-  useShortcuts('patient', { done: () => list.current?.querySelector('button')?.focus() }, list)
+  const press = (button: FlowButton | undefined) =>
+    button && !isBlocked && disabledReason === undefined ? () => onPress(button) : null
+  useShortcuts(
+    'patient',
+    {
+      done: () => list.current?.querySelector('button')?.focus(),
+      first_outcome: press(shown[0]),
+      second_outcome: press(shown[1]),
+      third_outcome: press(shown[2]),
+    },
+    list,
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only prepare for the press of a button.
     <div className={styles.outcomes} onPointerEnter={onApproach} onFocus={onApproach}>
       <fieldset ref={list} aria-label="Outcomes" className={styles.buttons} data-length={lengthOf(labels)}>
-        {flowButtons.map((button) => {
-          const label = buttons[button]?.label
-          if (label === undefined) return null
+        {shown.map((button, index) => {
           return (
             <Button
               key={button}
@@ -57,7 +67,7 @@ export function OutcomeButtons(props: OutcomeButtonsProps) {
               disabledReason={disabledReason}
               onClick={isBlocked ? undefined : () => onPress(button)}
             >
-              {label}
+              {labels[index]}
             </Button>
           )
         })}

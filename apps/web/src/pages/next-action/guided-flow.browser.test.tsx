@@ -131,6 +131,25 @@ describe('the panel of the guided flow', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
+  it('chooses and goes on by the digit of an option, and types digits in a text', async () => {
+    const { outcomes } = showNextAction(lead)
+    await outcomeButton('Discard').click()
+    await expect.element(option('Never')).toHaveFocus()
+    await userEvent.keyboard('9')
+    await expect.element(option('Never')).toHaveFocus()
+    await userEvent.keyboard('2')
+    await expect.element(option('Other')).toBeVisible()
+    await option('Other').click()
+    await press('Next')
+    const note = panel.getByRole('textbox')
+    await expect.element(note).toHaveFocus()
+    await userEvent.keyboard('In 2 months')
+    await press('Next')
+    await expect.element(button('Confirm')).toHaveFocus()
+    await userEvent.keyboard('1{Enter}')
+    await expect.poll(outcomes).toMatchObject([{ next_action: 'maybeFuture', note: 'In 2 months' }])
+  })
+
   it('opens after a press once the settings are loaded; until then the button shows that it is opening', async () => {
     const { server } = showNextAction(lead)
     const { promise, resolve } = Promise.withResolvers<void>()

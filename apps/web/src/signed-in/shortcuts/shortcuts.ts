@@ -13,6 +13,9 @@ export type ShortcutId =
   | 'note'
   | 'snooze'
   | 'no_answer'
+  | 'first_outcome'
+  | 'second_outcome'
+  | 'third_outcome'
   | 'change_stage'
   | 'edit'
   | 'practice_system'
@@ -63,6 +66,9 @@ export const shortcuts: readonly Shortcut[] = [
 
   { id: 'reply', place: 'patient', keys: ['r'], label: 'Reply' },
   { id: 'done', place: 'patient', keys: ['e'], label: 'Choose the outcome' },
+  { id: 'first_outcome', place: 'patient', keys: ['1'], label: 'First outcome' },
+  { id: 'second_outcome', place: 'patient', keys: ['2'], label: 'Second outcome' },
+  { id: 'third_outcome', place: 'patient', keys: ['3'], label: 'Third outcome' },
   { id: 'note', place: 'patient', keys: [], label: 'Write a note' },
   { id: 'snooze', place: 'patient', keys: ['s'], label: 'Snooze' },
   { id: 'change_stage', place: 'patient', keys: [], label: 'Change stage' },

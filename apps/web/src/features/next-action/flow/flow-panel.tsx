@@ -19,6 +19,7 @@ import { Chip } from '../../../ui/display/chip.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import { buttonIcons } from '../outcome-icons.ts'
+import { chooseByDigit } from './choose-by-digit.ts'
 import { flowMachine } from './flow.machine.ts'
 import styles from './flow-panel.module.css'
 import { type FinishedFlow, type FlowSnapshot, flowForm } from './flow-snapshot.ts'
@@ -72,7 +73,7 @@ export function FlowPanel(props: FlowPanelProps) {
       className={styles.panel}
       aria-label={`${labelOf(flow)}: ${name}`}
     >
-      <form ref={panel} className={styles.form} onSubmit={onNext} onKeyDown={submitFromText} noValidate>
+      <form ref={panel} className={styles.form} onSubmit={onNext} onKeyDown={onKeyDown} noValidate>
         <PanelHead {...{ patient, flow }} onClose={close} />
         <div className={styles.body}>
           {stale && (
@@ -138,6 +139,11 @@ function useFocusOnStep(step: string) {
     panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [step])
   return panel
+}
+
+function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+  submitFromText(event)
+  chooseByDigit(event)
 }
 
 /** Ctrl or ⌘ with Enter submits from a multi-line text, in which Enter begins a new line. */

@@ -36,7 +36,7 @@ export function FlowStep({ flow, patient, sources, practiceSystem, headingId, on
       const onChange = (key: string) => onAnswer({ kind: 'choice', key })
       const options = node.choices.map(({ key, label }) => ({ value: key, label }))
       const value = chosenKey(position)
-      return <RadioList labelledBy={headingId} takesFocus {...{ options, value, onChange }} />
+      return <RadioList labelledBy={headingId} takesFocus numbered {...{ options, value, onChange }} />
     }
     case 'schedule': {
       const onChange = (date: Date | null) => onAnswer({ kind: 'date', date })

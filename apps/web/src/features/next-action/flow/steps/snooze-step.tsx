@@ -25,6 +25,7 @@ export function SnoozeStep({ headingId, endsAt, endSnooze, input, onChange }: Sn
       <RadioList
         labelledBy={headingId}
         takesFocus
+        numbered
         options={options}
         value={endSnooze ? 'wake' : 'stay'}
         onChange={(value) => onChange(value === 'wake')}

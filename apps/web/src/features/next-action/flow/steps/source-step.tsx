@@ -26,6 +26,7 @@ export function SourceStep({ headingId, sources, current, chosen, onChange }: So
     <RadioList
       labelledBy={headingId}
       takesFocus
+      numbered
       options={fieldChoices(names, current).map((name) => ({ value: name, label: name }))}
       value={chosen}
       onChange={onChange}
