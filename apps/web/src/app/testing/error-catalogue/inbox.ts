@@ -1,6 +1,6 @@
 import { builtInViews } from '@enamel/domain/inbox/views'
 import { listState } from '../../../features/inbox/list/list-state.ts'
-import { ALL_DONE, INBOX_FAILURE, WELCOME } from '../../../features/inbox/list/list-views.tsx'
+import { ALL_DONE, INBOX_FAILURE, WELCOME } from '../../../features/inbox/list/list-texts.ts'
 import { viewNamed } from '../../../features/inbox/model/view.ts'
 import { thrownBy } from '../simulate-failures.ts'
 import type { Row } from './row.ts'

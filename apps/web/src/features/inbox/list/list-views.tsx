@@ -6,19 +6,10 @@ import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SKELETON_ROWS } from '../model/paging.ts'
+import { ALL_DONE, INBOX_FAILURE, WELCOME } from './list-texts.ts'
 import styles from './list-views.module.css'
 
 const WelcomeKeys = lazyPart(async () => (await import('./welcome-keys.tsx')).WelcomeKeys)
-
-/** Shown when the list, or its next page, could not be loaded (INB-16). */
-export const INBOX_FAILURE = 'Oops! Something went wrong. You should try refreshing.'
-/** Shown when the inbox is empty (INB-17). */
-export const ALL_DONE = "There's nothing left to do. Any new patient conversations will appear here."
-/** Shown while no conversation is open (INB-18). */
-export const WELCOME = {
-  title: 'Welcome to the Inbox',
-  text: 'Click any conversation on the left to open it and reply to the patient.',
-} as const
 
 /** Shown while the first page is loading: three skeleton rows (INB-15). */
 export function ListLoading() {
