@@ -75,6 +75,7 @@ describe('actions that are due', () => {
     expect((await staff.get('/actions/due?stages=thinking')).body).toEqual([
       {
         patient_id: id,
+        assignee: null,
         first_name: 'Priya',
         last_name: 'Nair',
         distinguisher: null,

@@ -84,6 +84,7 @@ describe('adding a patient', () => {
     expect(added.status).toBe(201)
     expect(added.body).toEqual({
       patient_id: expect.any(String),
+      distinguisher: null,
       first_name: 'Priya',
       last_name: 'Nair',
       stage: 'newLead',

@@ -21,6 +21,7 @@ describe('a conversation', () => {
     expect(body.data).toEqual([
       {
         patient_id: patientId,
+        assignee: null,
         first_name: 'Tom',
         last_name: 'Whitfield',
         distinguisher: null,

@@ -124,13 +124,22 @@ describe('the patients of a report', () => {
     expect(body.data).toEqual([
       {
         patient_id: id,
+        distinguisher: null,
         email: 'anna@mail.example',
         name: 'Anna Zoë',
         phone: '+447700900123',
         stage: 'newLead',
         type: 'Implants',
       },
-      { patient_id: bare, email: null, name: 'Grace', phone: null, stage: 'newLead', type: null },
+      {
+        patient_id: bare,
+        distinguisher: null,
+        email: null,
+        name: 'Grace',
+        phone: null,
+        stage: 'newLead',
+        type: null,
+      },
     ])
     const patient = (await person.get(`/v3/patients/${id}`)).body
     expect(body.data[0]).toMatchObject({ email: patient.email, phone: patient.phone, type: patient.type })

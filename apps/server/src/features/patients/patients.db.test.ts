@@ -35,6 +35,7 @@ describe('a patient', () => {
     expect(response.status).toBe(200)
     expect(response.body).toEqual({
       id,
+      assignee: null,
       first_name: 'Charlotte',
       last_name: 'Evans',
       distinguisher: null,

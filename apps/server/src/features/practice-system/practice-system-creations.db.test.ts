@@ -110,7 +110,7 @@ describe('creating a patient in Dentally', () => {
     const { failure } = await fixture.linkInState(someone.id, 'unlinked')
     const errors = { payment_plan_id: ['Dentally: payment plan seems to be missing'] }
     expect(failure).toEqual({ of: 'creation', message, values: fixture.formValues(someone), errors })
-    const failed = { name: `${someone.first_name} ${someone.last_name}`, message }
+    const failed = { name: `${someone.first_name} ${someone.last_name}`, distinguisher: null, message }
     expect(await fixture.published('dentally.patient.failed', someone.id)).toEqual([failed])
     expect(await fixture.timelineOf(someone.id, 'business_event')).toContainEqual(
       expect.objectContaining({ headline: 'Dentally patient creation failed', description: message }),

@@ -21,6 +21,8 @@ export const bodies: Record<string, object> = {
     payload: { message: 'Hello' },
   },
   'PUT /v3/patients/:id/presence': { page_id: uuid(), state: 'viewing' },
+  'PUT /v3/patients/:id/assignee': { user_id: null },
+  'POST /v3/patients/:id/actions/undo': { undo_id: uuid() },
   'PUT /v3/patients/:id/stage': { stage: 'working' },
   'PUT /v3/patients/:id/actions': { next_action: 'lost', note: 'Too far' },
   'PUT /v3/patients/:id/snooze': { ends_at: '2099-01-01T09:00:00Z' },
