@@ -41,6 +41,7 @@ import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import { repairRequestRoutes } from './features/repair-requests/repair-requests.routes.ts'
 import { reportingRoutes } from './features/reporting/reporting.routes.ts'
 import { returnOnSourcesRoutes } from './features/return-on-sources/return-on-sources.routes.ts'
+import { savedFilterRoutes } from './features/saved-filters/saved-filters.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sendingRoutes } from './features/sending/sending.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...assignmentRoutes,
   ...notificationRoutes,
+  ...savedFilterRoutes,
   ...patientRoutes,
   ...searchRoutes,
   ...timelineRoutes,

@@ -39,6 +39,7 @@ import {
 import { mailboxCatchUp } from './features/mailbox/catch-up/catch-up.ts'
 import { lookUpJob, requeueLookups } from './features/mailbox/lookups/look-up.job.ts'
 import { subscribeToMailboxes } from './features/mailbox/notifications/subscribe.job.ts'
+import { forgetNotifications } from './features/notifications/forget-notifications.ts'
 import { catchUpWithPracticeSystem } from './features/practice-system/catch-up/catch-up.ts'
 import { requeueLinks } from './features/practice-system/sync/requeue-links.ts'
 import { syncLinkJob } from './features/practice-system/sync/sync-link.job.ts'
@@ -130,6 +131,7 @@ export const periodicJobs: readonly PeriodicJob[] = [
   ...exportPeriodicJobs,
   wakeEverywhere,
   removeLapsedPresence,
+  forgetNotifications,
   forgetIdempotencyKeys,
   forgetFormCounters,
   ...realtimeJobs,

@@ -96,6 +96,21 @@ const calls: Record<string, Call> = {
   'own due actions': read('/actions/due?assigned=me'),
   'counts of own due actions': read('/v3/actions/counts?stages=newLead,working&assigned=me'),
   colleagues: read('/v3/colleagues'),
+  notifications: read('/v3/notifications'),
+  'a read notification': async (person) => {
+    const [{ id }] = (await person.get('/v3/notifications')).body.data
+    expect((await person.put(`/v3/notifications/${id}/read`)).status).toBe(204)
+  },
+  'saved filters': read('/v3/saved-filters'),
+  'who is present': read('/v3/presence'),
+  presence: async (person) => {
+    const page = { page_id: uuid(), state: 'viewing' }
+    const path = `/v3/patients/${patient}/presence`
+    expect((await person.put(path, page)).status).toBe(204)
+    // A renewal.
+    expect((await person.put(path, page)).status).toBe(204)
+    expect((await person.delete(`${path}?page_id=${page.page_id}`)).status).toBe(204)
+  },
   'counts of due actions': read('/v3/actions/counts?stages=newLead,working'),
   rename: async (person) => {
     const { status } = await person.put(`/v3/patients/${patient}`, {
@@ -144,7 +159,7 @@ const calls: Record<string, Call> = {
 }
 const jobs: Record<string, Call> = Object.fromEntries(
   periodicJobs
-    .filter(({ everySeconds }) => everySeconds <= SECONDS_PER_MINUTE)
+    .filter(({ everySeconds, name }) => everySeconds <= SECONDS_PER_MINUTE || name === 'notifications.forget')
     .map(({ name }) => [name, (_, { deps }) => runPeriodicJob(deps, name)]),
 )
 

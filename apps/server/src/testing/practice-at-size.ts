@@ -108,6 +108,13 @@ const TABLES: Record<string, readonly [rows: number, columns: string, values: st
     'patient_id, external_id, state, created_at',
     "patient, 'record ' || n, 'synced', at",
   ],
+  notifications: [
+    OTHERS,
+    'id, user_id, kind, patient_id, actor_id, created_at, read_at',
+    // Every twentieth is unread. None is old enough to be deleted.
+    `id, pg_temp.user_of(practice), 'assigned', patient, pg_temp.user_of(practice), now() - (now() - at) / 5,
+     case when n % 20 > 0 then at end`,
+  ],
   autoresponses: [OTHERS, 'number, answered_at', "'number ' || n, at"],
   idempotency_keys: [OTHERS, 'operation, id, body_hash, at', "'note.add', id, '\\x00', at"],
   push_events: [OTHERS, 'name, payload', "'event', '{}'"],

@@ -2,15 +2,16 @@ import type { Assignee } from '@enamel/domain/assignment/assignee'
 import { Avatar } from '../ui/display/avatar.tsx'
 import { tooltipProps } from '../ui/overlays/tooltip.tsx'
 
-/** The initials of the user who looks after a patient, in a row of a list; nothing for a patient without one. */
-export function AssigneeMark({
-  assignee,
-  className,
-}: {
+interface AssigneeMarkProps {
   assignee: Assignee | null
+  /** The id of the user whose patients alone the list has: their mark would be the same in every row, and is left out. */
+  listOf: string | null
   className?: string | undefined
-}) {
-  if (!assignee) return null
+}
+
+/** The initials of the user who looks after a patient, in a row of a list; nothing for a patient without one. */
+export function AssigneeMark({ assignee, listOf, className }: AssigneeMarkProps) {
+  if (!assignee || assignee.id === listOf) return null
   return (
     <span
       className={className}

@@ -1,8 +1,13 @@
+import { MS_PER_DAY } from '../time/seconds.ts'
+
 export const notificationKinds = ['assigned', 'mentioned'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** The latest notifications of a user that the API returns. */
 export const NOTIFICATIONS_MAX = 50
+
+/** How long a notification is stored. Older ones are hardly looked for, and their patients' timelines show the same. */
+export const NOTIFICATION_LIFE_MS = 90 * MS_PER_DAY
 
 /** So much of a note is shown with a mention. */
 const EXCERPT_MAX = 140

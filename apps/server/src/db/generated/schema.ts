@@ -623,6 +623,16 @@ export interface RepairRequests {
   integration: "dentally" | "gmail" | "outlook" | "whatsapp";
 }
 
+export interface SavedFilters {
+  client_id: string;
+  created_at: Date;
+  id: string;
+  name: string;
+  query: ColumnType<unknown, string, string>;
+  screen: "inbox" | "queue";
+  user_id: string;
+}
+
 export interface SecondFactors {
   client_id: string;
   last_step: number | null;
@@ -856,6 +866,7 @@ export interface DB {
   push_events: PushEvents;
   recovery_codes: RecoveryCodes;
   repair_requests: RepairRequests;
+  saved_filters: SavedFilters;
   second_factors: SecondFactors;
   sessions: Sessions;
   settings_emails: SettingsEmails;

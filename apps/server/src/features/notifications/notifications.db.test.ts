@@ -1,9 +1,11 @@
+import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { aColleague, aPatient, aPractice, inside } from '../../testing/builders.ts'
 import type { Person } from '../../testing/person.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
+import { periodicJob, runPeriodicJob } from '../../testing/run-periodic-job.ts'
 
 const { product, practice, staff } = await practiceFixture()
 
@@ -124,5 +126,27 @@ describe('notifications', () => {
     expect((await listOf(sam.person)).unread).toBe(2)
     await sam.person.put('/v3/notifications/read')
     expect((await listOf(sam.person)).unread).toBe(0)
+  })
+
+  it('are deleted within an hour after 90 days, read or not', async () => {
+    const sam = await aNamedColleague()
+    await assign(await patient(), sam.id)
+    await sam.person.put('/v3/notifications/read')
+    await assign(await patient(), sam.id)
+    const age = (days: number) =>
+      inside(product.deps, practice, (tx) =>
+        tx
+          .updateTable('notifications')
+          .set({ created_at: new Date(product.clock.now().getTime() - days * MS_PER_DAY) })
+          .where('user_id', '=', sam.id)
+          .execute(),
+      )
+    await age(89)
+    await runPeriodicJob(product.deps, 'notifications.forget')
+    expect(await listOf(sam.person)).toMatchObject({ data: [{ read: false }, { read: true }], unread: 1 })
+    await age(91)
+    await runPeriodicJob(product.deps, 'notifications.forget')
+    expect(await listOf(sam.person)).toEqual({ data: [], unread: 0 })
+    expect(periodicJob('notifications.forget').everySeconds).toBe(3600)
   })
 })

@@ -34,6 +34,8 @@ export interface RowContext {
   timeZone: string
   now: Date
   formatPhone: (number: string) => string
+  /** The id of the user whose patients alone the list has; their mark would be the same in every row. */
+  listOf: string | null
 }
 
 export interface ActionRowProps extends RowContext {
@@ -162,6 +164,7 @@ function RowHeader({
   timeZone,
   now,
   formatPhone,
+  listOf,
   onToggle,
   bodyId,
 }: ActionRowProps & { bodyId: string }) {
@@ -188,7 +191,7 @@ function RowHeader({
         </span>
         {flags.isNew && <span className={styles.new}>New</span>}
         <PresenceSlot patientId={action.patient_id} />
-        <AssigneeMark assignee={action.assignee} className={styles.assignee} />
+        <AssigneeMark assignee={action.assignee} listOf={listOf} className={styles.assignee} />
       </span>
       <span className={styles.type} {...tooltipProps(action.type ?? '', { whenTruncated: true })}>
         {action.type}

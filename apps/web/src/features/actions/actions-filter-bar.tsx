@@ -2,7 +2,7 @@ import type { DueAction } from '@enamel/contract/actions'
 import { type AssignedFilter, assignedFilters } from '@enamel/domain/assignment/assignee'
 import { type SnoozeFilter, snoozeFilters } from '@enamel/domain/snooze/snooze-filter'
 import { IconCalendar } from '@tabler/icons-react'
-import { memo, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { usePracticeSources } from '../../signed-in/practice-sources.ts'
@@ -25,6 +25,8 @@ export interface ActionsFilterBarProps {
   /** Whether the view has only the user's own actions, so that whose they are is no choice. */
   isOwn: boolean
   onChoose: (change: Partial<ActionChoices>) => void
+  /** The user's saved filters, at the end of the bar. */
+  savedFilters?: ReactNode
 }
 
 const snoozeLabels: Record<SnoozeFilter, string> = {
@@ -49,6 +51,7 @@ export const ActionsFilterBar = memo(function ActionsFilterBar({
   groups,
   isOwn,
   onChoose,
+  savedFilters,
 }: ActionsFilterBarProps) {
   const { client } = useInit()
   const timeZone = client.time_zone
@@ -120,6 +123,7 @@ export const ActionsFilterBar = memo(function ActionsFilterBar({
       <SortButton newestFirst={newestFirst} onToggle={() => onChoose({ sort: newestFirst ? 'asc' : 'desc' })}>
         {newestFirst ? 'Newest first' : 'Oldest first'}
       </SortButton>
+      {savedFilters}
     </fieldset>
   )
 })

@@ -31,7 +31,7 @@ import type { ActionFlags } from './model/queue.ts'
 import { rowAfterKey } from './row-after-key.ts'
 import { useLoadOnScroll } from './use-load-on-scroll.ts'
 
-export interface ActionsListProps extends Pick<ActionRowProps, 'onToggle' | 'onRefresh'> {
+export interface ActionsListProps extends Pick<ActionRowProps, 'onToggle' | 'onRefresh' | 'listOf'> {
   groups: readonly ActionGroup<DueAction>[]
   flags: (action: DueAction) => ActionFlags
   isOpen: (action: DueAction) => boolean
@@ -131,7 +131,7 @@ const isOpenRow = (row: HTMLElement) => row.ariaExpanded === 'true'
 const patientOf = (part: Element) => part.closest<HTMLElement>('[data-patient]')?.dataset.patient
 
 /** The values that are the same for every row. */
-function useRowContext(): RowContext {
+function useRowContext(): Omit<RowContext, 'listOf'> {
   const { client, subscriber_id: owner } = useInit()
   return {
     owner,

@@ -5,7 +5,7 @@ import {
   IconChevronDown,
   IconRefresh,
 } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { NothingMatches } from '../../ui/feedback/nothing-matches.tsx'
@@ -30,10 +30,13 @@ export interface InboxListProps {
   onChooseView: (name: string) => void
   now: Date
   timeZone: string
+  /** The user's saved filters, at the end of the filters. */
+  savedFilters?: ReactNode
 }
 
 /** The list's pane: the heading, the filters, the conversations, and the actions on selected rows. */
-export function InboxList({ inbox, layout, types, views, onChooseView, now, timeZone }: InboxListProps) {
+export function InboxList(props: InboxListProps) {
+  const { inbox, layout, types, views, onChooseView, now, timeZone, savedFilters } = props
   const { actions, checked, choices, counts, list, checkState } = inbox
   const isPhone = layout === 'phone'
   return (
@@ -51,6 +54,7 @@ export function InboxList({ inbox, layout, types, views, onChooseView, now, time
         nothingListed={list.rows.length === 0}
         onToggleAll={actions.toggleAll}
         oneRow={isPhone}
+        savedFilters={savedFilters}
       />
       <Body inbox={inbox} now={now} timeZone={timeZone} />
       {checkState !== 'none' && (
@@ -134,6 +138,7 @@ function Body({ inbox, now, timeZone }: Pick<InboxListProps, 'inbox' | 'now' | '
         timeZone={timeZone}
         actions={actions.rows}
         onLoadMore={actions.loadMore}
+        listOf={choices.filter.assignee}
       />
     )
   }

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import {
   aDueAction,
   aSecondAction,
+  ME,
   names,
   rowButton,
   rowOf,
@@ -46,6 +47,20 @@ describe('the filter bar', () => {
     await expect.poll(names).toEqual(['Ann', 'Ben'])
     await expect.element(button('Oldest first')).toBeVisible()
     expect(server.dueQueries()).toHaveLength(4)
+  })
+
+  it('shows who looks after each patient, and in a list of one’s own only where it is somebody else', async () => {
+    const due = [
+      aDueAction({ first_name: 'Ann', assignee: { id: ME, name: 'Hannah Price' } }),
+      aDueAction({ first_name: 'Ben', assignee: { id: 'sam', name: 'Sam Patel' } }),
+    ]
+    const { server } = showActions(due)
+    await expect.element(rowButton(/Ann/)).toHaveTextContent('Assigned to Hannah Price')
+    await button("Assigned to: Everyone's").click()
+    await choice('Mine').click()
+    await expect.poll(server.dueQueries).toHaveLength(2)
+    await expect.element(rowButton(/Ann/)).not.toHaveTextContent('Assigned to')
+    await expect.element(rowButton(/Ben/)).toHaveTextContent('Assigned to Sam Patel')
   })
 
   it('does not count new actions that the filters exclude', async () => {

@@ -11,6 +11,7 @@ import { useQueue } from '../../features/actions/use-queue.ts'
 import { isNoteBeingSaved } from '../../features/next-action/saving/draft-notes.ts'
 import { type UnsavedEdits, UnsavedPart, useHasUnsaved } from '../../lib/drafts/unsaved-edits.tsx'
 import { useAfterPaint } from '../../lib/use-after-paint.ts'
+import { useInit } from '../../signed-in/init.api.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { useLeaveGuard } from '../panes/use-leave-guard.tsx'
@@ -23,13 +24,22 @@ import { useOpenAction } from './open-action.ts'
 // Loaded when a user is about to open a row: the list works without it.
 const ActionPatient = lazyPart(async () => (await import('./action-patient.tsx')).ActionPatient)
 
+const QueueSavedFilters = lazyPart(async () => (await import('./queue-saved-filters.tsx')).QueueSavedFilters)
+
 /** One view of due actions: the queue that a practice works from (ACT-01 to ACT-07). */
 export function ActionsPage({ view }: { view: ActionView }) {
   usePageTitle(actionsTitle(view))
+  const { subscriber_id: userId } = useInit()
   const { choices: stored, choose } = useActionChoices()
   const isOwn = isOwnView(view)
   const choices = useMemo(() => (isOwn ? { ...stored, assigned: 'me' as const } : stored), [isOwn, stored])
   const leaveGuard = useLeaveGuard()
+  const isPainted = useAfterPaint()
+  // The same in every render until the choices change, so that the bar is not rendered again.
+  const savedFilters = useMemo(
+    () => isPainted && <QueueSavedFilters choices={choices} isOwn={isOwn} onChoose={choose} />,
+    [isPainted, choices, isOwn, choose],
+  )
   const dirty = useHasUnsaved(leaveGuard.edits)
   const queue = useQueue({ view, choices, dirty, isNoteBeingSaved })
   const openAction = useOpenAction(queue, leaveGuard, dirty)
@@ -43,7 +53,13 @@ export function ActionsPage({ view }: { view: ActionView }) {
         <h1 className={styles.title}>
           {view.title} <span className={styles.kind}>- Actions Due</span>
         </h1>
-        <ActionsFilterBar choices={choices} groups={queue.groups} isOwn={isOwn} onChoose={choose} />
+        <ActionsFilterBar
+          choices={choices}
+          groups={queue.groups}
+          isOwn={isOwn}
+          onChoose={choose}
+          savedFilters={savedFilters}
+        />
       </header>
       <section
         className={styles.body}
@@ -60,6 +76,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
             snooze={queue.snooze}
             onToggle={openAction.toggle}
             onRefresh={queue.refresh}
+            listOf={choices.assigned === 'me' ? userId : null}
             renderOpen={(action) => (
               <OpenRow
                 patientId={action.patient_id}

@@ -7,15 +7,20 @@ import { viewNamed, viewTitle } from '../../features/inbox/model/view.ts'
 import { detailsPosition, InboxPanes } from '../../features/inbox/panes/inbox-panes.tsx'
 import { type Inbox, useInbox } from '../../features/inbox/use-inbox.ts'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
+import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { isOnePane, type PanesLayout, usePanesLayout } from '../../ui/panes/panes-layout.ts'
 import { usePageTitle } from '../page-title.ts'
 import { type LeaveGuard, useLeaveGuard } from '../panes/use-leave-guard.tsx'
 import { useFirstLocation, useListLocation } from '../panes/use-list-location.ts'
 import type { OpenConversationActions } from './conversation-side.tsx'
 import { loadPanes, OpenConversation, OpenPatient } from './open-conversation.tsx'
+
+// The list works without it.
+const InboxSavedFilters = lazyPart(async () => (await import('./inbox-saved-filters.tsx')).InboxSavedFilters)
 
 export interface InboxPageProps {
   /** Which conversations are listed. Each view has its own instance of the page. */
@@ -30,6 +35,7 @@ export function InboxPage({ view }: InboxPageProps) {
   const views = useInboxViews()
   const now = useNow()
   const layout = usePanesLayout()
+  const isPainted = useAfterPaint()
   const leaveGuard = useLeaveGuard()
   const inbox = useInbox(view, init.subscriber_id, useFirstLocation(), leaveGuard.leave)
   const { openConversation, detailsOpen, actions } = useOpenConversation(inbox, layout, leaveGuard)
@@ -52,6 +58,7 @@ export function InboxPage({ view }: InboxPageProps) {
             onChooseView={(name) => navigate({ to: viewNamed(name, views).path })}
             now={now}
             timeZone={init.client.time_zone}
+            savedFilters={isPainted && <InboxSavedFilters inbox={inbox} />}
           />
         }
         timeline={

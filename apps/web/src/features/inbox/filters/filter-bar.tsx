@@ -1,7 +1,7 @@
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
 import { countLabel } from '@enamel/domain/shell/count-label'
 import { pastPresets } from '@enamel/domain/time/past-presets'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useStable } from '../../../lib/use-stable.ts'
 import { SortButton } from '../../../ui/buttons/sort-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -28,6 +28,8 @@ export interface FilterBarProps {
   onToggleAll: () => void
   /** Whether the bar is one row that scrolls sideways, without the checkbox, as on a phone. */
   oneRow: boolean
+  /** The user's saved filters; a place for them is reserved. */
+  savedFilters?: ReactNode
 }
 
 /** The filters and the sorting of the list (INB-02, INB-25). */
@@ -41,6 +43,7 @@ export function FilterBar(props: FilterBarProps) {
         <Chips {...props} />
         <SortToggle {...props} />
         {typeAndDate}
+        {props.savedFilters}
       </fieldset>
     )
   }
@@ -61,6 +64,7 @@ export function FilterBar(props: FilterBarProps) {
         </span>
         {typeAndDate}
         <SortToggle {...props} />
+        <span className={styles.saved}>{props.savedFilters}</span>
       </div>
     </fieldset>
   )

@@ -96,6 +96,18 @@ describe('the filter bar', () => {
     expect(await latestQuery(2)).toEqual({ ...DEFAULT, unread: '1' })
   })
 
+  it('shows who looks after each patient, but not oneself in a list of one’s own', async () => {
+    const { server, latestQuery, row, inbox } = await open()
+    const own = aConversation('Tom', { assignee: { id: inbox().userId, name: 'Hannah Price' } })
+    server.list = () => ({ data: [own], cursor: null })
+    await button(/^Unread/).click()
+    await latestQuery(2)
+    await expect.element(row('Tom')).toHaveTextContent('Assigned to Hannah Price')
+    await button('Mine').click()
+    expect(await latestQuery(3)).toMatchObject({ assigned: 'me' })
+    await expect.element(row('Tom')).not.toHaveTextContent('Assigned to')
+  })
+
   it('requests counts for the view and the selected types (INB-30)', async () => {
     const { server, latestQuery } = await open('Email')
     await button('Types: All types').click()

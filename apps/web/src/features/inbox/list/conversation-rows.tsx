@@ -22,6 +22,8 @@ export interface ConversationRowsProps {
   /** The same object in every render, so that unchanged rows are not rendered again. */
   actions: RowActions
   onLoadMore: () => void
+  /** The id of the user whose patients alone the list has; their mark would be the same in every row. */
+  listOf: string | null
 }
 
 /** The rows in or near the visible part of the list (INB-02), and the space after the last row. */

@@ -47,6 +47,8 @@ export interface ConversationRowProps {
   now: Date
   timeZone: string
   actions: RowActions
+  /** The id of the user whose patients alone the list has; their mark would be the same in every row. */
+  listOf: string | null
 }
 
 const looks: Record<ConversationChannel, ChannelLook> = {
@@ -95,7 +97,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <div className={styles.line}>
           <ChannelIcon look={looks[conversation.channel]} size={14} label={conversation.channel} />
           <Snippet {...conversation} />
-          <AssigneeMark assignee={conversation.assignee} className={styles.assignee} />
+          <AssigneeMark assignee={conversation.assignee} listOf={props.listOf} className={styles.assignee} />
           <StatusIndicator conversation={conversation} isUnread={isUnread} />
         </div>
       </div>

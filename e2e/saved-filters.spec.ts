@@ -1,0 +1,46 @@
+import { expectNoViolations } from './axe.ts'
+import { expect, test } from './test.ts'
+
+test('a filter is saved, used on another page, renamed and deleted by the keyboard alone', async ({
+  page,
+}) => {
+  const saved = page.getByRole('button', { name: /^Saved filters/ })
+  const unread = page.getByRole('button', { name: /^Unread/ })
+  const name = `Unread ${Date.now()}`
+  await page.goto('/inbox')
+  await unread.press('Enter')
+  await expect(unread).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('list', { name: 'Conversations' })).toHaveAttribute('aria-busy', 'false')
+  await saved.press('Enter')
+  await expectNoViolations(page, 'saved filters', '[role="menu"]')
+  await page.keyboard.press('s')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Save this filter' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await expectNoViolations(page, 'the name of a filter', '[role="dialog"]')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(saved).toHaveAccessibleName(`Saved filters: ${name}`)
+
+  await page.reload()
+  await expect(unread).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('list', { name: 'Conversations' })).toHaveAttribute('aria-busy', 'false')
+  await saved.press('Enter')
+  await page.getByRole('menuitemradio', { name }).press('Enter')
+  await expect(unread).toHaveAttribute('aria-pressed', 'true')
+
+  await saved.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  const manage = page.getByRole('dialog', { name: 'Saved filters' })
+  await expectNoViolations(page, 'the list of saved filters', '[role="dialog"]')
+  await manage.getByRole('button', { name: `Rename ${name}` }).press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${name} again`)
+  await page.keyboard.press('Enter')
+  await manage.getByRole('button', { name: `Delete ${name} again` }).press('Enter')
+  await expect(manage.getByText(`${name} again`)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(saved).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(saved).toHaveAccessibleName(`Saved filters: ${name} again`)
+})
