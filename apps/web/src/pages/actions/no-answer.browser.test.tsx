@@ -87,13 +87,15 @@ describe('"No answer" in an open action', () => {
   })
 
   it('is not pressed by n for another row, which has the focus', async () => {
-    const { server } = await showOpenRow()
+    const { server, second } = await showOpenRow()
     ;(rowButton(/Tom/).element() as HTMLElement).focus()
     await userEvent.keyboard('n')
-    await userEvent.keyboard('k')
-    expect(server.sent(SAVES)).toEqual([])
+    await rowButton(/Tom/).click()
+    await expect.element(noAnswer).toBeVisible()
     await userEvent.keyboard('n')
-    await eventually(() => expect(server.sent(SAVES)).toHaveLength(1))
+    await expect.element(toast).toBeVisible()
+    const saved = server.sent(SAVES).map(({ line }) => line.split('/')[3])
+    expect(saved).toEqual([second.patient_id])
   })
 
   it('is pressed by n, and undone by Ctrl Z, with the keyboard alone', async () => {
