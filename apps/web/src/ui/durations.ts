@@ -1,7 +1,7 @@
 /** How long a toast is shown (SHELL-15). */
 export const TOAST_MS = 3_000
-/** How long a toast offers to undo what it reports. */
-export const UNDO_TOAST_MS = 8_000
+/** How long something is offered to be undone, unless a shorter or longer time belongs to it. */
+export const UNDO_MS = 8_000
 /** How long a button asks "Are you sure?" (SHELL-17). */
 export const CONFIRM_MS = 3_000
 /** How long a tooltip is open (SHELL-18). */

@@ -108,6 +108,11 @@ function useListShortcuts(list: RefObject<HTMLDivElement | null>) {
     pressCurrent()
     return 'opening'
   }
+  // Only the open action is logged: a row that has just opened may not be the one that was meant.
+  const onOpenRow = (): PatientOpened | undefined => {
+    const row = currentRow()
+    return row && isOpenRow(row) ? 'only_if_shown' : undefined
+  }
   useShortcuts(
     'queue',
     {
@@ -116,6 +121,8 @@ function useListShortcuts(list: RefObject<HTMLDivElement | null>) {
       open: pressCurrent,
       reply: openPatient,
       snooze: openPatient,
+      assign: openPatient,
+      no_answer: onOpenRow,
       done: openPatient,
     },
     list,

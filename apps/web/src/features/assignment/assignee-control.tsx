@@ -2,6 +2,7 @@ import type { Patient } from '@enamel/contract/patients'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useInit } from '../../signed-in/init.api.ts'
+import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { buttonClasses } from '../../ui/buttons/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/display/avatar.tsx'
@@ -9,7 +10,6 @@ import { Icon } from '../../ui/display/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
-import { useAssignKey } from './assign-key.ts'
 import styles from './assignee-control.module.css'
 import { useAssign } from './use-assign.ts'
 
@@ -28,7 +28,7 @@ export function AssigneeControl({ patient, look }: AssigneeControlProps) {
   const { subscriber_id: userId } = useInit()
   const assign = useAssign(patient)
   const button = useRef<HTMLButtonElement>(null)
-  useAssignKey(() => button.current?.click())
+  useShortcuts('patient', { assign: () => button.current?.click() }, button)
   // The key opens the list without a pointer or a focus that would announce it.
   useEffect(() => void ColleagueList.prepare(), [])
   const name = assignee && (assignee.id === userId ? `${assignee.name} (you)` : assignee.name)

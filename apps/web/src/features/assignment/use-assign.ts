@@ -5,6 +5,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { NetworkError } from '../../lib/api-error.ts'
 import { changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
 import { useInit } from '../../signed-in/init.api.ts'
+import { offerUndo } from '../../signed-in/undo/offer-undo.tsx'
 import { showError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { assign } from './assignment.api.ts'
@@ -13,6 +14,8 @@ import { assignedText, notAssignedText } from './model/assigned-text.ts'
 interface Change {
   to: Assignee | null
   from: Assignee | null
+  /** Whether it undoes another change, and is therefore not offered to be undone. */
+  isUndo?: boolean
 }
 
 /**
@@ -30,9 +33,10 @@ export function useAssign(patient: Patient): (to: Assignee | null) => void {
     mutationFn: ({ to, from }: Change) => assign(id, to, from),
     networkMode: 'online',
     onMutate: ({ to }) => show(queries, id, to),
-    onSuccess: (_, { to, from }) => {
-      const undo = { label: 'Undo', onAction: () => mutate({ to: from, from: to }) }
-      toast.success(assignedText(name, to, userId), undo)
+    onSuccess: (_, { to, from, isUndo = false }) => {
+      const text = assignedText(name, to, userId)
+      if (isUndo) toast.success(text)
+      else offerUndo({ text, undo: () => mutate({ to: from, from: to, isUndo: true }) })
     },
     onError: async (error, { from }) => {
       await show(queries, id, from)

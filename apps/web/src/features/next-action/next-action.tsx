@@ -35,14 +35,12 @@ export interface NextActionProps {
   ports: NextActionPorts
   /** Whether a flow can ask about the practice system, and whether the patient is linked to it. */
   practiceSystem: FlowInput['practiceSystem']
-  /** Whether the action is open in a queue, where its keys work. */
-  hasKeys?: boolean
   /** Called when an outcome has been saved. */
   onSaved: () => void
 }
 
 /** The patient's next action, its date, and the possible outcomes (ACT-38, FLOW-01, FLOW-10). */
-export function NextAction({ patient, ports, practiceSystem, hasKeys = false, onSaved }: NextActionProps) {
+export function NextAction({ patient, ports, practiceSystem, onSaved }: NextActionProps) {
   const { client, subscriber_id: owner } = useInit()
   const stage = stageOf(patient.stage)
   const effects = useSaveEffects(patient.id, ports)
@@ -65,7 +63,7 @@ export function NextAction({ patient, ports, practiceSystem, hasKeys = false, on
       {draft !== undefined && (
         <DraftNote note={draft} onDiscard={() => draftNotes.remove(owner, patient.id)} />
       )}
-      <Outcomes {...{ stage, save, flow, noAnswer, hasKeys }} />
+      <Outcomes {...{ stage, save, flow, noAnswer }} />
       {flow.start && (
         <GuidedFlow
           onFailed={flow.close}
@@ -88,7 +86,7 @@ export function NextAction({ patient, ports, practiceSystem, hasKeys = false, on
   )
 }
 
-interface OutcomesProps extends Pick<Required<NextActionProps>, 'hasKeys'> {
+interface OutcomesProps {
   stage: StageKey
   save: ActionSaveView
   flow: ReturnType<typeof useFlowOpening>
@@ -96,7 +94,7 @@ interface OutcomesProps extends Pick<Required<NextActionProps>, 'hasKeys'> {
 }
 
 /** The possible outcomes of the action: the buttons of its flows, and an unanswered call in one press. */
-function Outcomes({ stage, save, flow, noAnswer, hasKeys }: OutcomesProps) {
+function Outcomes({ stage, save, flow, noAnswer }: OutcomesProps) {
   const variant = variantOf(useInit().features)
   const disabledReason = save.unsaved ? UNRESOLVED : undefined
   const savingFlow = save.state === 'saving' && !save.isQuick ? save.button : null
@@ -120,7 +118,6 @@ function Outcomes({ stage, save, flow, noAnswer, hasKeys }: OutcomesProps) {
       />
       {offersNoAnswer(stage, variant) && (
         <NoAnswerButton
-          hasKey={hasKeys}
           isSaving={isSavingQuick}
           blocked={savingFlow !== null || flow.opening !== null}
           disabledReason={disabledReason}

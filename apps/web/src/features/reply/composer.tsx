@@ -9,7 +9,8 @@ import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { offerUndo } from '../../signed-in/undo/offer-undo.tsx'
+import { TOAST_MS } from '../../ui/durations.ts'
 import { useApprovedTemplate } from './approved-template.ts'
 import { useDraftFiles } from './files/draft-files.ts'
 import { useSendGuard } from './guard/use-send-guard.ts'
@@ -92,15 +93,15 @@ export function Composer(props: ComposerProps) {
   const { guard, ...question } = useSendGuard({ ...props, patientId: patient.id, reply, channel })
   const proposeSubject = useProposedSubject(timeline, reply, apply)
 
-  const offerUndo = (notice: string) =>
-    toast.success(notice, { label: 'Undo', onAction: () => apply({ type: 'undone', reply }) })
+  const offerText = (text: string) =>
+    offerUndo({ text, undo: () => apply({ type: 'undone', reply }) }, TOAST_MS)
   const step = (change: ReplyStep) => {
     // If a channel is shown in place of a disabled channel, choosing it would clear the fields of the disabled channel.
     if (change.type === 'channel_chosen' && change.channel === channel && channel !== reply.channel) return
     apply(change)
     proposeSubject(change)
     const notice = lossNotice(change, channel, !hasText(reply))
-    if (notice) offerUndo(notice)
+    if (notice) offerText(notice)
   }
   const choose = (template: Template) => {
     // In a stalled conversation the template is sent alone, and the draft's text is not changed.
@@ -114,7 +115,7 @@ export function Composer(props: ComposerProps) {
     moveTo(range.from + (filled.message ?? filled.body ?? '').length)
     const { subject = '' } = reply.fields
     if (subject.trim() !== '' && fields.subject !== undefined && fields.subject !== subject)
-      offerUndo('Your text was replaced')
+      offerText('Your text was replaced')
   }
   const mention = ({ name }: { name: string }, { from, to }: TextRange, moveTo: (at: number) => void) => {
     const text = reply.fields.content ?? ''
@@ -164,7 +165,6 @@ export function Composer(props: ComposerProps) {
             })
       }
       onStep={step}
-      onUndo={() => !hasText(reply) && outgoing.undo()}
       onSend={() =>
         guard(() =>
           stalled && approved ? outgoing.sendTemplate(approved) : outgoing.send(channel, approved),

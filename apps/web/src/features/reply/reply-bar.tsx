@@ -18,7 +18,8 @@ import { GuardStrip, type GuardStripProps } from './guard/guard-strip.tsx'
 import type { SendGuard } from './guard/use-send-guard.ts'
 import { BAR_HEIGHT_DEFAULT, BAR_HEIGHT_MAX, BAR_HEIGHT_MIN } from './model/bar-height.ts'
 import { canSendNow } from './model/can-send.ts'
-import { isSendKey, isUndoKey } from './model/toolbar.ts'
+import { hasText } from './model/reply-state.ts'
+import { isSendKey } from './model/toolbar.ts'
 import { NoConnection } from './offline/no-connection.tsx'
 import styles from './reply-bar.module.css'
 import { ReplyPanel, type ReplyPanelInput } from './reply-panel.tsx'
@@ -39,8 +40,6 @@ export interface ReplyBarProps extends ReplyPanelInput {
   /** How often a failed reply or message was put into the fields. Each time, the cursor moves into the fields. */
   timesFilled?: number
   onSend: () => void
-  /** Takes back the last message; false if none can be, or if the bar contains text. */
-  onUndo?: () => boolean
 }
 
 /** The form for messages and notes: channel tabs, fields, templates, placeholders and Send (RPL-01). */
@@ -101,14 +100,13 @@ export function ReplyBar(props: ReplyBarProps) {
     focusText()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isUndoKey(event) && props.onUndo?.()) event.preventDefault()
     if (!isSendKey(event.nativeEvent)) return
     event.preventDefault()
     // A key that stays pressed is no answer to the question that its first press caused.
     if (!event.repeat) send()
   }
   return (
-    <ResizableBar onKeyDown={onKeyDown} onFiles={draft?.add ?? null}>
+    <ResizableBar isEmpty={!hasText(props.reply)} onKeyDown={onKeyDown} onFiles={draft?.add ?? null}>
       <ChannelTabs tabs={tabs} selected={channel} controls={panelId} onSelect={choose} />
       <div
         ref={panel}
@@ -140,6 +138,8 @@ export function ReplyBar(props: ReplyBarProps) {
 }
 
 interface ResizableBarProps {
+  /** Whether no text was typed, so that the keys that undo typing undo something else. */
+  isEmpty: boolean
   /** Handles the keys that are pressed in the bar's fields. */
   onKeyDown: (event: KeyboardEvent) => void
   /** Accepts files that are dropped or pasted; null if files are not accepted now. */
@@ -148,7 +148,7 @@ interface ResizableBarProps {
 }
 
 /** A bar with the height to which it was last dragged in this browser (RPL-24). */
-function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
+function ResizableBar({ isEmpty, onKeyDown, onFiles, children }: ResizableBarProps) {
   const [height, setHeight] = useState(savedBarHeight.read)
   const id = useId()
   const transfer = useFileTransfer(onFiles ?? (() => toast.error(FILES_NOT_ACCEPTED)), onFiles)
@@ -159,6 +159,7 @@ function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
       className={styles.bar}
       style={{ '--height': `${height}px` } as CSSProperties}
       data-reply-bar
+      data-empty={isEmpty || undefined}
       data-files-over={transfer.isOver || undefined}
       onKeyDown={onKeyDown}
       {...transfer.props}

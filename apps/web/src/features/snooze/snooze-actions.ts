@@ -7,6 +7,7 @@ import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { productTime } from '../../lib/product-time.ts'
 import { cachedPatient, changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
 import { useInit } from '../../signed-in/init.api.ts'
+import { offerUndo } from '../../signed-in/undo/offer-undo.tsx'
 import { showError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { SNOOZE_UNTIL, snoozeRequest, snoozeTitle } from './model/snooze-form.ts'
@@ -62,7 +63,7 @@ export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subjec
     onSnoozed?.(before?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
     const undone = changeBack(before)
     const text = snoozeTitle(endsAt, productTime.now(), zone).replace(SNOOZE_UNTIL, 'Snoozed until')
-    if (undone) toast.undoable(text, () => void save({ patientId, name }, undone))
+    if (undone) offerUndo({ text, undo: () => void save({ patientId, name }, undone) })
     else toast.success(text)
   }
   return {

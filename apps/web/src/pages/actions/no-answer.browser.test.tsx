@@ -1,3 +1,4 @@
+import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refusal } from '../../signed-in/testing/patient-server.ts'
@@ -65,6 +66,36 @@ describe('"No answer" in an open action', () => {
     expect(server.sent(UNDOS).map(({ body }) => body)).toEqual([{ undo_id: UNDO_ID }])
     expect(rowOf(first)?.textContent).toContain('19 Nov')
     await expect.element(toast).not.toBeInTheDocument()
+  })
+
+  it('is undone by Z, the last one first and then the one before', async () => {
+    const { server, first, second } = await showOpenRow()
+    await userEvent.keyboard('n')
+    await expect.element(toast).toBeVisible()
+    await rowButton(/Tom/).click()
+    await expect.element(noAnswer).toBeVisible()
+    await userEvent.keyboard('n')
+    await expect.element(done.nth(1)).toBeVisible()
+    expect(page.getByRole('button', { name: 'Undo' }).elements()).toHaveLength(1)
+    const undone = () => server.sent(UNDOS).map(({ line }) => line.split('/')[3])
+    await userEvent.keyboard('z')
+    await eventually(() => expect(undone()).toEqual([second.patient_id]))
+    await userEvent.keyboard('z')
+    await eventually(() => expect(undone()).toEqual([second.patient_id, first.patient_id]))
+    await expect.element(done).not.toBeInTheDocument()
+    await expect.element(undo).not.toBeInTheDocument()
+  })
+
+  it('is not pressed by n for another row, which has the focus', async () => {
+    const { server, second } = await showOpenRow()
+    ;(rowButton(/Tom/).element() as HTMLElement).focus()
+    await userEvent.keyboard('n')
+    await rowButton(/Tom/).click()
+    await expect.element(noAnswer).toBeVisible()
+    await userEvent.keyboard('n')
+    await expect.element(toast).toBeVisible()
+    const saved = server.sent(SAVES).map(({ line }) => line.split('/')[3])
+    expect(saved).toEqual([second.patient_id])
   })
 
   it('is pressed by n, and undone by Ctrl Z, with the keyboard alone', async () => {

@@ -2,8 +2,10 @@ import type { Init } from '@enamel/contract/practice'
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { repliesOf } from '../../features/reply/reply-store.ts'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { type PatientServer, patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
+import { undoables } from '../../signed-in/undo/undoables.ts'
 import { clearBrowser, field, SENDS, sendButton, tab, waitForReplyBar } from '../testing/reply.ts'
 import { showConversation, timeline } from '../testing/show-conversation.tsx'
 
@@ -137,6 +139,42 @@ it('a message to a patient who is no longer shown is taken back too, and a press
   expect(router.state.location.search).toEqual({ editor: PATIENT })
   showConversation({ server }, { subscriber: 'receptionist' })
   await expect.element(message).toHaveValue('Wrong patient')
+})
+
+it('a message that is taken back while the connection is lost does not wait for one, and is never sent', async () => {
+  const { server } = await showWithUndo()
+  const loseConnection = Promise.withResolvers<'broken'>()
+  server.on(SENDS, () => loseConnection.promise)
+  server.on(UNDOES, () => 'broken')
+  await message.fill('To the wrong patient')
+  await sendButton.click()
+  await undoButton.click()
+  loseConnection.resolve('broken')
+  await eventually(() => expect(server.sent(UNDOES)).toHaveLength(1))
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await expect.element(message).toHaveValue('To the wrong patient')
+  await expect.element(timeline.getByText('To the wrong patient')).not.toBeInTheDocument()
+  expect(repliesOf('receptionist').waiting()).toEqual([])
+  server.on(UNDOES, () => ({ status: 200, body: { version: server.version + 1 } }))
+  window.dispatchEvent(new Event('online'))
+  await eventually(() => expect(server.sent(UNDOES)).toHaveLength(2))
+  expect(repliesOf('receptionist').unsent(PATIENT)).toEqual([])
+  expect(server.sent(SENDS)).toHaveLength(1)
+})
+
+it('nothing is offered for a reply that waits for a connection, which can be edited instead', async () => {
+  const { server } = await showWithUndo()
+  server.on(SENDS, () => 'broken')
+  await send('First')
+  await expect.element(timeline.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect.element(undoButton).not.toBeInTheDocument()
+  const offered: number[] = []
+  const stop = undoables.subscribe(() => offered.push(undoables.current().length))
+  // It waits behind the first, without an attempt.
+  await send('Second')
+  await expect.element(timeline.getByText('Second')).toBeVisible()
+  stop()
+  expect(offered).toEqual([])
 })
 
 it('nothing is offered for a note', async () => {

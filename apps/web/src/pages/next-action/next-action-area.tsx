@@ -17,7 +17,6 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
       patient={patient}
       ports={useNextActionPorts(patient.id)}
       practiceSystem={practiceSystemInput(usePracticePatient(patient.id).state)}
-      hasKeys={onDone !== undefined}
       onSaved={() => onDone?.('complete')}
     />
   )

@@ -52,14 +52,17 @@ describe('who looks after a patient', () => {
     resume()
   })
 
-  it('is undone from the toast, as a change based on the new assignee', async () => {
+  it('is undone by Z, as a change based on the new assignee, which is not offered to be undone in turn', async () => {
     const server = showPanel(sam)
     await control.click()
     await page.getByRole('option', { name: 'Me' }).click()
     await expect.element(page.getByText('Charlotte Evans is assigned to you')).toBeVisible()
     await expect.element(control).toHaveAccessibleName('Assigned to Hannah Price (you)')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await userEvent.keyboard('z')
+    await expect.element(page.getByText('Charlotte Evans is assigned to Sam Patel')).toBeVisible()
     await expect.element(control).toHaveAccessibleName('Assigned to Sam Patel')
+    await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+    await userEvent.keyboard('z')
     expect(assignments(server)).toEqual([
       { user_id: hannah.id, based_on: sam.id },
       { user_id: sam.id, based_on: hannah.id },

@@ -1,5 +1,6 @@
 import type { InboxView } from '@enamel/domain/inbox/views'
 import {
+  IconArrowBackUp,
   IconArrowRight,
   IconChartBar,
   IconCircleCheck,
@@ -9,7 +10,9 @@ import {
   IconMailQuestion,
   IconMessage,
   IconNote,
+  IconPhoneOff,
   IconSettings,
+  IconUserCheck,
   IconUserPlus,
   IconZzz,
 } from '@tabler/icons-react'
@@ -29,11 +32,13 @@ export interface PlacesInput extends Pick<MenuInput, 'role' | 'features'> {
   goTo: (path: string) => void
   onAddPatient: () => void
   onShortcuts: () => void
+  /** Undoes what was done last; null if nothing can be undone. */
+  onUndo: (() => void) | null
 }
 
 /** Every screen that the user's menu, settings and reports lead to, and what can be done on every screen. */
 export function palettePlaces(input: PlacesInput): PaletteCommand[] {
-  const { role, features, views, hasUnplaced, goTo, onAddPatient, onShortcuts } = input
+  const { role, features, views, hasUnplaced, goTo, onAddPatient, onShortcuts, onUndo } = input
   const sections = menu({ role, features, views, authMode: 'legacy', ssoUrl: null, address: null })
   const place = (path: string, label: string, icon: IconShape, detail?: string | null): PaletteCommand => ({
     id: path,
@@ -43,6 +48,7 @@ export function palettePlaces(input: PlacesInput): PaletteCommand[] {
     run: () => goTo(path),
   })
   return [
+    ...(onUndo ? [{ id: 'undo', label: 'Undo', icon: IconArrowBackUp, keys: ['Z'], run: onUndo }] : []),
     ...sections.flatMap(({ label: section, items }) =>
       items.flatMap(({ label, icon, to }) =>
         to.kind === 'screen' ? place(to.path, label, menuIconShapes[icon], section) : [],
@@ -60,6 +66,8 @@ const actionIcons: Partial<Record<ShortcutId, IconShape>> = {
   reply: IconMessage,
   note: IconNote,
   snooze: IconZzz,
+  assign: IconUserCheck,
+  no_answer: IconPhoneOff,
   done: IconCircleCheck,
   change_stage: IconArrowRight,
   edit: IconEdit,

@@ -29,7 +29,8 @@ export function ShellPalette({ typed, found, onOpen, onClose, onAddPatient }: Sh
   const views = useInboxViews()
   const { openPatientId, openPatient, openMessage } = found
   // Read when the palette opens, since the palette itself makes the screen inert.
-  const [actions] = useState(() => patientCommands(usableShortcuts()))
+  const [usable] = useState(usableShortcuts)
+  const actions = patientCommands(usable)
   const patient =
     openPatientId === null ? undefined : queries.getQueryData(patientQuery(openPatientId).queryKey)
   return (
@@ -44,6 +45,7 @@ export function ShellPalette({ typed, found, onOpen, onClose, onAddPatient }: Sh
         goTo: (path) => void navigate({ to: path }),
         onAddPatient,
         onShortcuts: () => onOpen('help'),
+        onUndo: usable.find(({ id }) => id === 'undo')?.run ?? null,
       })}
       onOpenPatient={openPatient}
       onOpenMessage={openMessage}

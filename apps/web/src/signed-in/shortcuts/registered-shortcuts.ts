@@ -1,7 +1,10 @@
 import type { ShortcutId, ShortcutPlace } from './shortcuts.ts'
 
-/** Whether a list had the patient of its row open already. */
-export type PatientOpened = 'open' | 'opening'
+/**
+ * Whether a list had the patient of its row open already. `only_if_shown`: it had, and what has not been loaded of the
+ * patient is not waited for.
+ */
+export type PatientOpened = 'open' | 'opening' | 'only_if_shown'
 
 /**
  * Runs a shortcut. A list whose shortcut belongs to the patient of a row only opens the patient and returns

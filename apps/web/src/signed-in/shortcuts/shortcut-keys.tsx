@@ -1,20 +1,31 @@
 import { getHotkeyHandler, type HotkeyItem, useHotkeys } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { undoables } from '../undo/undoables.ts'
+import { isTakenKey } from './key-owner.ts'
 import { type ShortcutId, shortcuts } from './shortcuts.ts'
 import { runShortcut, usableShortcuts } from './usable-shortcuts.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 export interface ShortcutKeysProps {
   /** The key that was pressed before this component was loaded. */
   firstKey?: KeyboardEvent | null
 }
 
-/** Listens to the keys of the shortcuts. */
+/** Listens to the keys of the shortcuts, and has the one that belongs to no part of the page: Undo. */
 export function ShortcutKeys({ firstKey = null }: ShortcutKeysProps) {
   useHotkeys(hotkeys, [], true)
   useEffect(() => {
     if (firstKey) getHotkeyHandler(hotkeys)(firstKey)
   }, [firstKey])
+  useUndoShortcut()
   return null
+}
+
+function useUndoShortcut(): void {
+  const { length } = useSyncExternalStore(undoables.subscribe, undoables.current)
+  useShortcuts('anywhere', { undo: length > 0 && (() => undoables.undo()) })
+  // The next user of the browser undoes nothing that this one has done.
+  useEffect(() => undoables.clear, [])
 }
 
 const handled = shortcuts.filter(({ isHandledElsewhere }) => !isHandledElsewhere)
@@ -32,7 +43,7 @@ const hotkeys: HotkeyItem[] = keys
 const MOVES = ['j', 'k']
 
 function pressed(key: string, event: KeyboardEvent): void {
-  if (event.defaultPrevented || (event.repeat && !MOVES.includes(key)) || isTaken(event)) return
+  if (event.defaultPrevented || (event.repeat && !MOVES.includes(key)) || isTaken(key, event)) return
   const ids = new Set<ShortcutId>(
     handled.filter((shortcut) => shortcut.keys.includes(key)).map(({ id }) => id),
   )
@@ -42,14 +53,6 @@ function pressed(key: string, event: KeyboardEvent): void {
   runShortcut(usable)
 }
 
-/** Elements in which keys type or choose. */
-const TYPING =
-  'textarea, select, input:not([type=checkbox], [type=radio], [type=button]), [contenteditable]:not([contenteditable=false])'
-/** Parts over the screen that handle their keys themselves. */
-const MENUS = '[role=menu], [role=listbox], [role=dialog]:not([aria-modal])'
-
-/** Whether the key belongs to a text field, or to a menu or small dialog that is open over the screen. */
-function isTaken({ target, isComposing }: KeyboardEvent): boolean {
-  if (isComposing) return true
-  return target instanceof Element && target.closest(`${TYPING}, ${MENUS}`) !== null
+function isTaken(key: string, { target, isComposing }: KeyboardEvent): boolean {
+  return isComposing || (target instanceof Element && isTakenKey(key, target))
 }

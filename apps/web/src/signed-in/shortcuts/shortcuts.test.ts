@@ -38,6 +38,7 @@ it('shows keys as they are printed on the keyboard', () => {
   expect(shown('reply', false)).toEqual(['R'])
   expect(shown('palette', false)).toEqual(['Ctrl K'])
   expect(shown('palette', true)).toEqual(['⌘ K'])
+  expect(shown('undo', true)).toEqual(['Z', '⌘ Z'])
   expect(shown('help', false)).toEqual(['?'])
   expect(shown('open', false)).toEqual(['O', 'Enter'])
 })

@@ -12,6 +12,7 @@ export type ShortcutId =
   | 'reply'
   | 'note'
   | 'snooze'
+  | 'assign'
   | 'no_answer'
   | 'first_outcome'
   | 'second_outcome'
@@ -45,6 +46,8 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'open', place: 'inbox', keys: ['o'], shownKeys: ['O', 'Enter'], label: 'Open' },
   { id: 'reply', place: 'inbox', keys: ['r'], label: 'Reply' },
   { id: 'snooze', place: 'inbox', keys: ['s'], label: 'Snooze' },
+  { id: 'assign', place: 'inbox', keys: ['a'], label: 'Assign' },
+  { id: 'no_answer', place: 'inbox', keys: ['n'], label: 'No answer' },
   {
     id: 'done',
     place: 'inbox',
@@ -61,6 +64,7 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'open', place: 'queue', keys: ['o'], shownKeys: ['O', 'Enter'], label: 'Open or close' },
   { id: 'reply', place: 'queue', keys: ['r'], label: 'Reply' },
   { id: 'snooze', place: 'queue', keys: ['s'], label: 'Snooze' },
+  { id: 'assign', place: 'queue', keys: ['a'], label: 'Assign' },
   { id: 'done', place: 'queue', keys: ['e'], label: 'Done: choose the outcome' },
   { id: 'no_answer', place: 'queue', keys: ['n'], label: 'No answer' },
 
@@ -71,6 +75,8 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'third_outcome', place: 'patient', keys: ['3'], label: 'Third outcome' },
   { id: 'note', place: 'patient', keys: [], label: 'Write a note' },
   { id: 'snooze', place: 'patient', keys: ['s'], label: 'Snooze' },
+  { id: 'assign', place: 'patient', keys: ['a'], label: 'Assign' },
+  { id: 'no_answer', place: 'patient', keys: ['n'], label: 'No answer' },
   { id: 'change_stage', place: 'patient', keys: [], label: 'Change stage' },
   { id: 'edit', place: 'patient', keys: [], label: 'Edit patient details' },
   { id: 'practice_system', place: 'patient', keys: [], label: 'Open in Dentally' },
@@ -82,7 +88,7 @@ export const shortcuts: readonly Shortcut[] = [
     label: 'Search and commands',
     isHandledElsewhere: true,
   },
-  { id: 'undo', place: 'anywhere', keys: ['z'], label: 'Undo send' },
+  { id: 'undo', place: 'anywhere', keys: ['z', 'mod+z'], label: 'Undo' },
   { id: 'help', place: 'anywhere', keys: ['?'], label: 'Keyboard shortcuts', shortLabel: 'All keys' },
   {
     id: 'back',

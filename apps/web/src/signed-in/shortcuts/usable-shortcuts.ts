@@ -43,12 +43,12 @@ export function runShortcut({ id, run }: UsableShortcut): void {
   const patient = run()
   if (!isPatientOpened(patient)) return
   const onPatient = usableShortcuts().find((other) => other.place === 'patient' && other.id === id)
-  if (patient === 'open' && onPatient) onPatient.run()
-  else awaited = { id, expires: performance.now() + AWAITED_MS }
+  if (patient !== 'opening' && onPatient) onPatient.run()
+  else if (patient !== 'only_if_shown') awaited = { id, expires: performance.now() + AWAITED_MS }
 }
 
 const isPatientOpened = (result: unknown): result is PatientOpened =>
-  result === 'open' || result === 'opening'
+  result === 'open' || result === 'opening' || result === 'only_if_shown'
 
 /** A shortcut of a patient who is being opened. */
 let awaited: { id: ShortcutId; expires: number } | null = null

@@ -3,12 +3,15 @@ import type { Init } from '@enamel/contract/practice'
 import { weekdays } from '@enamel/domain/autoresponder/business-hours'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { createListeners } from '../../lib/listeners.ts'
 import { repeatOutdatedLoads } from '../../lib/repeat-outdated-loads.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { initQuery } from '../init.api.ts'
 import { patientQuery } from '../patient.api.ts'
 import { RealtimeProvider } from '../realtime-context.tsx'
+import { ShortcutKeys } from '../shortcuts/shortcut-keys.tsx'
 import { PATIENT } from './events.ts'
 import { fakeRealtime } from './fake-realtime.ts'
 
@@ -39,25 +42,48 @@ export function showSignedIn(ui: ReactNode, { features, client, init, subscriber
     ...init,
   })
   const realtime = fakeRealtime()
+  const left = createLeft()
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (
         <QueryClientProvider client={queries}>
-          <RealtimeProvider realtime={realtime}>{ui}</RealtimeProvider>
+          <RealtimeProvider realtime={realtime}>
+            <UntilLeft left={left}>{ui}</UntilLeft>
+            <ShortcutKeys />
+          </RealtimeProvider>
         </QueryClientProvider>
       ),
     }),
     history: createMemoryHistory({ initialEntries: ['/before', '/here'] }),
   })
-  const { host, rerender } = render(<RouterProvider router={router as never} />)
+  const { host } = render(<RouterProvider router={router as never} />)
   return {
     host,
-    leave: () => rerender(null),
+    /** Removes the part from the page; the user stays signed in. */
+    leave: () => flushSync(left.leave),
     queries,
     publish: realtime.publish,
     reconnect: realtime.reconnect,
     router,
   }
+}
+
+/** Whether the user has left the part that is shown. */
+function createLeft() {
+  const listeners = createListeners()
+  let isLeft = false
+  return {
+    current: () => isLeft,
+    subscribe: listeners.add,
+    leave() {
+      isLeft = true
+      listeners.notify()
+    },
+  }
+}
+
+function UntilLeft({ left, children }: { left: ReturnType<typeof createLeft>; children: ReactNode }) {
+  return useSyncExternalStore(left.subscribe, left.current) ? null : children
 }
 
 /** Renders a part of a patient's panel once the patient is loaded. */

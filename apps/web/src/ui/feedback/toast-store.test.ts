@@ -32,16 +32,6 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
-  it('that offer to undo something stay for eight seconds', () => {
-    const clock = aClock()
-    const store = createToastStore(clock.setTimer)
-    store.show({ kind: 'success', text: 'No answer', undoes: true })
-    clock.wait(7_999)
-    expect(store.current()).toHaveLength(1)
-    clock.wait(1)
-    expect(store.current()).toEqual([])
-  })
-
   it('of the same kind with the same text are shown as one, for three seconds from the last', () => {
     const clock = aClock()
     const store = createToastStore(clock.setTimer)

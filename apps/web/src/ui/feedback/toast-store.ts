@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createListeners } from '../../lib/listeners.ts'
-import { TOAST_MS, UNDO_TOAST_MS } from '../durations.ts'
+import { TOAST_MS } from '../durations.ts'
 
 export interface ToastAction {
   label: string
@@ -14,8 +14,6 @@ export interface Toast {
   action?: ToastAction | undefined
   /** Shown in place of icon, text and action, until the toast is dismissed. */
   content?: ReactNode
-  /** Whether the action undoes what the toast reports. It can then also be chosen by Ctrl Z. */
-  undoes?: boolean
 }
 
 export interface ToastStore {
@@ -28,8 +26,8 @@ export interface ToastStore {
 }
 
 /**
- * Shows each toast for three seconds (SHELL-15), longer if it offers to undo something, and without a limit if it has
- * content of its own. A toast replaces an earlier one of the same kind with the same text.
+ * Shows each toast for three seconds (SHELL-15), and without a limit if it has content of its own. A toast replaces an
+ * earlier one of the same kind with the same text.
  * @param setTimer `setTimeout`, or a test's clock
  */
 export function createToastStore(setTimer: (callback: () => void, ms: number) => unknown): ToastStore {
@@ -46,7 +44,7 @@ export function createToastStore(setTimer: (callback: () => void, ms: number) =>
       const id = ++lastId
       const others = toasts.filter(({ kind, text }) => kind !== toast.kind || text !== toast.text)
       set([...others, { ...toast, id }])
-      if (!toast.content) setTimer(() => dismiss(id), toast.undoes ? UNDO_TOAST_MS : TOAST_MS)
+      if (!toast.content) setTimer(() => dismiss(id), TOAST_MS)
       return id
     },
     dismiss,

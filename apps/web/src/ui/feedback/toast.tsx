@@ -16,16 +16,12 @@ export const toast = {
     const id = store.show({ kind: 'success', text: '', content })
     return () => store.dismiss(id)
   },
-  /** Stays longer, and offers to undo what it reports. */
-  undoable: (text: string, onUndo: () => void) =>
-    store.show({ kind: 'success', text, action: { label: 'Undo', onAction: onUndo }, undoes: true }),
 }
 
 /** The area of toasts; mounted once in the page. Unmounting it removes all toasts. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(store.subscribe, store.current)
   useEffect(() => store.clear, [])
-  useUndoKey(toasts)
   return createPortal(
     <div className={styles.host} data-overlay data-toasts>
       {toasts.map((visibleToast) => (
@@ -36,33 +32,13 @@ export function ToastHost() {
   )
 }
 
-/** Ctrl Z, on a Mac ⌘ Z, undoes what the newest toast reports. In a text, the keys undo what was typed. */
-function useUndoKey(toasts: readonly Toast[]): void {
-  const undoable = toasts.findLast(({ undoes }) => undoes)
-  useEffect(() => {
-    if (!undoable) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      if (event.defaultPrevented || isTextField(event.target)) return
-      event.preventDefault()
-      runAction(undoable)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [undoable])
-}
-
-function isTextField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.matches('input, textarea') || target.isContentEditable)
-}
-
 function runAction({ id, action }: Toast): void {
   store.dismiss(id)
   action?.onAction()
 }
 
 function ToastLine({ toast: visibleToast }: { toast: Toast }) {
-  const { kind, text, action, undoes, content } = visibleToast
+  const { kind, text, action, content } = visibleToast
   if (content) {
     return (
       <div role="status" className={styles.toast}>
@@ -80,12 +56,7 @@ function ToastLine({ toast: visibleToast }: { toast: Toast }) {
       />
       <span className={styles.text}>{text}</span>
       {action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => runAction(visibleToast)}
-          {...(undoes && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}
-        >
+        <button type="button" className={styles.action} onClick={() => runAction(visibleToast)}>
           {action.label}
         </button>
       )}

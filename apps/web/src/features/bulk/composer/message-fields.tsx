@@ -6,8 +6,9 @@ import { smsUnits } from '@enamel/domain/communications/messages/sms-length'
 import { isBlank } from '@enamel/domain/text/blank'
 import { numberText } from '@enamel/domain/text/number'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { offerUndo } from '../../../signed-in/undo/offer-undo.tsx'
+import { TOAST_MS } from '../../../ui/durations.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import type { TokenRules } from '../../../ui/fields/token-editor.ts'
 import { TokenInput, type TokenInputHandle } from '../../../ui/fields/token-input.tsx'
 import styles from './bulk-composer.module.css'
@@ -69,7 +70,7 @@ export function MessageFields(props: MessageFieldsProps) {
     const written = { subject: draft.subject, message: draft.message }
     onChange(template)
     if (isTextLost(written, template))
-      toast.success('Your text was replaced', { label: 'Undo', onAction: () => onChange(written) })
+      offerUndo({ text: 'Your text was replaced', undo: () => onChange(written) }, TOAST_MS)
   }
   const texts = parts.templateTexts(channel).map(({ name, subject, message: text }) => ({
     name,

@@ -32,7 +32,7 @@ describe('the keyboard', () => {
     expect(focused()).toBe('Grace')
     await keys('{ArrowDown}')
     expect(focused()).toBe('Grace')
-    await keys('s')
+    await keys('f')
     await expect.element(action('Grace', 'Unstar')).toBeVisible()
     await keys('u')
     await expect.poll(() => display('Grace')).toBe('unread')

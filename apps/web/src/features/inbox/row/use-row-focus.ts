@@ -88,14 +88,15 @@ interface RowShortcutsInput extends Pick<RowFocusInput, 'openPatientId' | 'actio
   move: (by: number) => void
 }
 
-/** The shortcuts on the reached row. A reply and a snooze are the open patient's, unless another row has the focus. */
+/** The shortcuts on the reached row. Those of a patient are the open patient's, unless another row has the focus. */
 function useRowShortcuts({ reached: row, openPatientId, isInList, actions, move }: RowShortcutsInput): void {
   const handlers = (listed: Conversation): ShortcutHandlers => {
     const { patient_id, unread } = listed
     const open = () => actions.open(patient_id)
     const mark = (change: Mark) => actions.mark(patient_id, change)
+    const isOnOpenPatient = () => patient_id === openPatientId || (openPatientId !== null && !isInList())
     const openPatient = (): PatientOpened => {
-      if (patient_id === openPatientId || (openPatientId !== null && !isInList())) return 'open'
+      if (isOnOpenPatient()) return 'open'
       open()
       return 'opening'
     }
@@ -105,6 +106,9 @@ function useRowShortcuts({ reached: row, openPatientId, isInList, actions, move 
       open,
       reply: openPatient,
       snooze: openPatient,
+      assign: openPatient,
+      // Nothing is logged for a patient who is not open.
+      no_answer: openPatientId !== null && (() => isOnOpenPatient() && 'only_if_shown'),
       done() {
         if (unread) mark('read')
         move(1)

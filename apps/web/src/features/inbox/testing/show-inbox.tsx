@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { page } from 'vitest/browser'
 import { RealtimeProvider } from '../../../signed-in/realtime-context.tsx'
+import { ShortcutKeys } from '../../../signed-in/shortcuts/shortcut-keys.tsx'
 import { fakeRealtime } from '../../../signed-in/testing/fake-realtime.ts'
 import { type PanesLayout, usePanesLayout } from '../../../ui/panes/panes-layout.ts'
 import { render } from '../../../ui/testing/render.tsx'
@@ -30,6 +31,7 @@ export function showInbox(viewName = 'All') {
         <div style={{ height: 846 }}>
           <Screen view={view} onInbox={(inbox) => (latest.inbox = inbox)} />
         </div>
+        <ShortcutKeys />
       </RealtimeProvider>
     </QueryClientProvider>,
   )

@@ -4,8 +4,8 @@ import { noAnswer } from '@enamel/domain/next-action/no-answer'
 import { longDate } from '@enamel/domain/time/date-labels'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { unsavedMessage } from '../../../lib/drafts/unsaved-changes.ts'
+import { offerUndo } from '../../../signed-in/undo/offer-undo.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import type { FinishedFlow, FlowStart } from '../flow/flow-snapshot.ts'
 import { type UndoneOutcome, undoOutcome } from '../next-action.api.ts'
 import type { SaveEffects } from '../saving/save-effects.ts'
@@ -29,7 +29,7 @@ export function unansweredText(nextActionAt: string | null, zone: string): strin
   return `No answer. ${next}.`
 }
 
-interface Undoable {
+interface UnansweredCall {
   patientId: string
   undoId: string
   /** When the patient is to be called again; null for never. */
@@ -38,13 +38,13 @@ interface Undoable {
   effects: SaveEffects
 }
 
-/** Offers for some seconds to take an unanswered call back. */
-export function offerUndo({ nextActionAt, zone, ...undoable }: Undoable): void {
-  toast.undoable(unansweredText(nextActionAt, zone), () => undo(undoable))
+/** Offers for some seconds to undo a saved call. */
+export function offerUndoOfCall({ nextActionAt, zone, ...call }: UnansweredCall): void {
+  offerUndo({ text: unansweredText(nextActionAt, zone), undo: () => void undo(call) })
 }
 
 /** Takes the outcome back, and shows the patient as they are then, whether that succeeds or not. */
-async function undo({ patientId, undoId, effects }: Pick<Undoable, 'patientId' | 'undoId' | 'effects'>) {
+async function undo({ patientId, undoId, effects }: Omit<UnansweredCall, 'nextActionAt' | 'zone'>) {
   try {
     const undone: UndoneOutcome = await undoOutcome(patientId, undoId)
     await effects.showSaved(undone)

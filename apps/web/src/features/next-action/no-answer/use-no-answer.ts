@@ -26,7 +26,7 @@ export function useNoAnswer({ patient, ports, loadFailure, effects, save }: NoAn
   const zone = client.time_zone
   const { mutate, isPending } = useMutation({
     mutationFn: () => Promise.all([ports.loadFlow(), loadCode(), loadFailure()]),
-    onSuccess([details, { unansweredFlow, offerUndo }]) {
+    onSuccess([details, { unansweredFlow, offerUndoOfCall }]) {
       const flow = unansweredFlow(patient, details, {
         variant: variantOf(features),
         now: productTime.now(),
@@ -35,7 +35,7 @@ export function useNoAnswer({ patient, ports, loadFailure, effects, save }: NoAn
       })
       if (!flow) return
       save(flow, ({ next_action_at: nextActionAt }, undoId) =>
-        offerUndo({ patientId: patient.id, undoId, nextActionAt, zone, effects }),
+        offerUndoOfCall({ patientId: patient.id, undoId, nextActionAt, zone, effects }),
       )
     },
     onError: (error) => showError(error),

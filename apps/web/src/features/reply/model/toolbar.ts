@@ -18,33 +18,6 @@ export function sendHint(onMac: boolean): string {
   return onMac ? '⌘ ↵' : 'Ctrl ↵'
 }
 
-/**
- * The keys that take back the last message, as its notice shows them: Z is typed in a text field, where only the reply
- * bar has keys of its own. Null where there are none.
- */
-export function undoKeyHint(focus: 'none' | 'reply' | 'other', onMac: boolean): string | null {
-  switch (focus) {
-    case 'none':
-      return 'Z'
-    case 'reply':
-      return onMac ? '⌘ Z' : 'Ctrl Z'
-    case 'other':
-      return null
-  }
-}
-
-/** Whether a key press undoes: Z with Cmd or Ctrl. */
-export function isUndoKey(press: {
-  key: string
-  metaKey: boolean
-  ctrlKey: boolean
-  shiftKey: boolean
-  altKey: boolean
-}): boolean {
-  const isPlain = !press.shiftKey && !press.altKey
-  return press.key.toLowerCase() === 'z' && press.metaKey !== press.ctrlKey && isPlain
-}
-
 /** Whether a key press sends: Enter with Cmd or Ctrl, unless the user is composing a character (RPL-13). */
 export function isSendKey(press: {
   key: string

@@ -52,7 +52,7 @@ export interface SendingDependencies {
 /**
  * Shows a reply immediately and sends it (COM-07, COM-19). If sending fails, the reply is marked as failed with the
  * reason (COM-08), and can be sent again with the same id: even if the server did receive the first request, there is
- * one message. Without a connection it waits for one, and is then sent again by itself (offline/waiting-replies.tsx).
+ * one message. Without a connection it waits for one, and is then sent again by itself (pages/conversation/waiting-replies.tsx).
  * @throws ApiError or NetworkError when sending failed
  */
 export async function sendReply(deps: SendingDependencies, request: ReplyRequest): Promise<SentEvent> {
@@ -65,7 +65,7 @@ export async function sendReply(deps: SendingDependencies, request: ReplyRequest
     })
   deps.inProgress.add(id)
   try {
-    if (isOffline() || deps.unsent.isBehindWaiting(id)) throw new NetworkError('waiting')
+    if (mustWait(deps, id)) throw new NetworkError('waiting')
     const sent = await postReply(deps.patientId, await withMentions(request, deps.ports))
     const { event, version } = sent
     deps.unsent.drop(id)
@@ -87,6 +87,11 @@ export async function sendReply(deps: SendingDependencies, request: ReplyRequest
   } finally {
     deps.inProgress.delete(id)
   }
+}
+
+/** Whether a reply waits for a connection without an attempt: the browser is offline, or an earlier reply waits. */
+export function mustWait({ unsent }: Pick<SendingDependencies, 'unsent'>, id: string): boolean {
+  return isOffline() || unsent.isBehindWaiting(id)
 }
 
 /** A note names the colleagues whom it mentions, so that they are notified. */

@@ -20,9 +20,7 @@ import { type ChosenTemplate, type ReplyRequest, usesTemplate } from '../model/s
 import type { ReplyPorts } from '../ports.ts'
 import type { SentEvent } from '../reply.api.ts'
 import { type ReplyStore, requestOf, type UnsentReply } from '../reply-store.ts'
-import { useShownConversation } from '../undo/shown-conversations.ts'
-import { offerUndo } from '../undo/undo-send.ts'
-import { undoLast } from '../undo/undoable-sends.ts'
+import { offerUndoOfSend } from '../undo/undo-send.ts'
 import type { WhatsAppState } from '../whatsapp-state.ts'
 import {
   type ReplyContext,
@@ -48,8 +46,6 @@ export interface Outgoing {
   sendAgain: (event: CommunicationEvent | NoteEvent) => void
   /** Returns a failed reply or message to the fields. */
   edit: (event: CommunicationEvent | NoteEvent) => void
-  /** Takes back the last message to this patient; false if none can be. */
-  undo: () => boolean
 }
 
 interface Input {
@@ -83,7 +79,6 @@ export function useOutgoing({
     [ports, patientId, writer, replies],
   )
   const { sending, start } = useDelivery(ports, context, whatsApp)
-  useShownConversation(patientId)
   const stalled = whatsApp.window.kind === 'stalled'
   useEffect(() => {
     if (loaded) showUnsentReplies(context)
@@ -92,7 +87,7 @@ export function useOutgoing({
   const retry = useCallback(
     async (event: CommunicationEvent | NoteEvent) => {
       const unsent = event.local ? unsentOf(context, event.id) : undefined
-      const offer = unsent && offerUndo({ ports, context, unsent, returnReply: returnToFields })
+      const offer = unsent && offerUndoOfSend({ ports, context, unsent, returnReply: returnToFields })
       try {
         const sent = await sendAgain(context.deps, event)
         if (sent) offer?.sent(sent)
@@ -121,7 +116,6 @@ export function useOutgoing({
     },
     sendAgain: retry,
     edit: useEdit(context, stalled, whatsAppProblem),
-    undo: () => undoLast(patientId),
   }
 }
 
@@ -166,7 +160,7 @@ function useDelivery(ports: ReplyPorts, context: ReplyContext, whatsApp: WhatsAp
     setSending(true)
     const isStalled = whatsApp.window.kind === 'stalled'
     const returnReply = isStalled ? returnBesideText : returnToFields
-    const offer = offerUndo({ ports, context, unsent, returnReply })
+    const offer = offerUndoOfSend({ ports, context, unsent, returnReply })
     try {
       offer.sent(await deliver(ports, context, sent.reply, request))
     } catch (error) {

@@ -2,16 +2,15 @@ import { ALREADY_SENT } from '@enamel/domain/communications/messages/undo-send'
 import { v7 as uuid } from 'uuid'
 import { ApiError, isRefusal, NetworkError } from '../../../lib/api-error.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
+import { isConversationShown } from '../../../signed-in/shown-conversations.ts'
+import { offerUndo } from '../../../signed-in/undo/offer-undo.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import type { ReplyPorts } from '../ports.ts'
 import { type SentEvent, undoCommunication } from '../reply.api.ts'
 import { requestOf, type UnsentReply } from '../reply-store.ts'
 import type { ReplyContext } from '../sending/reply-context.ts'
-import { showUnsent } from '../sending/send-reply.ts'
-import { isConversationShown } from './shown-conversations.ts'
-import { showUndoToast } from './undo-toast.tsx'
-import { undoableSends } from './undoable-sends.ts'
+import { mustWait, showUnsent } from '../sending/send-reply.ts'
 
 /** Why a reply is shown as not sent whose text could not return to the fields. */
 export const TAKEN_BACK = 'You took this message back'
@@ -41,47 +40,40 @@ interface SendState {
 }
 
 /** The offer to take a message back while its request is in progress. */
-export interface UndoOffer {
+export interface SendOffer {
   /** The server has stored the message. */
   sent: (sent: SentEvent) => void
   /** The request has failed. @returns whether the message was taken back, so that its failure needs no notice */
   failed: (error: unknown) => boolean
 }
 
-const NO_OFFER: UndoOffer = { sent: () => {}, failed: () => false }
+const NO_OFFER: SendOffer = { sent: () => {}, failed: () => false }
 
-/** Offers to take a message back for the time that the practice has set. Notes are not offered. */
-export function offerUndo(send: SendToUndo): UndoOffer {
+/**
+ * Offers to take a message back for the time that the practice has set. Nothing is offered for notes, nor for a reply
+ * that waits for a connection, which can be edited in its bubble.
+ */
+export function offerUndoOfSend(send: SendToUndo): SendOffer {
   const { ports, context, unsent } = send
   const windowMs = ports.undoSeconds() * 1000
-  if (windowMs === 0 || unsent.reply.channel === 'Note') return NO_OFFER
-  const { id } = unsent
+  if (windowMs === 0 || unsent.reply.channel === 'Note' || mustWait(context.deps, unsent.id)) return NO_OFFER
   const state: SendState = { posted: { kind: 'pending' }, isTakenBack: false }
-  const offer = {
-    id,
-    patientId: context.deps.patientId,
-    // The time runs from the press of Send, so that it is over here before it is over for the server.
-    pressedAt: performance.now(),
+  // The time runs from the press of Send, so that it is over here before it is over for the server.
+  const offer = offerUndo(
+    { text: 'Sending…', isPending: true, undo: () => void takeBack(send, state) },
     windowMs,
-    takeBack() {
-      undoableSends.remove(id)
-      void takeBack(send, state)
-    },
-  }
-  undoableSends.put(offer)
-  showUndoToast()
+  )
   return {
     sent({ event, undo_until }) {
       state.posted = { kind: 'sent', event }
-      if (!undoableSends.current().includes(offer)) return
       const setMs = undo_until ? Date.parse(undo_until) - Date.parse(event.datetime) : 0
-      if (setMs === 0) undoableSends.remove(id)
-      else if (setMs !== windowMs) undoableSends.put({ ...offer, windowMs: setMs })
+      if (setMs === 0) offer.end()
+      else offer.limit(setMs)
     },
     failed(error) {
       const isRefused = error instanceof ApiError && error.status < 500
       state.posted = { kind: isRefused ? 'refused' : 'failed' }
-      undoableSends.remove(id)
+      offer.end()
       return state.isTakenBack
     },
   }
@@ -101,7 +93,7 @@ async function takeBack(send: SendToUndo, state: SendState): Promise<void> {
   const draft = returnDraft(send)
   showWhereDraftIs(send, draft.place)
   try {
-    await undoOnServer(send)
+    await undoUnlessStored(send, state)
   } catch (error) {
     const { posted } = state
     // A message that the server refused was never stored.
@@ -115,6 +107,23 @@ async function takeBack(send: SendToUndo, state: SendState): Promise<void> {
     if (!(error instanceof NetworkError)) return showRefusal(error)
     toast.error(UNDO_OFFLINE)
     if (posted.kind === 'sent') await undoWhenBack(send)
+  }
+}
+
+/**
+ * Asks the server, again and again while there is no connection: the lost request that sent the message may have reached
+ * it. Until then the message stays taken back, and does not wait for a connection either. A message that is known to be
+ * stored is asked about once, since it may leave meanwhile.
+ */
+async function undoUnlessStored(send: SendToUndo, state: SendState): Promise<void> {
+  for (;;) {
+    try {
+      return await undoOnServer(send)
+    } catch (error) {
+      const { kind } = state.posted
+      if (!(error instanceof NetworkError) || kind === 'sent' || kind === 'refused') throw error
+      await backOnline()
+    }
   }
 }
 

@@ -1,0 +1,71 @@
+import { createListeners } from '../../lib/listeners.ts'
+import { UNDO_MS } from '../../ui/durations.ts'
+
+/** Something that the user has done and can still undo. */
+export interface Undoable {
+  /** The text of its toast: "Snoozed until 9:00am on Monday 23 November". */
+  text: string
+  /** Whether it is still in progress, as a message that has not left. */
+  isPending?: boolean
+  undo: () => void
+}
+
+/** An undoable in the list. */
+export interface OfferedUndoable extends Undoable {
+  /** When it began, by `performance.now()`. */
+  since: number
+  /** How long it can be undone from then on, in milliseconds. */
+  ms: number
+}
+
+/** The offer to undo something. */
+export interface UndoOffer {
+  /** Offers it for this long from its beginning, in milliseconds. An offer that has ended does not return. */
+  limit: (ms: number) => void
+  end: () => void
+}
+
+const listeners = createListeners()
+let offered: readonly OfferedUndoable[] = []
+
+function set(next: readonly OfferedUndoable[]): void {
+  offered = next
+  listeners.notify()
+}
+
+function end(undoable: OfferedUndoable): void {
+  if (offered.includes(undoable)) set(offered.filter((other) => other !== undoable))
+}
+
+function endInTime(undoable: OfferedUndoable): void {
+  setTimeout(() => end(undoable), undoable.since + undoable.ms - performance.now())
+}
+
+/** What the user has done on this page and can still undo, newest last. */
+export const undoables = {
+  current: () => offered,
+  subscribe: listeners.add,
+  clear: () => set([]),
+  /** @param ms how long it can be undone from now on */
+  add(undoable: Undoable, ms: number = UNDO_MS): UndoOffer {
+    let latest: OfferedUndoable = { ...undoable, since: performance.now(), ms }
+    set([...offered, latest])
+    endInTime(latest)
+    return {
+      limit(limitMs) {
+        const before = latest
+        if (!offered.includes(before) || before.ms === limitMs) return
+        latest = { ...before, ms: limitMs }
+        set(offered.map((other) => (other === before ? latest : other)))
+        endInTime(latest)
+      },
+      end: () => end(latest),
+    }
+  },
+  /** Undoes the newest, or the given one. */
+  undo(undoable = offered.at(-1)): void {
+    if (!undoable) return
+    end(undoable)
+    undoable.undo()
+  },
+}
