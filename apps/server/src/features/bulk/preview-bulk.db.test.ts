@@ -40,12 +40,13 @@ describe('the preview of a bulk message', () => {
         { reason: 'blocked', count: 1 },
       ],
       left_out_patients: [
-        { patient_id: optedOut, name: 'Olga Out', reason: 'opted_out' },
-        { patient_id: lost, name: 'Lou Lost', reason: 'blocked' },
+        { patient_id: optedOut, name: 'Olga Out', distinguisher: null, reason: 'opted_out' },
+        { patient_id: lost, name: 'Lou Lost', distinguisher: null, reason: 'blocked' },
       ],
       samples: ['Ann', 'Ben', 'Cat'].map((first_name, index) => ({
         patient_id: ids[index],
         name: `${first_name} Moss`,
+        distinguisher: null,
         to: `r${index}@mail.example`,
         subject: 'Whitening',
         // The practice's signature is in between.
