@@ -52,7 +52,10 @@ alter table patients no force row level security;
 alter table name_forms no force row level security;
 insert into name_forms (client_id, form, word)
 select known.client_id, form, word
-from (select distinct client_id, word from patients, words_of_name(folded_name) as word) as known,
+from (
+    select distinct client_id, word
+    from (select distinct client_id, folded_name from patients) as names, words_of_name(folded_name) as word
+  ) as known,
   unnest(near_forms(word)) as form;
 alter table name_forms force row level security;
 alter table patients force row level security;
@@ -155,7 +158,8 @@ create table message_words (
   foreign key (client_id, id) references communications (client_id, id) on delete cascade
 );
 create index message_words_by_time on message_words (client_id, datetime, id);
-create index message_words_by_word on message_words using gin (client_id, words);
+-- The job writes hundreds of messages at once, which is faster by way of a list; the search reads what is still in it.
+create index message_words_by_word on message_words using gin (client_id, words) with (gin_pending_list_limit = 1024);
 call guard_by_practice('message_words');
 
 create table form_words (
@@ -170,12 +174,11 @@ create index form_words_by_time on form_words (client_id, datetime, id);
 create index form_words_by_word on form_words using gin (client_id, words);
 call guard_by_practice('form_words');
 
--- The messages and forms whose words a job (search/index-words.ts) has not written yet.
+-- The messages and forms whose words a job (search/search.jobs.ts) has not written yet.
 create table unindexed_messages (
-  client_id uuid not null references clients (id) on delete cascade,
+  client_id uuid not null,
   id uuid not null,
-  is_form boolean not null,
-  primary key (client_id, id)
+  is_form boolean not null
 );
 call guard_by_practice('unindexed_messages');
 
@@ -197,22 +200,6 @@ begin
   return null;
 end
 $$;
-create trigger communications_unindexed after insert on communications
-  referencing new table as added for each statement execute function add_unindexed_messages('false');
-create trigger form_submissions_unindexed after insert on form_submissions
-  referencing new table as added for each statement execute function add_unindexed_messages('true');
-
--- Only the ids of existing messages are copied here; the job writes their words later, the newest first.
-alter table communications no force row level security;
-alter table form_submissions no force row level security;
-alter table unindexed_messages no force row level security;
-insert into unindexed_messages (client_id, id, is_form)
-select client_id, id, false from communications
-union all select client_id, id, true from form_submissions
-on conflict do nothing;
-alter table unindexed_messages force row level security;
-alter table form_submissions force row level security;
-alter table communications force row level security;
 
 -- The ids of the latest messages and web forms with words that begin with each of these.
 create function latest_with_words(practice uuid, beginnings text[], most integer) returns uuid[]
@@ -290,3 +277,21 @@ $$;
 alter function search_messages(uuid, text[], integer) owner to enamel_lookup;
 revoke all on function search_messages(uuid, text[], integer) from public;
 grant execute on function search_messages(uuid, text[], integer) to enamel_app;
+
+-- From here on no message is added until the migration is complete, which takes some seconds for a million. Only the ids
+-- are copied; the job writes their words later, the newest first.
+create trigger communications_unindexed after insert on communications
+  referencing new table as added for each statement execute function add_unindexed_messages('false');
+create trigger form_submissions_unindexed after insert on form_submissions
+  referencing new table as added for each statement execute function add_unindexed_messages('true');
+alter table communications no force row level security;
+alter table form_submissions no force row level security;
+alter table unindexed_messages no force row level security;
+insert into unindexed_messages (client_id, id, is_form)
+select client_id, id, false from communications
+union all select client_id, id, true from form_submissions;
+alter table unindexed_messages force row level security;
+alter table form_submissions force row level security;
+alter table communications force row level security;
+-- One index for all rows is made in a third of the time that it takes row by row.
+alter table unindexed_messages add primary key (client_id, id, is_form);
