@@ -14,7 +14,7 @@ as $$
 $$;
 
 create function words_of_name(folded_name text) returns setof text
-language sql immutable parallel safe strict
+language sql immutable parallel safe strict rows 3
 as $$
   select distinct word from regexp_split_to_table(folded_name, '[\s,-]+') as word where length(word) between 3 and 40
 $$;
@@ -80,22 +80,23 @@ $$;
 -- too, and with how many errors, is a rule of the domain (search/near-name.ts).
 create function patients_near(practice uuid, first_word text, second_word text, most integer)
 returns table (id uuid, first_name text, last_name text, distinguisher text, email text, phone text)
-language plpgsql stable security definer set search_path = public, pg_temp
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
 as $$
 declare
   first_words text := near_words(practice, first_word);
-  second_words text := case when second_word = first_word then first_words else near_words(practice, second_word) end;
+  second_words text := case when second_word <> first_word then near_words(practice, second_word) end;
 begin
   if practice is distinct from current_practice() then
     raise exception 'patients_near: not the practice of this transaction' using errcode = 'insufficient_privilege';
   end if;
-  if first_words is null or second_words is null then
+  if first_words is null or second_words is null and second_word <> first_word then
     return;
   end if;
   return query
     select p.id, p.first_name, p.last_name, p.distinguisher, p.email::text, p.phone
     from patients p
-    where p.client_id = practice and p.folded_name ~ first_words and p.folded_name ~ second_words
+    where p.client_id = practice and p.folded_name ~ first_words
+      and (second_words is null or p.folded_name ~ second_words)
     order by p.folded_name, p.id
     limit most;
 end

@@ -3,10 +3,10 @@ import { lookup } from '../../db/lookup.ts'
 import type { PeriodicJob } from '../../jobs/job.ts'
 import { indexWords } from './search.queries.ts'
 
-/** How many messages a transaction indexes: some tenths of a second of work. */
-const CHUNK = 500
+/** How many messages a transaction indexes: some hundredths of a second of work. */
+const CHUNK = 200
 /** How many transactions a round has for a practice. Other work of the database has the time between two rounds. */
-const CHUNKS = 20
+const CHUNKS = 50
 
 /**
  * Indexes the words of new messages and web forms, so that the search finds them. After an upgrade these are all that the
