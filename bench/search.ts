@@ -21,7 +21,7 @@ import { percentile, printVerdict, round } from './verdict.ts'
  *   node bench/search.ts [rounds=15] [patients=50000] [messages=250000]
  */
 const BUDGET_MS = 100
-const WRITE_BUDGET = 1.1
+const WRITE_BUDGET = 1.25
 const WARM_UP = 2
 const INSERTS = 100
 const [rounds = 15, patients = 50_000, messages = 250_000] = process.argv.slice(2).map(Number)

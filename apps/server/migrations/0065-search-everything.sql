@@ -117,11 +117,16 @@ begin
     raise exception 'patients_beginning: not the practice of this transaction' using errcode = 'insufficient_privilege';
   end if;
   return query
+    -- Apart, since the planner would otherwise read patients by name until it has enough.
+    with matching as materialized (
+      select p.id, p.folded_name from patients p
+      where p.client_id = practice and (p.folded_name like pattern or p.folded_name like '% ' || pattern)
+    ), first as (
+      select m.id from matching m order by m.folded_name, m.id limit most
+    )
     select p.id, p.first_name, p.last_name, p.distinguisher, p.email::text, p.phone
-    from patients p
-    where p.client_id = practice and (p.folded_name like pattern or p.folded_name like '% ' || pattern)
-    order by p.folded_name, p.id
-    limit most;
+    from first f join patients p on p.client_id = practice and p.id = f.id
+    order by p.folded_name, p.id;
 end
 $$;
 alter function patients_beginning(uuid, text, integer) owner to enamel_lookup;
@@ -215,7 +220,7 @@ declare
     from (select word from unnest(beginnings) as word where length(word) > 2 order by length(word) desc limit 2) as longest);
   newest timestamptz := coalesce(
     (select m.datetime from message_words m where m.client_id = practice
-      order by m.datetime desc, m.id desc offset 3000 limit 1), '-infinity');
+      order by m.datetime desc, m.id desc offset 2999 limit 1), '-infinity');
   ids uuid[];
 begin
   -- A frequent word is in enough of the newest messages, so the many others that have it are not read.

@@ -121,10 +121,10 @@ export async function indexWords(tx: PracticeTx, most: number): Promise<number> 
   const { rows } = await sql<{ indexed: number }>`
     with taken as (
       delete from unindexed_messages
-      where client_id = ${tx.clientId} and id in (
+      where client_id = ${tx.clientId} and id = any (array(
         select id from unindexed_messages
         where client_id = ${tx.clientId} order by id desc limit ${most} for update skip locked
-      )
+      ))
       returning id, is_form
     ), messages as (
       insert into message_words (client_id, id, datetime, words)
