@@ -47,6 +47,7 @@ import { removeLapsedPresence } from './features/presence/presence.jobs.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
 import { repairRequestPeriodicJobs } from './features/repair-requests/request.jobs.ts'
 import { sendRequestJob } from './features/repair-requests/send-request.job.ts'
+import { indexMessages } from './features/search/search.jobs.ts'
 import { wakeEverywhere, wakeJob } from './features/snooze/wake.job.ts'
 import { catchUpDecidedTemplates, catchUpPendingTemplates } from './features/templates/catch-up-templates.ts'
 import { deleteVersionsJob } from './features/templates/delete-versions.job.ts'
@@ -132,6 +133,7 @@ export const periodicJobs: readonly PeriodicJob[] = [
   wakeEverywhere,
   removeLapsedPresence,
   forgetNotifications,
+  indexMessages,
   forgetIdempotencyKeys,
   forgetFormCounters,
   ...realtimeJobs,

@@ -175,6 +175,13 @@ export const lookup = {
     return rows.map((row) => row.client_id)
   },
 
+  /** @returns the practices with messages or web forms that the search cannot find yet */
+  async practicesWithUnindexedMessages(db: Database): Promise<string[]> {
+    const text = 'select practices_with_unindexed_messages() as client_id'
+    const rows = await ask<{ client_id: string }>(db, 'practices_with_unindexed_messages', text, [])
+    return rows.map((row) => row.client_id)
+  },
+
   /** @returns ids, oldest practice first */
   async allPractices(db: Database): Promise<string[]> {
     const rows = await ask<{ client_id: string }>(

@@ -236,7 +236,7 @@ describe('lookups across practices', () => {
   it.each([
     "select first_name from patients_near($1, 'bobb', 'bobb', 10)",
     "select first_name from patients_beginning($1, 'bo', 10)",
-    "select first_name from search_messages($1, '{hello}', 'epoch', 10)",
+    "select first_name from search_messages($1, '{hello}', 10)",
   ])('search only in the transaction’s practice: %s', async (query) => {
     const search = (currentPractice: string, practice: string) =>
       inPractice(db, currentPractice, (tx) => tx.run(statement(query)(practice)))

@@ -34,6 +34,13 @@ const TABLES: Record<string, readonly [rows: number, columns: string, values: st
      case when n % 10 < 3 then 'received' else 'delivered' end, 'Would Tuesday at ten suit you?',
      n || '@mail.example', 'provider ' || n, at`,
   ],
+  message_words: [
+    MESSAGES,
+    'id, datetime, words',
+    "message, at, to_tsvector('simple', 'Would Tuesday at ten suit you?')",
+  ],
+  unindexed_messages: [OTHERS, 'id, is_form', 'message, false'],
+  name_forms: [PATIENTS, 'form, word', 'substr(md5(n::text), 1, 9), substr(md5(n::text), 1, 10)'],
   conversations: [
     3 * OTHERS,
     `patient_id, view, channel, snippet, last_message_id, last_message_at, last_message_inbound, unread_count, starred,

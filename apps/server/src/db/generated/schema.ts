@@ -304,6 +304,13 @@ export interface FormSubmissions {
   utm_source: string | null;
 }
 
+export interface FormWords {
+  client_id: string;
+  datetime: Date;
+  id: string;
+  words: string;
+}
+
 export interface IdempotencyKeys {
   at: Date;
   body_hash: Buffer;
@@ -437,6 +444,19 @@ export interface MarketingSpend {
   source: string;
   updated_at: Date;
   user_id: string | null;
+}
+
+export interface MessageWords {
+  client_id: string;
+  datetime: Date;
+  id: string;
+  words: string;
+}
+
+export interface NameForms {
+  client_id: string;
+  form: string;
+  word: string;
 }
 
 export interface NodeExecutions {
@@ -739,6 +759,12 @@ export interface Templates {
   subject: string | null;
 }
 
+export interface UnindexedMessages {
+  client_id: string;
+  id: string;
+  is_form: boolean;
+}
+
 export interface UnsubscribedAddresses {
   address: string;
   at: Date;
@@ -839,6 +865,7 @@ export interface DB {
   exports: Exports;
   form_counters: FormCounters;
   form_submissions: FormSubmissions;
+  form_words: FormWords;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   inbound_messages: InboundMessages;
@@ -851,6 +878,8 @@ export interface DB {
   mail_domain_checks: MailDomainChecks;
   mailbox_lookups: MailboxLookups;
   marketing_spend: MarketingSpend;
+  message_words: MessageWords;
+  name_forms: NameForms;
   node_executions: NodeExecutions;
   notes: Notes;
   notifications: Notifications;
@@ -876,6 +905,7 @@ export interface DB {
   stage_changes: StageChanges;
   template_deletions: TemplateDeletions;
   templates: Templates;
+  unindexed_messages: UnindexedMessages;
   unsubscribed_addresses: UnsubscribedAddresses;
   uploads: Uploads;
   users: Users;

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMessage, aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { runPeriodicJob } from '../../testing/run-periodic-job.ts'
+import { removeMessage } from '../communications/messages/remove-message.ts'
 
-const { product, practice, staff } = await practiceFixture()
+// Without a worker, so that messages are indexed when the test runs the job.
+const { product, practice, staff } = await practiceFixture({}, { ENAMEL_ROLE: 'web' })
 const john = {
   first_name: 'John',
   last_name: 'Smith',
@@ -14,13 +18,15 @@ const john = {
 let smith: string
 let catherine: string
 
-/** Creates a message; only what matters is passed. */
-function message(
+const indexMessages = () => runPeriodicJob(product.deps, 'search.index-messages')
+
+/** Creates a message and indexes it; only what matters is passed. */
+async function message(
   patientId: string,
   given: Partial<Parameters<typeof aMessage>[2]>,
   at: Practice = practice,
 ): Promise<string> {
-  return aMessage(product.deps, at, {
+  const id = await aMessage(product.deps, at, {
     patientId,
     type: 'sms',
     at: product.clock.now(),
@@ -28,6 +34,8 @@ function message(
     text: 'Hello',
     ...given,
   })
+  await indexMessages()
+  return id
 }
 
 beforeAll(async () => {
@@ -123,6 +131,7 @@ describe('the search of everything', () => {
       id: latest,
       first_name: 'Catherine',
       last_name: 'Jones',
+      distinguisher: null,
       comm_type: 'sms',
       inbound: true,
       datetime: '2025-11-19T09:00:00.000Z',
@@ -136,6 +145,71 @@ describe('the search of everything', () => {
       'Crowns: Is a zirconia crown painful?',
     ])
     expect(await messagesFor('zirconia veneers')).toEqual([])
+  })
+
+  it('finds answers to web forms', async () => {
+    const text = 'I lost a "bridge"\nat the weekend'
+    const id = await message(catherine, { type: 'form_submission', text })
+    const { messages } = await find('bridge weekend')
+    expect(messages).toEqual([
+      expect.objectContaining({ id, comm_type: 'form_submission', inbound: true, patient_id: catherine }),
+    ])
+    expect(messages[0].snippet).toBe('Enquiry: I lost a "bridge" at the weekend')
+  })
+
+  it('finds no message that was taken back, before and after it was indexed', async () => {
+    const indexed = await message(smith, { text: 'Orthodontist one' })
+    const text = 'Orthodontist two'
+    const waiting = await aMessage(product.deps, practice, {
+      patientId: smith,
+      type: 'sms',
+      at: product.clock.now(),
+      inbound: false,
+      text,
+    })
+    expect(await messagesFor('orthodontist')).toEqual(['Orthodontist one'])
+    await inside(product.deps, practice, async (tx) => {
+      for (const id of [indexed, waiting]) {
+        const removed = {
+          message: { id, patient_id: smith },
+          userId: practice.userId,
+          now: product.clock.now(),
+        }
+        await removeMessage(tx, removed)
+      }
+    })
+    await indexMessages()
+    expect(await messagesFor('orthodontist')).toEqual([])
+  })
+
+  it('finds rare and frequent words among more messages than it reads one by one, the latest first', async () => {
+    await message(smith, { text: 'Remember the amalgam', at: new Date('2018-01-05T09:00:00Z') })
+    await inside(product.deps, practice, (tx) =>
+      sql`insert into communications (client_id, id, patient_id, datetime, inbound, comm_type, status, text_content,
+          created_at)
+        select ${practice.id}, gen_random_uuid(), ${smith}, '2020-01-01'::timestamptz + n * interval '1 minute', true,
+          'sms', 'received', 'Recurrent thoughts, number ' || n, now()
+        from generate_series(1, 3500) n`.execute(tx),
+    )
+    await indexMessages()
+    expect(await messagesFor('recurr')).toEqual(
+      Array.from({ length: 8 }, (_, index) => `Recurrent thoughts, number ${3500 - index}`),
+    )
+    expect(await messagesFor('the amalgam')).toEqual(['Remember the amalgam'])
+    expect(await messagesFor('recurrent amalgam')).toEqual([])
+  })
+
+  it('finds a patient by the new name after a change of name', async () => {
+    const id = await aPatient(product.deps, practice, { first_name: 'Wilhelmina', last_name: 'Vane' })
+    await inside(product.deps, practice, (tx) =>
+      tx
+        .updateTable('patients')
+        .set({ last_name: 'Zellweger' })
+        .where('client_id', '=', practice.id)
+        .where('id', '=', id)
+        .execute(),
+    )
+    expect(await patientsFor('Zelwleger')).toEqual(['Wilhelmina Zellweger'])
   })
 
   it('finds old messages too', async () => {

@@ -2,7 +2,6 @@ import type { MessageResult, PatientHit, PatientResult, search } from '@enamel/c
 import { EVERYTHING_HITS_MAX, everythingQuery } from '@enamel/domain/search/everything-query'
 import { messageMatch, messageWords } from '@enamel/domain/search/message-match'
 import { searchQuery } from '@enamel/domain/search/search-query'
-import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { readInPractice } from '../../db/bound-connections.ts'
 import type { PracticeReader } from '../../db/practice-reader.ts'
 import { ok } from '../../http/pipeline/handler-result.ts'
@@ -26,10 +25,7 @@ export const searchEverything: Handler<typeof search.everything> = async ({ deps
   if (term === null) return ok({ patients: [], messages: [] })
   return ok(
     await readInPractice(deps.db, session.clientId, async (reader) => {
-      const [patients, messages] = await Promise.all([
-        patientsFor(reader, term),
-        messagesFor(reader, term, deps.clock.now()),
-      ])
+      const [patients, messages] = await Promise.all([patientsFor(reader, term), messagesFor(reader, term)])
       return { patients, messages }
     }),
   )
@@ -63,20 +59,11 @@ async function hitsFor(reader: PracticeReader, term: string): Promise<PatientHit
   )
 }
 
-/** Most searches are for something recent; all messages with a frequent word are only read if there are few of those. */
-const RECENT_DAYS = 60
-const ALL_TIME = new Date(0)
-
-async function messagesFor(reader: PracticeReader, term: string, now: Date): Promise<MessageResult[]> {
+async function messagesFor(reader: PracticeReader, term: string): Promise<MessageResult[]> {
   const words = searchQuery(term) === null ? [] : messageWords(term)
   if (words.length === 0) return []
-  const recent = new Date(now.getTime() - RECENT_DAYS * MS_PER_DAY)
-  const found = await messagesWith(reader, words, recent, EVERYTHING_HITS_MAX)
-  const all =
-    found.length < EVERYTHING_HITS_MAX
-      ? await messagesWith(reader, words, ALL_TIME, EVERYTHING_HITS_MAX)
-      : found
-  return all.map((message) => presentMessage(message, term))
+  const found = await messagesWith(reader, words, EVERYTHING_HITS_MAX)
+  return found.map((message) => presentMessage(message, term))
 }
 
 function presentMessage(message: FoundMessage, term: string): MessageResult {

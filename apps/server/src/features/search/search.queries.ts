@@ -4,6 +4,7 @@ import { longestWords, nameErrors } from '@enamel/domain/search/near-name'
 import { phoneDigits } from '@enamel/domain/search/phone-digits'
 import { sql } from 'kysely'
 import type { PracticeReader } from '../../db/practice-reader.ts'
+import type { PracticeTx } from '../../db/practice-tx.ts'
 import { practiceCountry } from '../practice/index.ts'
 
 /**
@@ -100,16 +101,44 @@ export interface FoundMessage extends Omit<MessageResult, 'snippet' | 'matches' 
   content: string
 }
 
-/** The latest messages since a time in which each of these begins a word. */
+/** The latest messages and web forms in which each of these begins a word. */
 export async function messagesWith(
   reader: PracticeReader,
   words: readonly string[],
-  since: Date,
   most: number,
 ): Promise<FoundMessage[]> {
   const { rows } = await sql<FoundMessage>`
-    select * from search_messages(${reader.clientId}::uuid, ${words}::text[], ${since}, ${most})`.execute(
-    reader,
-  )
+    select * from search_messages(${reader.clientId}::uuid, ${words}::text[], ${most})`.execute(reader)
   return rows
+}
+
+/**
+ * Writes the words of the latest messages and web forms that have none yet. A message that was removed since then is
+ * passed over.
+ * @returns how many there were, at most `most`
+ */
+export async function indexWords(tx: PracticeTx, most: number): Promise<number> {
+  const { rows } = await sql<{ indexed: number }>`
+    with taken as (
+      delete from unindexed_messages
+      where client_id = ${tx.clientId} and id = any (array(
+        select id from unindexed_messages
+        where client_id = ${tx.clientId} order by id desc limit ${most} for update skip locked
+      ))
+      returning id, is_form
+    ), messages as (
+      insert into message_words (client_id, id, datetime, words)
+      select c.client_id, c.id, c.datetime, words_of(text_of_message(c.subject, c.text_content))
+      from taken t join communications c on c.client_id = ${tx.clientId} and c.id = t.id
+      where not t.is_form
+      on conflict do nothing
+    ), forms as (
+      insert into form_words (client_id, id, datetime, words)
+      select f.client_id, f.id, f.datetime, words_of(text_of_form(f.message))
+      from taken t join form_submissions f on f.client_id = ${tx.clientId} and f.id = t.id
+      where t.is_form
+      on conflict do nothing
+    )
+    select count(*)::integer as indexed from taken`.execute(tx)
+  return rows[0]?.indexed ?? 0
 }

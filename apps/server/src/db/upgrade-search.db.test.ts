@@ -1,0 +1,55 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { MIGRATIONS_FOLDER, migrate } from './migrate.ts'
+import { freshDatabase } from './testing/fresh-database.ts'
+import { ask } from './testing/products.ts'
+
+const CLIENT = '01930000-0000-7000-8000-000000000001'
+const PATIENT = '01930000-0000-7000-8000-000000000101'
+const MESSAGE = '01930000-0000-7000-8000-000000000201'
+const FORM = '01930000-0000-7000-8000-000000000301'
+
+const database = await freshDatabase('template template0')
+afterAll(() => database.drop())
+
+/** Runs statements as the product does, in the practice's own transaction. */
+const inPractice = (statements: string) =>
+  ask(
+    database.ownerUrl,
+    `begin; set local role enamel_app; select set_config('app.client_id', '${CLIENT}', true); ${statements}; commit`,
+  )
+
+it('migration 0065 finds existing patients by names with errors, and lists existing messages and forms for the index', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'enamel-upgrade-'))
+  await cp(MIGRATIONS_FOLDER, folder, {
+    recursive: true,
+    filter: (source) => !source.endsWith('.sql') || basename(source) < '0065',
+  })
+  await migrate(database.ownerUrl, { folder })
+  await rm(folder, { recursive: true })
+  await inPractice(
+    `insert into clients (id, name, form_key, created_at) values ('${CLIENT}', 'Brightside', 'form', now());
+     insert into patients (client_id, id, first_name, last_name, created_at, updated_at)
+       values ('${CLIENT}', '${PATIENT}', 'Grace', 'O’Thornton', now(), now());
+     insert into communications
+       (client_id, id, patient_id, datetime, inbound, comm_type, status, text_content, created_at)
+       values ('${CLIENT}', '${MESSAGE}', '${PATIENT}', now(), true, 'sms', 'received', 'Hello', now());
+     insert into form_submissions (client_id, id, patient_id, datetime, form, message)
+       values ('${CLIENT}', '${FORM}', '${PATIENT}', now(), 'Enquiry', '{"Message":"Hello"}')`,
+  )
+  await migrate(database.ownerUrl)
+  await ask(database.ownerUrl, 'alter table unindexed_messages no force row level security')
+  expect(await ask(database.ownerUrl, 'select id, is_form from unindexed_messages order by id')).toEqual([
+    { id: MESSAGE, is_form: false },
+    { id: FORM, is_form: true },
+  ])
+  await ask(database.ownerUrl, 'alter table name_forms no force row level security')
+  expect(
+    await ask(
+      database.ownerUrl,
+      `select word from name_forms where form in ('othrnton', 'gace') order by word`,
+    ),
+  ).toEqual([{ word: 'grace' }, { word: 'othornton' }])
+})
