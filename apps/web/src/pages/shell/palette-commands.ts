@@ -1,5 +1,6 @@
 import type { InboxView } from '@enamel/domain/inbox/views'
 import {
+  IconAlarm,
   IconArrowRight,
   IconChartBar,
   IconCircleCheck,
@@ -10,6 +11,7 @@ import {
   IconMessage,
   IconNote,
   IconSettings,
+  IconUser,
   IconUserPlus,
   IconZzz,
 } from '@tabler/icons-react'
@@ -60,6 +62,9 @@ const actionIcons: Partial<Record<ShortcutId, IconShape>> = {
   reply: IconMessage,
   note: IconNote,
   snooze: IconZzz,
+  end_snooze: IconAlarm,
+  remind_later: IconZzz,
+  view_patient: IconUser,
   done: IconCircleCheck,
   change_stage: IconArrowRight,
   edit: IconEdit,

@@ -6,6 +6,7 @@ import { HelpSheet } from '../../signed-in/shortcuts/help-sheet.tsx'
 import { ShortcutKeys } from '../../signed-in/shortcuts/shortcut-keys.tsx'
 import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { ShellPaletteProps } from './shell-palette.tsx'
 import { useFound } from './use-found.ts'
 import type { ShellCommand } from './use-shell-commands.ts'
 
@@ -20,7 +21,7 @@ export interface ShellCommandsProps {
   onClose: () => void
   /** Called when keys are listened to; returns those that were pressed before. */
   onListening: () => readonly KeyboardEvent[]
-  onAddPatient: () => void
+  onAddPatient: ShellPaletteProps['onAddPatient']
 }
 
 /** The keys of all shortcuts, their help sheet and the palette: loaded after the first screen, or with the first key. */

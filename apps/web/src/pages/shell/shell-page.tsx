@@ -89,7 +89,7 @@ export function ShellPage() {
           <AddPatientButton
             layout={layout}
             disabledReason={addPatientPanel.disabledReason}
-            onPress={addPatientPanel.open}
+            onPress={() => addPatientPanel.open()}
           />
         )}
       >

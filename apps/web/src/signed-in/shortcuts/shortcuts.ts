@@ -13,6 +13,9 @@ export type ShortcutId =
   | 'note'
   | 'snooze'
   | 'no_answer'
+  | 'end_snooze'
+  | 'remind_later'
+  | 'view_patient'
   | 'change_stage'
   | 'edit'
   | 'practice_system'
@@ -65,6 +68,9 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'done', place: 'patient', keys: ['e'], label: 'Choose the outcome' },
   { id: 'note', place: 'patient', keys: [], label: 'Write a note' },
   { id: 'snooze', place: 'patient', keys: ['s'], label: 'Snooze' },
+  { id: 'end_snooze', place: 'patient', keys: [], label: 'End snooze' },
+  { id: 'remind_later', place: 'patient', keys: [], label: 'Remind me later' },
+  { id: 'view_patient', place: 'patient', keys: [], label: 'View patient' },
   { id: 'change_stage', place: 'patient', keys: [], label: 'Change stage' },
   { id: 'edit', place: 'patient', keys: [], label: 'Edit patient details' },
   { id: 'practice_system', place: 'patient', keys: [], label: 'Open in Dentally' },
