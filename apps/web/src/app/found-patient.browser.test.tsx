@@ -62,7 +62,7 @@ describe('a patient found with the keyboard', () => {
     await expect.element(palette).toBeVisible()
     await expect.poll(() => palette.element().getBoundingClientRect().width).toBe(390)
     await expect.poll(() => palette.element().getBoundingClientRect().height).toBe(844)
-    await expect.element(palette.getByRole('option', { name: 'New Leads' })).toBeVisible()
+    await expect.element(palette.getByRole('option', { name: 'Templates' })).toBeVisible()
     await palette.getByRole('button', { name: 'Close search' }).click()
     await expect.element(button).toHaveFocus()
 

@@ -36,7 +36,9 @@ export interface PlacesInput extends Pick<MenuInput, 'role' | 'features'> {
 /** Every screen that the user's menu, settings and reports lead to, and what can be done on every screen. */
 export function palettePlaces(input: PlacesInput): PaletteCommand[] {
   const { role, features, views, hasUnplaced, goTo, onAddPatient, onShortcuts } = input
-  const sections = menu({ role, features, views, authMode: 'legacy', ssoUrl: null, address: null })
+  // The menu itself has the user's own view.
+  const shared = views.filter(({ isOwn }) => !isOwn)
+  const sections = menu({ role, features, views: shared, authMode: 'legacy', ssoUrl: null, address: null })
   const place = (path: string, label: string, icon: IconShape, detail?: string | null): PaletteCommand => ({
     id: path,
     label,
