@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Palette } from '../../features/search/palette/palette.tsx'
-import { ShortcutKeys } from '../../signed-in/shortcuts/shortcut-keys.tsx'
+import { Palette, type PaletteProps } from '../../features/search/palette/palette.tsx'
+import { ShortcutKeys, type ShortcutKeysProps } from '../../signed-in/shortcuts/shortcut-keys.tsx'
 import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { patientServer } from '../../signed-in/testing/patient-server.ts'
 import { showSignedIn } from '../../signed-in/testing/show-signed-in.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { type LazyPart, lazyPart } from '../../ui/lazy-part.tsx'
 import { useShellCommands } from './use-shell-commands.ts'
 
 const field = page.getByRole('searchbox', { name: 'Search patients, messages and commands' })
@@ -19,29 +19,35 @@ function openScreen() {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
   const LateKeys = lazyPart(() => loaded.then(() => ShortcutKeys))
   const LatePalette = lazyPart(() => loaded.then(() => Palette))
-  const Screen = () => {
-    const { opened, close, typed, hasKeys, takeKeys } = useShellCommands()
-    return (
-      <>
-        <button type="button">On the screen</button>
-        <Rows />
-        {hasKeys && <LateKeys onListening={takeKeys} />}
-        {opened === 'palette' && (
-          <LatePalette
-            initialText={() => typed.current}
-            onPatient={noPatient}
-            places={[]}
-            onOpenPatient={() => {}}
-            onOpenMessage={() => {}}
-            onAddPatient={() => {}}
-            onClose={close}
-          />
-        )}
-      </>
-    )
-  }
-  showSignedIn(<Screen />)
+  showSignedIn(<Screen LateKeys={LateKeys} LatePalette={LatePalette} />)
   return load
+}
+
+interface ScreenProps {
+  LateKeys: LazyPart<ShortcutKeysProps>
+  LatePalette: LazyPart<PaletteProps>
+}
+
+function Screen({ LateKeys, LatePalette }: ScreenProps) {
+  const { opened, close, typed, hasKeys, takeKeys } = useShellCommands()
+  return (
+    <>
+      <button type="button">On the screen</button>
+      <Rows />
+      {hasKeys && <LateKeys onListening={takeKeys} />}
+      {opened === 'palette' && (
+        <LatePalette
+          initialText={() => typed.current}
+          onPatient={noPatient}
+          places={[]}
+          onOpenPatient={() => {}}
+          onOpenMessage={() => {}}
+          onAddPatient={() => {}}
+          onClose={close}
+        />
+      )}
+    </>
+  )
 }
 
 /** A list that moves from the row that React has shown, as the inbox does. */

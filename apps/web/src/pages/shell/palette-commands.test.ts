@@ -6,7 +6,7 @@ it('lists every screen of the menu once, with the own actions and conversations'
   const places = palettePlaces({
     role: 'user',
     features: [],
-    views: [{ name: 'All', path: '/inbox', channel: null }, ownInboxView],
+    views: [{ name: 'All', path: '/inbox', channel: null, feature: null }, ownInboxView],
     hasUnplaced: false,
     goTo: () => {},
     onAddPatient: () => {},

@@ -55,45 +55,34 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function openPalette(props: Partial<PaletteProps> = {}) {
+function openPalette() {
   const server = patientServer()
   const found = (body: SearchResults) => server.on(/\/v3\/search/, () => ({ status: 200, body }))
   found(results)
   const runs = { snooze: vi.fn(), templates: vi.fn() }
   const handlers = { onOpenPatient: vi.fn(), onOpenMessage: vi.fn(), onAddPatient: vi.fn() }
-  const Screen = () => {
-    const [isOpen, setOpen] = useState(false)
-    return (
-      <>
-        <button type="button" onClick={() => setOpen(true)}>
-          Open the palette
-        </button>
-        {isOpen && (
-          <Palette
-            onPatient={{
-              patientId: OTHER,
-              name: 'Tom Whitfield',
-              actions: [{ id: 'snooze', label: 'Snooze', icon: IconZzz, keys: ['S'], run: runs.snooze }],
-            }}
-            places={[
-              {
-                id: '/settings/templates',
-                label: 'Templates',
-                detail: 'Settings',
-                icon: IconSettings,
-                run: runs.templates,
-              },
-            ]}
-            {...handlers}
-            {...props}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </>
-    )
+  const onPatient = {
+    patientId: OTHER,
+    name: 'Tom Whitfield',
+    actions: [{ id: 'snooze', label: 'Snooze', icon: IconZzz, keys: ['S'], run: runs.snooze }],
   }
-  showSignedIn(<Screen />, { subscriber: USER })
+  const templates = { id: '/settings/templates', label: 'Templates', icon: IconSettings, run: runs.templates }
+  const places = [{ ...templates, detail: 'Settings' }]
+  showSignedIn(<Screen onPatient={onPatient} places={places} {...handlers} />, { subscriber: USER })
   return { server, found, runs, ...handlers }
+}
+
+/** A screen with a button that opens the palette. */
+function Screen(props: Omit<PaletteProps, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open the palette
+      </button>
+      {isOpen && <Palette {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 const shownGroups = () =>
