@@ -67,7 +67,7 @@ describe('a patient found with the keyboard', () => {
     await expect.element(button).toHaveFocus()
 
     await button.click()
-    await page.getByRole('searchbox').fill('Char')
+    await page.getByRole('combobox').fill('Char')
     await expect.element(page.getByRole('option', { name: 'Charlotte Evans' })).toBeVisible()
     await userEvent.keyboard('{Enter}')
     await expect.element(editor).toBeVisible()

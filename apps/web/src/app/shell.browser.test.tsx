@@ -185,7 +185,7 @@ describe('the frame', () => {
     await userEvent.tab()
     await expect.element(page.getByRole('link', { name: 'Enamel' })).toHaveFocus()
     await userEvent.keyboard('{Control>}k{/Control}')
-    const everything = page.getByRole('searchbox', { name: 'Search patients, messages and commands' })
+    const everything = page.getByRole('combobox', { name: 'Search patients, messages and commands' })
     await expect.element(everything).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.element(everything).not.toBeInTheDocument()

@@ -9,7 +9,7 @@ import { showSignedIn } from '../../signed-in/testing/show-signed-in.tsx'
 import { type LazyPart, lazyPart } from '../../ui/lazy-part.tsx'
 import { useShellCommands } from './use-shell-commands.ts'
 
-const field = page.getByRole('searchbox', { name: 'Search patients, messages and commands' })
+const field = page.getByRole('combobox', { name: 'Search patients, messages and commands' })
 const screenButton = page.getByRole('button', { name: 'On the screen' })
 const noPatient = { patientId: null, name: null, actions: [] }
 

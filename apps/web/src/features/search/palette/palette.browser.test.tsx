@@ -15,7 +15,7 @@ const MESSAGE = '0198c1de-0000-7000-8000-0000000000d1'
 const OTHER = '0198c1de-0000-7000-8000-0000000000a2'
 
 const opener = page.getByRole('button', { name: 'Open the palette' })
-const field = page.getByRole('searchbox', { name: 'Search patients, messages and commands' })
+const field = page.getByRole('combobox', { name: 'Search patients, messages and commands' })
 const line = (name: string | RegExp) => page.getByRole('option', { name })
 const group = (name: string) => page.getByRole('group', { name })
 

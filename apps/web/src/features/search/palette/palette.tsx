@@ -82,6 +82,8 @@ export function Palette({ initialText = () => '', onAddPatient, onClose, ...port
             <SearchField aria-label={LABEL} className={styles.field ?? ''}>
               <Icon of={IconSearch} size={17} className={styles.icon} />
               <Input
+                role="combobox"
+                aria-expanded={groups.length > 0}
                 className={styles.input ?? ''}
                 placeholder={LABEL}
                 maxLength={255}
