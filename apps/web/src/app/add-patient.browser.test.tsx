@@ -130,7 +130,7 @@ it('shows an added patient in their view and in the search, and opens them from 
   await expect.element(page.getByRole('main').getByText('Priya Nair')).toBeVisible()
   await page.getByRole('combobox', { name: 'Search patients' }).fill('Priya')
   await expect.element(page.getByRole('option', { name: /Priya Nair/ })).toBeVisible()
-  expect(server.bodies.at(-1)?.call).toBe('POST /api/v2/actions')
+  expect(server.bodies.map(({ call }) => call)).toContain('POST /api/v2/actions')
 })
 
 it('opens the patient with the entered number over the Add Patient panel, which preserves its input', async () => {

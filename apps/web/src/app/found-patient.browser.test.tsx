@@ -24,6 +24,12 @@ async function openAt(path: string) {
   }
   const server = fakeAppServer({
     'GET /api/v3/patients/search': { body: [hit] },
+    'GET /api/v3/search': {
+      body: {
+        patients: [{ ...hit, stage: null, last_contact_at: null, last_contact_channel: null }],
+        messages: [],
+      },
+    },
     [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT }) },
     [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
     [`GET /api/v3/patients/${PATIENT}/template-context`]: { body: [] },
@@ -47,17 +53,27 @@ describe('a patient found with the keyboard', () => {
     await expect.element(search).toHaveFocus()
   })
 
-  it('returns the focus to the search button on a phone', async () => {
+  it('is found in the palette on a phone, which fills the screen, and the focus returns to its button', async () => {
     await page.viewport(390, 844)
     await openAt('/settings/pipeline')
-    await page.getByRole('button', { name: 'Search patients' }).click()
-    await search.fill('Char')
-    await expect.element(page.getByRole('option')).toBeVisible()
+    const button = page.getByRole('button', { name: 'Search', exact: true })
+    await button.click()
+    const palette = page.getByRole('dialog', { name: 'Search' })
+    await expect.element(palette).toBeVisible()
+    await expect.poll(() => palette.element().getBoundingClientRect().width).toBe(390)
+    await expect.poll(() => palette.element().getBoundingClientRect().height).toBe(844)
+    await expect.element(palette.getByRole('option', { name: 'Templates' })).toBeVisible()
+    await palette.getByRole('button', { name: 'Close search' }).click()
+    await expect.element(button).toHaveFocus()
+
+    await button.click()
+    await page.getByRole('combobox').fill('Char')
+    await expect.element(page.getByRole('option', { name: 'Charlotte Evans' })).toBeVisible()
     await userEvent.keyboard('{Enter}')
     await expect.element(editor).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(editor).not.toBeInTheDocument()
-    await expect.element(page.getByRole('button', { name: 'Search patients' })).toHaveFocus()
+    await expect.element(button).toHaveFocus()
   })
 })
 

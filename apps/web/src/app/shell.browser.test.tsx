@@ -177,7 +177,7 @@ describe('the frame', () => {
     await expect.element(menu).not.toBeInTheDocument()
   })
 
-  it('is navigated with the keyboard: skip link first, then the top bar; Ctrl+K focuses the search', async () => {
+  it('is navigated with the keyboard: skip link first, then the top bar; Ctrl+K opens the palette', async () => {
     openApp(fakeAppServer(), '/settings/pipeline')
     await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     await userEvent.tab()
@@ -185,7 +185,11 @@ describe('the frame', () => {
     await userEvent.tab()
     await expect.element(page.getByRole('link', { name: 'Enamel' })).toHaveFocus()
     await userEvent.keyboard('{Control>}k{/Control}')
-    await expect.element(page.getByRole('combobox', { name: 'Search patients' })).toHaveFocus()
+    const everything = page.getByRole('combobox', { name: 'Search patients, messages and commands' })
+    await expect.element(everything).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(everything).not.toBeInTheDocument()
+    await expect.element(page.getByRole('link', { name: 'Enamel' })).toHaveFocus()
   })
 
   it('has the colour scheme that the user chose', async () => {

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { UNKNOWN_ERROR } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
 import { useInit } from './init.api.ts'
+import { SOURCE_NAMES_KEY } from './settings/settings-keys.ts'
 
 /** The text of an unexplained failure (SRC-03). */
 const SOURCES_UNKNOWN_ERROR = 'Unknown error'
@@ -19,7 +20,7 @@ export interface OfferedSources {
 
 /** The names of the practice's lead sources; an empty or invalid list is an error (SRC-01). */
 export const sourceNamesQuery = queryOptions({
-  queryKey: ['source names'],
+  queryKey: [SOURCE_NAMES_KEY],
   queryFn: async ({ signal }): Promise<string[]> => {
     const list = readSources(await call(sources.list, {}, { signal }))
     if (!list) throw new Error(SOURCES_UNKNOWN_ERROR)

@@ -33,6 +33,8 @@ export interface AddPatientPanelProps {
   treatmentTypes: readonly string[]
   sources: DetailsStepProps['sources']
   renderLabels: DetailsStepProps['renderLabels']
+  /** A name, a phone number or an email to begin with; blank for an empty form. */
+  initialText?: string
   /** Whether the panel asks the user whether to discard the data. */
   asking: boolean
   onClose: () => void

@@ -20,6 +20,7 @@ import { useAfterPress } from '../../ui/fields/use-after-press.ts'
 import { addLead } from './add-patient.api.ts'
 import { duplicatesQuery, useDuplicateCheck } from './duplicate-check.ts'
 import type { AddResult, LeadSave } from './lead-save.ts'
+import { contactFromText } from './model/contact-from-text.ts'
 import type { LeadChange } from './model/lead-change.ts'
 import type { LeadPractice } from './model/lead-date.ts'
 import { NEW_PATIENT } from './new-patient.ts'
@@ -34,11 +35,12 @@ interface UseWizardInput {
   zone: string
   variant: LeadPractice['variant']
   hours: LeadPractice['hours']
+  initialText?: string
   onSaved: (added: { id: string; distinguisher: string | null }, save: LeadSave) => void
 }
 
 /** The wizard's machine, and the errors of the fields that the user has left or tried to continue with. */
-export function useWizard({ country, zone, variant, hours, ...callbacks }: UseWizardInput) {
+export function useWizard({ country, zone, variant, hours, initialText = '', ...callbacks }: UseWizardInput) {
   const queries = useQueryClient()
   const [state, send] = useMachine(
     wizardMachine.provide({
@@ -69,9 +71,10 @@ export function useWizard({ country, zone, variant, hours, ...callbacks }: UseWi
 
   const fill = (change: LeadChange) => send({ type: 'fill', ...change })
   const resume = useEffectEvent(() => {
-    if (!resumed) return
-    leave(...filledFields(resumed))
-    fill(resumed)
+    if (resumed) {
+      leave(...filledFields(resumed))
+      fill(resumed)
+    } else if (initialText !== '') fill({ contact: contactFromText(initialText) })
   })
   useEffect(() => void resume(), [])
 

@@ -1,6 +1,7 @@
 import type { SavedFilter } from '@enamel/contract/saved-filters'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
+import { offerUndo } from '../../signed-in/undo/offer-undo.tsx'
 import { showError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { createFilter, forgetFilter, removeFilter, storeFilter, updateFilter } from './saved-filters.api.ts'
@@ -17,7 +18,7 @@ export function useFilterChanges() {
     mutationFn: removeFilter,
     onMutate: (filter) => forgetFilter(queries, filter),
     onSuccess: (_, filter) =>
-      toast.undoable(`The filter “${filter.name}” was deleted`, () => restore.mutate(filter)),
+      offerUndo({ text: `The filter “${filter.name}” was deleted`, undo: () => restore.mutate(filter) }),
     onError(error, filter) {
       // It was deleted on another page already.
       if (isGone(error)) return

@@ -1,5 +1,6 @@
 import { IconAlarm } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
+import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { mayTakeFocus, useFocusAfterRemoval } from '../../ui/feedback/use-focus-in-place.ts'
@@ -47,6 +48,15 @@ export function WakingOverlay({
     button?.focus({ preventScroll: true })
   })
   useEffect(() => focusButton(), [])
+  useShortcuts(
+    'patient',
+    {
+      end_snooze: onEnd,
+      remind_later: () => overlay.current?.querySelector<HTMLElement>(REMIND)?.click(),
+      view_patient: onDismiss,
+    },
+    overlay,
+  )
   return (
     <div ref={overlay} className={styles.overlay}>
       <div className={styles.banner} role="alert">

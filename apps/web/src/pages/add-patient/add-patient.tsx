@@ -7,7 +7,8 @@ import { useNow } from '../../signed-in/now.ts'
 import { useOpenHours } from '../../signed-in/open-hours.ts'
 import { usePracticeSources } from '../../signed-in/practice-sources.ts'
 
-export type AddPatientProps = PanelControls & Pick<AddPatientPanelProps, 'onOpenPatient' | 'onFindPatient'>
+export type AddPatientProps = PanelControls &
+  Pick<AddPatientPanelProps, 'initialText' | 'onOpenPatient' | 'onFindPatient'>
 
 /** The Add Patient panel with the practice's options. */
 export function AddPatient(props: AddPatientProps) {

@@ -15,18 +15,28 @@ const FindPatient = lazyPart(async () => (await import('../../features/search/fi
 export function useAddPatientPanel({ open }: Pick<PatientOverlay, 'open'>) {
   const queries = useQueryClient()
   const [searchText, setSearchText] = useState<string | null>(null)
+  const [initialText, setInitialText] = useState('')
   const panel = useAddPatient({
     onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
   })
   return {
     // The button is rendered only after the practice's data is loaded, so `isLoaded` is always true here.
     disabledReason: addButtonDisabledReason({ isLoaded: true, isOpen: panel.controls !== null }),
-    open: panel.open,
+    /** @param text a name, a phone number or an email to begin with */
+    open(text = '') {
+      setInitialText(text)
+      panel.open()
+    },
     panel: (
       <>
         {panel.controls && (
           <UnsavedPart edits={panel.edits}>
-            <AddPatient {...panel.controls} onOpenPatient={open} onFindPatient={setSearchText} />
+            <AddPatient
+              {...panel.controls}
+              initialText={initialText}
+              onOpenPatient={open}
+              onFindPatient={setSearchText}
+            />
           </UnsavedPart>
         )}
         {searchText !== null && (

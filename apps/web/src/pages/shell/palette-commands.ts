@@ -1,5 +1,6 @@
 import type { InboxView } from '@enamel/domain/inbox/views'
 import {
+  IconAlarm,
   IconArrowBackUp,
   IconArrowRight,
   IconChartBar,
@@ -12,6 +13,7 @@ import {
   IconNote,
   IconPhoneOff,
   IconSettings,
+  IconUser,
   IconUserCheck,
   IconUserPlus,
   IconZzz,
@@ -39,7 +41,9 @@ export interface PlacesInput extends Pick<MenuInput, 'role' | 'features'> {
 /** Every screen that the user's menu, settings and reports lead to, and what can be done on every screen. */
 export function palettePlaces(input: PlacesInput): PaletteCommand[] {
   const { role, features, views, hasUnplaced, goTo, onAddPatient, onShortcuts, onUndo } = input
-  const sections = menu({ role, features, views, authMode: 'legacy', ssoUrl: null, address: null })
+  // The menu itself has the user's own view.
+  const shared = views.filter(({ isOwn }) => !isOwn)
+  const sections = menu({ role, features, views: shared, authMode: 'legacy', ssoUrl: null, address: null })
   const place = (path: string, label: string, icon: IconShape, detail?: string | null): PaletteCommand => ({
     id: path,
     label,
@@ -68,6 +72,9 @@ const actionIcons: Partial<Record<ShortcutId, IconShape>> = {
   snooze: IconZzz,
   assign: IconUserCheck,
   no_answer: IconPhoneOff,
+  end_snooze: IconAlarm,
+  remind_later: IconZzz,
+  view_patient: IconUser,
   done: IconCircleCheck,
   change_stage: IconArrowRight,
   edit: IconEdit,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { forgetRecentPatients, rememberPatient } from '../../features/search/palette/recent-patients.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import type { PatientOverlay } from '../../signed-in/patient-overlay.ts'
@@ -6,6 +6,7 @@ import { HelpSheet } from '../../signed-in/shortcuts/help-sheet.tsx'
 import { ShortcutKeys } from '../../signed-in/shortcuts/shortcut-keys.tsx'
 import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { ShellPaletteProps } from './shell-palette.tsx'
 import { useFound } from './use-found.ts'
 import type { ShellCommand } from './use-shell-commands.ts'
 
@@ -13,31 +14,26 @@ const ShellPalette = lazyPart(async () => (await import('./shell-palette.tsx')).
 
 export interface ShellCommandsProps {
   overlay: PatientOverlay
-  /** The key that was pressed before this part was loaded. */
-  firstKey: KeyboardEvent | null
   opened: ShellCommand | null
   /** What was typed before the palette appeared. */
   typed: RefObject<string>
   onOpen: (command: ShellCommand) => void
   onClose: () => void
-  onListening: () => void
-  onAddPatient: () => void
+  /** Called when keys are listened to; returns those that were pressed before. */
+  onListening: () => readonly KeyboardEvent[]
+  onAddPatient: ShellPaletteProps['onAddPatient']
 }
 
 /** The keys of all shortcuts, their help sheet and the palette: loaded after the first screen, or with the first key. */
 export function ShellCommands(props: ShellCommandsProps) {
-  const { overlay, firstKey, opened, onOpen, onClose, onListening } = props
+  const { overlay, opened, onOpen, onClose, onListening } = props
   const found = useFound(overlay)
-  const listening = useEffectEvent(onListening)
-  useEffect(() => {
-    listening()
-    ShellPalette.prepare()
-  }, [])
+  useEffect(() => ShellPalette.prepare(), [])
   useShortcuts('anywhere', { help: () => onOpen('help') })
   useRememberedPatient(found.openPatientId)
   return (
     <>
-      <ShortcutKeys firstKey={firstKey} />
+      <ShortcutKeys onListening={onListening} />
       {opened === 'help' && <HelpSheet onClose={onClose} />}
       {opened === 'palette' && (
         <ShellPalette

@@ -1,3 +1,4 @@
+import { IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -12,22 +13,22 @@ import { Bell } from '../../features/shell/bell.tsx'
 import { Frame } from '../../features/shell/frame.tsx'
 import type { FrameLayout } from '../../features/shell/frame-layout.ts'
 import { switchableProducts } from '../../features/shell/model/sibling-products.ts'
-import { PhoneSearch } from '../../features/shell/phone-search.tsx'
 import { PracticeMenu } from '../../features/shell/practice-menu.tsx'
 import { mergeNotices } from '../../features/shell/session-notices.ts'
 import { Sidebar } from '../../features/shell/sidebar.tsx'
 import { useNotices } from '../../features/shell/use-notices.ts'
+import { useAfterFirstLoad } from '../../lib/use-after-first-load.ts'
 import { useIsOnline } from '../../lib/use-is-online.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { type PatientOverlay, usePatientOverlay } from '../../signed-in/patient-overlay.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { useConnectionStatus, useReconnected } from '../../signed-in/realtime-context.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useAddPatientPanel } from '../add-patient/use-add-patient-panel.tsx'
 import { prepareOtherScreens } from '../prepare-other-screens.ts'
 import { useLiveQueries } from './live-queries.ts'
 import { ShellNotifications } from './shell-notifications.tsx'
-import { useAfterFirstLoad } from './use-after-first-load.ts'
 import { useMenu } from './use-menu.ts'
 import { useShellCommands } from './use-shell-commands.ts'
 
@@ -35,18 +36,8 @@ const AppSwitcher = lazyPart(async () => (await import('../../features/shell/app
 const BulkLines = lazyPart(
   async () => (await import('../../features/bulk/progress/bulk-lines.tsx')).BulkLines,
 )
-const LiveBulk = lazyPart(async () => (await import('../../features/bulk/progress/live-bulk.tsx')).LiveBulk)
-const ShellAlerts = lazyPart(async () => (await import('./shell-alerts.tsx')).ShellAlerts)
 // Nobody asked for it, so a failure to load it is not shown.
-const LivePresence = lazyPart(() =>
-  import('../../features/presence/live-presence.tsx').then(
-    (part) => part.LivePresence,
-    () => () => null,
-  ),
-)
-const WaitingReplies = lazyPart(
-  async () => (await import('../conversation/waiting-replies.tsx')).WaitingReplies,
-)
+const ShellBackground = lazyPart(async () => (await import('./shell-background.tsx')).ShellBackground)
 const ShellCommands = lazyPart(async () => (await import('./shell-commands.tsx')).ShellCommands)
 const PatientEditor = lazyPart(async () => (await import('../patient/patient-editor.tsx')).PatientEditor)
 
@@ -58,7 +49,7 @@ export function ShellPage() {
   const { notices, markSeen, add } = useNotices()
   const [stored, setStored] = useState<StoredNotices | null>(null)
   const addPatientPanel = useAddPatientPanel(overlay)
-  const isAfterFirstLoad = useAfterFirstLoad(useQueryClient())
+  const isAfterFirstLoad = useAfterFirstLoad()
   const commands = useShellCommands()
   useLiveQueries()
   useLogoutFailure()
@@ -69,7 +60,9 @@ export function ShellPage() {
   return (
     <>
       <Frame
-        search={(layout) => <ShellSearch layout={layout} overlay={overlay} />}
+        search={(layout) => (
+          <ShellSearch layout={layout} overlay={overlay} onOpenPalette={() => commands.open('palette')} />
+        )}
         bell={
           <Bell
             notices={stored ? mergeNotices(notices, stored) : notices}
@@ -96,17 +89,14 @@ export function ShellPage() {
           <AddPatientButton
             layout={layout}
             disabledReason={addPatientPanel.disabledReason}
-            onPress={addPatientPanel.open}
+            onPress={() => addPatientPanel.open()}
           />
         )}
       >
         <Outlet />
       </Frame>
       <ConnectionStrip connectionStatus={useConnectionStatus()} />
-      {isAfterFirstLoad && <LiveBulk />}
-      {isAfterFirstLoad && <ShellAlerts onOpenPatient={overlay.open} />}
-      {isAfterFirstLoad && <LivePresence />}
-      {isAfterFirstLoad && <SentWhenConnected />}
+      {isAfterFirstLoad && <LoadedBackground onOpenPatient={overlay.open} />}
       {addPatientPanel.panel}
       <ShellNotifications
         onOpenPatient={overlay.open}
@@ -118,24 +108,23 @@ export function ShellPage() {
       {overlay.patientId && (
         <PatientEditor key={overlay.patientId} patientId={overlay.patientId} onClose={overlay.close} />
       )}
-      {(isAfterFirstLoad || commands.opened || commands.firstKey) && (
+      {(isAfterFirstLoad || commands.opened || commands.hasKeys) && (
         <ShellCommands
           overlay={overlay}
           onAddPatient={addPatientPanel.open}
-          firstKey={commands.firstKey}
           opened={commands.opened}
           typed={commands.typed}
           onOpen={commands.open}
           onClose={commands.close}
-          onListening={commands.listening}
+          onListening={commands.takeKeys}
         />
       )}
     </>
   )
 }
 
-/** Sends the replies that wait for a connection. Code that could not be loaded is loaded with the next connection. */
-function SentWhenConnected() {
+/** The parts that work in the background. Code that could not be loaded is loaded with the next connection. */
+function LoadedBackground({ onOpenPatient }: { onOpenPatient: (patientId: string) => void }) {
   const [attempt, setAttempt] = useState(0)
   const hasFailed = useRef(false)
   const isOnline = useIsOnline()
@@ -151,27 +140,31 @@ function SentWhenConnected() {
   const onFailed = () => {
     hasFailed.current = true
   }
-  return <WaitingReplies key={attempt} onFailed={onFailed} />
+  return <ShellBackground key={attempt} onOpenPatient={onOpenPatient} onFailed={onFailed} />
 }
 
-function ShellSearch({ layout, overlay }: { layout: FrameLayout; overlay: PatientOverlay }) {
+interface ShellSearchProps {
+  layout: FrameLayout
+  overlay: PatientOverlay
+  onOpenPalette: () => void
+}
+
+/** The patient search; on a phone, where there is no room for it, the button of the palette. */
+function ShellSearch({ layout, overlay, onOpenPalette }: ShellSearchProps) {
   const { client } = useInit()
   const [isUsed, setUsed] = useState(false)
   const formatPhone = usePhoneFormat(client.country, isUsed)
-  const search = (leave?: () => void) => (
+  if (layout === 'drawer') {
+    return <IconButton icon={IconSearch} label="Search" size={44} onClick={onOpenPalette} />
+  }
+  return (
     <PatientSearch
-      showsKey={layout !== 'drawer'}
-      takesFocus={layout === 'drawer'}
+      showsKey
       formatPhone={formatPhone}
       onUse={() => setUsed(true)}
-      onPick={(hit) => {
-        leave?.()
-        overlay.open(hit.id)
-      }}
-      {...(leave && { onLeave: leave })}
+      onPick={(hit) => overlay.open(hit.id)}
     />
   )
-  return layout === 'drawer' ? <PhoneSearch>{search}</PhoneSearch> : search()
 }
 
 /** The app switcher, if the practice has it and there is another product to switch to (SHELL-06). */

@@ -18,7 +18,8 @@ export interface ShellPaletteProps {
   found: ReturnType<typeof useFound>
   onOpen: (command: ShellCommand) => void
   onClose: () => void
-  onAddPatient: () => void
+  /** @param text what the user has searched for, if it was not found */
+  onAddPatient: (text?: string) => void
 }
 
 /** The palette with the screens and actions of the signed-in user. */
@@ -43,7 +44,7 @@ export function ShellPalette({ typed, found, onOpen, onClose, onAddPatient }: Sh
         views,
         hasUnplaced: (queries.getQueryData(unplacedQuery.queryKey)?.total ?? 0) > 0,
         goTo: (path) => void navigate({ to: path }),
-        onAddPatient,
+        onAddPatient: () => onAddPatient(),
         onShortcuts: () => onOpen('help'),
         onUndo: usable.find(({ id }) => id === 'undo')?.run ?? null,
       })}

@@ -9,29 +9,54 @@ export type ShellCommand = 'help' | 'palette'
  */
 export function useShellCommands() {
   const [opened, open] = useState<ShellCommand | null>(null)
-  const [firstKey, setFirstKey] = useState<KeyboardEvent | null>(null)
-  const [isListening, setListening] = useState(false)
-  /** What is typed between Ctrl K and the appearance of the palette. */
+  const [hasKeys, setHasKeys] = useState(false)
+  /** The keys pressed so far; null as soon as their code listens. */
+  const earlyKeys = useRef<KeyboardEvent[] | null>([])
+  /** What is typed between the opening and the appearance of the palette. */
   const typed = useRef('')
+  const openCommand = (command: ShellCommand) => {
+    typed.current = ''
+    open(command)
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isPaletteKey(event)) {
       event.preventDefault()
-      typed.current = ''
-      if (isOverScreen()) open('palette')
+      if (opened === null && isOverScreen()) openCommand('palette')
     } else if (opened === 'palette' && isOverScreen()) {
       event.preventDefault()
-      if (event.key.length === 1) typed.current += event.key
-    } else if (!isListening) setFirstKey(event)
+      if (event.key === 'Escape') open(null)
+      else typed.current = textAfterKey(typed.current, event)
+    } else if (earlyKeys.current) {
+      earlyKeys.current.push(event)
+      setHasKeys(true)
+    }
   })
   useEffect(() => {
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [])
-  return { opened, open, close: () => open(null), firstKey, typed, listening: () => setListening(true) }
+  return {
+    opened,
+    open: openCommand,
+    close: () => open(null),
+    typed,
+    hasKeys,
+    /** Returns the keys pressed so far, and stores no more of them. */
+    takeKeys() {
+      const keys = earlyKeys.current ?? []
+      earlyKeys.current = null
+      return keys
+    },
+  }
 }
 
 function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
+}
+
+function textAfterKey(text: string, { key, ctrlKey, metaKey }: KeyboardEvent): string {
+  if (key === 'Backspace') return text.slice(0, -1)
+  return key.length === 1 && !ctrlKey && !metaKey ? text + key : text
 }
 
 /** Whether no dialog is open other than one that is a screen of its own, such as the patient editor. */

@@ -96,7 +96,7 @@ function Opener({ onOpenPatient }: { onOpenPatient: (patientId: string) => void 
   const { open, panel: shown } = useAddPatientPanel({ open: onOpenPatient })
   return (
     <>
-      <button type="button" onClick={open}>
+      <button type="button" onClick={() => open()}>
         Show the panel
       </button>
       {shown}

@@ -1,14 +1,13 @@
 import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { initQuery } from '../init.api.ts'
-import { sourceNamesQuery } from '../practice-sources.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../realtime-context.tsx'
-import { ACCOUNT_KEY, PIPELINE_KEY, SETTINGS_KEY, TEMPLATES_KEY } from './settings-keys.ts'
+import { ACCOUNT_KEY, PIPELINE_KEY, SETTINGS_KEY, SOURCE_NAMES_KEY, TEMPLATES_KEY } from './settings-keys.ts'
 
 /** The practice's settings, the signed-in user, and the placeholders that are filled with both. */
 const settingsQueries: readonly QueryFilters[] = [
   { queryKey: initQuery.queryKey },
-  { queryKey: sourceNamesQuery.queryKey },
+  { queryKey: [SOURCE_NAMES_KEY] },
   { queryKey: [SETTINGS_KEY] },
   { queryKey: [PIPELINE_KEY] },
   { queryKey: [TEMPLATES_KEY] },

@@ -1,5 +1,6 @@
 import { getHotkeyHandler, type HotkeyItem, useHotkeys } from '@mantine/hooks'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { undoables } from '../undo/undoables.ts'
 import { isTakenKey } from './key-owner.ts'
 import { type ShortcutId, shortcuts } from './shortcuts.ts'
@@ -7,16 +8,21 @@ import { runShortcut, usableShortcuts } from './usable-shortcuts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export interface ShortcutKeysProps {
-  /** The key that was pressed before this component was loaded. */
-  firstKey?: KeyboardEvent | null
+  /** Called when this component listens; returns the keys that were pressed before it was loaded, in their order. */
+  onListening?: () => readonly KeyboardEvent[]
 }
 
 /** Listens to the keys of the shortcuts, and has the one that belongs to no part of the page: Undo. */
-export function ShortcutKeys({ firstKey = null }: ShortcutKeysProps) {
+export function ShortcutKeys({ onListening = () => [] }: ShortcutKeysProps) {
   useHotkeys(hotkeys, [], true)
+  const takeKeys = useEffectEvent(onListening)
   useEffect(() => {
-    if (firstKey) getHotkeyHandler(hotkeys)(firstKey)
-  }, [firstKey])
+    const earlier = takeKeys()
+    // A key acts on what the one before has changed, so each is shown at once. React can do that only after the effects.
+    queueMicrotask(() => {
+      for (const key of earlier) flushSync(() => getHotkeyHandler(hotkeys)(key))
+    })
+  }, [])
   useUndoShortcut()
   return null
 }

@@ -17,6 +17,9 @@ export type ShortcutId =
   | 'first_outcome'
   | 'second_outcome'
   | 'third_outcome'
+  | 'end_snooze'
+  | 'remind_later'
+  | 'view_patient'
   | 'change_stage'
   | 'edit'
   | 'practice_system'
@@ -77,6 +80,9 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'snooze', place: 'patient', keys: ['s'], label: 'Snooze' },
   { id: 'assign', place: 'patient', keys: ['a'], label: 'Assign' },
   { id: 'no_answer', place: 'patient', keys: ['n'], label: 'No answer' },
+  { id: 'end_snooze', place: 'patient', keys: [], label: 'End snooze' },
+  { id: 'remind_later', place: 'patient', keys: [], label: 'Remind me later' },
+  { id: 'view_patient', place: 'patient', keys: [], label: 'View patient' },
   { id: 'change_stage', place: 'patient', keys: [], label: 'Change stage' },
   { id: 'edit', place: 'patient', keys: [], label: 'Edit patient details' },
   { id: 'practice_system', place: 'patient', keys: [], label: 'Open in Dentally' },

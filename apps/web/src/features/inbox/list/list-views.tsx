@@ -1,5 +1,6 @@
 import { IconInbox, IconMessage, IconRefresh } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { useAfterFirstLoad } from '../../../lib/use-after-first-load.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
@@ -77,13 +78,15 @@ export function AllDone() {
   )
 }
 
-/** Shown while no conversation is open (INB-18). */
+/** Shown while no conversation is open (INB-18). The keys follow the first screen. */
 export function Welcome() {
+  const isAfterFirstLoad = useAfterFirstLoad()
+  const keysSpace = <div className={styles.keys} />
   return (
     <EmptyState
       icon={IconMessage}
       title={WELCOME.title}
-      action={<WelcomeKeys fallback={<div className={styles.keys} />} />}
+      action={isAfterFirstLoad ? <WelcomeKeys fallback={keysSpace} /> : keysSpace}
     >
       {WELCOME.text}
     </EmptyState>

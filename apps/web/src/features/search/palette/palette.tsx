@@ -1,8 +1,8 @@
 import { everythingQuery } from '@enamel/domain/search/everything-query'
 import { useNetwork } from '@mantine/hooks'
-import { IconRefresh, IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowLeft, IconRefresh, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react'
 import {
   Autocomplete,
   Header,
@@ -18,6 +18,7 @@ import { useInit } from '../../../signed-in/init.api.ts'
 import { useNow } from '../../../signed-in/now.ts'
 import { usePhoneFormat } from '../../../signed-in/phone-format.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
@@ -28,9 +29,10 @@ import { type PaletteGroupsInput, usePaletteGroups } from './use-palette-groups.
 
 export interface PaletteProps
   extends Pick<PaletteGroupsInput, 'onPatient' | 'places' | 'onOpenPatient' | 'onOpenMessage'> {
-  /** Read once, when the palette appears. */
+  /** What was typed before. It is read when the field has the focus, from when on the field receives the keys. */
   initialText?: () => string
-  onAddPatient: () => void
+  /** @param text what the user has searched for */
+  onAddPatient: (text: string) => void
   onClose: () => void
 }
 
@@ -38,7 +40,9 @@ const LABEL = 'Search patients, messages and commands'
 
 /** The search of everything, from every screen: patients, messages, places, and actions on the open patient. */
 export function Palette({ initialText = () => '', onAddPatient, onClose, ...ports }: PaletteProps) {
-  const [text, setText] = useState(initialText)
+  const [text, setText] = useState('')
+  const takeTyped = useEffectEvent(() => setText(initialText()))
+  useLayoutEffect(() => takeTyped(), [])
   const query = everythingQuery(text)
   const search = useQuery(everythingHits(query))
   const { client } = useInit()
@@ -67,19 +71,30 @@ export function Palette({ initialText = () => '', onAddPatient, onClose, ...port
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed in the field. */}
       <div className={styles.content} onKeyDown={onKeyDown}>
         <Autocomplete inputValue={text} onInputChange={setText}>
-          <SearchField aria-label={LABEL} className={styles.field ?? ''}>
-            <Icon of={IconSearch} size={17} />
-            <Input
-              className={styles.input ?? ''}
-              placeholder={LABEL}
-              maxLength={255}
-              spellCheck={false}
-              // At once: the dialog itself moves the focus later, and keys that are pressed before would be lost.
-              ref={focusNow}
-              data-autofocus
+          <div className={styles.head}>
+            <IconButton
+              icon={IconArrowLeft}
+              label="Close search"
+              size={44}
+              className={styles.close}
+              onClick={onClose}
             />
-            <Kbd aria-hidden>Esc</Kbd>
-          </SearchField>
+            <SearchField aria-label={LABEL} className={styles.field ?? ''}>
+              <Icon of={IconSearch} size={17} className={styles.icon} />
+              <Input
+                role="combobox"
+                aria-expanded={groups.length > 0}
+                className={styles.input ?? ''}
+                placeholder={LABEL}
+                maxLength={255}
+                spellCheck={false}
+                // At once: the dialog itself moves the focus later, and keys that are pressed before would be lost.
+                ref={focusNow}
+                data-autofocus
+              />
+              <Kbd aria-hidden>Esc</Kbd>
+            </SearchField>
+          </div>
           <ResultList
             groups={groups}
             onChoose={(id) => entryOf(id) && choose(entryOf(id)?.run ?? (() => {}))}
@@ -90,7 +105,7 @@ export function Palette({ initialText = () => '', onAddPatient, onClose, ...port
           search={search}
           isShort={query === null}
           hasLines={groups.length > 0}
-          onAddPatient={() => choose(onAddPatient)}
+          onAddPatient={() => choose(() => onAddPatient(text.trim()))}
         />
       </div>
     </Modal>

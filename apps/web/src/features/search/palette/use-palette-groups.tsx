@@ -1,6 +1,6 @@
 import type { SearchResults } from '@enamel/contract/search'
 import { fullName } from '@enamel/domain/patients/name'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInit } from '../../../signed-in/init.api.ts'
 import { patientQuery } from '../../../signed-in/patient.api.ts'
@@ -75,21 +75,28 @@ function commandEntry(command: PaletteCommand): PaletteEntry {
   }
 }
 
-/** The patients who were opened last, without the one who is open. */
+/**
+ * The patients who were opened last, without the one who is open. One query for all of them, because the code of
+ * `useQueries` would be part of the first load.
+ */
 function useRecentPatients(wanted: boolean, openId: string | null) {
   const { subscriber_id: user } = useInit()
+  const queries = useQueryClient()
   const [ids] = useState(() =>
     recentPatients(user)
       .filter((id) => id !== openId)
       .slice(0, RECENT_MAX),
   )
-  const queries = useQueries({
-    queries: ids.map((id) => ({
-      ...patientQuery(id),
-      enabled: wanted,
+  const { data = [] } = useQuery({
+    queryKey: ['recent patients', ids],
+    queryFn: async () => {
       // Details that are a little older are good enough for a name.
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
+      const loaded = await Promise.allSettled(ids.map((id) => queries.ensureQueryData(patientQuery(id))))
+      return loaded.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    },
+    enabled: wanted,
+    gcTime: 0,
+    placeholderData: () => ids.flatMap((id) => queries.getQueryData(patientQuery(id).queryKey) ?? []),
   })
-  return queries.flatMap(({ data }) => data ?? [])
+  return data
 }
