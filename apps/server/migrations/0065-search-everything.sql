@@ -13,10 +13,12 @@ as $$
   ) as forms
 $$;
 
+-- The words of a name for which typing errors are forgiven.
 create function words_of_name(folded_name text) returns setof text
 language sql immutable parallel safe strict rows 3
 as $$
-  select distinct word from regexp_split_to_table(folded_name, '[\s,-]+') as word where length(word) between 3 and 40
+  select distinct word from regexp_split_to_table(folded_name, '[\s,-]+') as word
+  where length(word) between 3 and 40 and word !~ '[0-9]'
 $$;
 
 -- The near forms of every word that has been in a name. Names share their words, so this is small however many patients
@@ -30,23 +32,39 @@ create table name_forms (
 create index name_forms_by_form on name_forms (client_id, form, word);
 call guard_by_practice('name_forms');
 
-create function add_name_forms() returns trigger
+create function add_name_forms(practice uuid, folded_names text[]) returns void
+language sql set search_path = public, pg_temp
+as $$
+  with unknown as materialized (
+    select distinct added.word from unnest(folded_names) as name, words_of_name(name) as added (word)
+    where not exists (
+      select from name_forms n where n.client_id = practice and n.form = added.word and n.word = added.word)
+  )
+  insert into name_forms (client_id, form, word)
+  select practice, form, unknown.word from unknown, unnest(near_forms(unknown.word)) as form;
+$$;
+
+create function add_forms_of_new_names() returns trigger
 language plpgsql set search_path = public, pg_temp
 as $$
 begin
-  with unknown as materialized (
-    select added.word from words_of_name(new.folded_name) as added (word)
-    where not exists (
-      select from name_forms n
-      where n.client_id = new.client_id and n.form = added.word and n.word = added.word)
-  )
-  insert into name_forms (client_id, form, word)
-  select new.client_id, form, unknown.word from unknown, unnest(near_forms(unknown.word)) as form;
+  perform add_name_forms(client_id, array_agg(folded_name)) from added group by client_id;
   return null;
 end
 $$;
-create trigger patients_name_forms after insert or update of first_name, last_name on patients
-  for each row execute function add_name_forms();
+create trigger patients_new_names after insert on patients
+  referencing new table as added for each statement execute function add_forms_of_new_names();
+
+create function add_forms_of_changed_name() returns trigger
+language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  perform add_name_forms(new.client_id, array[new.folded_name]);
+  return null;
+end
+$$;
+create trigger patients_changed_names after update of first_name, last_name on patients
+  for each row execute function add_forms_of_changed_name();
 
 alter table patients no force row level security;
 alter table name_forms no force row level security;

@@ -41,7 +41,14 @@ async function openView(existing: { phone: boolean }) {
     [`GET /api/v3/patients/${PATIENT}/template-context`]: { body: [] },
     'POST /api/v2/actions': () => {
       const date = new Date().toISOString()
-      const action = { patient_id: PATIENT, stage: 'newLead', date, referred: false, snooze: null }
+      const action = {
+        patient_id: PATIENT,
+        stage: 'newLead',
+        date,
+        referred: false,
+        snooze: null,
+        assignee: null,
+      }
       const details = {
         phone: hit.phone,
         type: 'Implants',

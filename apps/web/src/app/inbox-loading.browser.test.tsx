@@ -115,6 +115,7 @@ it('loads each affected count once for a burst of messages, and no other counts 
     'GET /api/conversations/snoozed/count',
     'GET /api/conversations/starred/count',
     'GET /api/conversations/unread/count',
+    'GET /api/conversations/unread/count?assigned=me',
     'GET /api/conversations/unread/count?channel=SMS',
   ])
 })

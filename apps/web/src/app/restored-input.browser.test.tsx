@@ -170,7 +170,13 @@ it('turns unsaved input of a guided flow that cannot be reopened into the note o
 it('restores unsaved input of an open row in that row', async () => {
   const { server, app } = await openPatient()
   app.close()
-  const action = { patient_id: PATIENT, stage: 'newLead', date: new Date().toISOString(), referred: false }
+  const action = {
+    patient_id: PATIENT,
+    stage: 'newLead',
+    date: new Date().toISOString(),
+    referred: false,
+    assignee: null,
+  }
   const details = {
     first_name: 'Charlotte',
     last_name: 'Evans',

@@ -70,6 +70,7 @@ const communicationSections = {
   'email-testing': 'Email Testing',
   sms: 'SMS',
   'sms-autoresponder': 'SMS Autoresponder',
+  'undo-send': 'Undo Send',
 }
 
 /** The sections of the page, by id, with their headings. */

@@ -146,7 +146,14 @@ describe('a snooze that ends', () => {
     ends_at: '2025-11-20T09:00:00.000Z',
     stage: 'newLead',
     date: null,
-    details: { type: null, source: 'Website', labels: [], referred: false, asleep: false },
+    details: {
+      type: null,
+      source: 'Website',
+      labels: [],
+      referred: false,
+      asleep: false,
+      assigned_to: null,
+    },
   }
   const SNOOZE = `POST /api/v3/patients/${PATIENT}/snooze`
 

@@ -85,6 +85,7 @@ describe('a bulk message', () => {
     expect(first.data).toHaveLength(50)
     expect(first.data[0]).toEqual({
       patient_id: optedOut,
+      distinguisher: null,
       name: 'Olga Out',
       state: 'Failed',
       reason: 'opted_out',

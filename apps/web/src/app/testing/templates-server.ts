@@ -51,6 +51,8 @@ const recentConversation = {
   patient_id: PATIENT,
   first_name: 'Charlotte',
   last_name: 'Evans',
+  distinguisher: null,
+  assignee: null,
   snippet: 'Hello',
   channel: 'SMS',
   last_message_at: '2026-01-05T09:00:00Z',

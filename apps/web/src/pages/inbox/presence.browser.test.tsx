@@ -57,7 +57,12 @@ async function openInbox(width = 1440) {
       <InboxPage view={builtInViews[0] as InboxView} />
       <LivePresence />
     </div>,
-    { subscriber: ME, init: { settings: { inbox_views: [] } as never } },
+    {
+      subscriber: ME,
+      init: {
+        settings: { inbox_views: [], communications: { business_hours: {}, undo_send_seconds: 0 } } as never,
+      },
+    },
   )
   await expect.poll(() => row(PATIENT)).not.toBeNull()
   await expect.poll(() => server.sent(/^GET \/v3\/presence$/)).toHaveLength(1)

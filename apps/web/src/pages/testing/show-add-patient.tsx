@@ -20,6 +20,7 @@ export const savedLead: FakeResult = {
     patient_id: 'p9',
     first_name: 'Priya',
     last_name: 'Nair',
+    distinguisher: null,
     stage: 'newLead',
     next_action_at: null,
     labels: [],

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { Kbd } from '../display/kbd.tsx'
 import { Radio } from './radio.tsx'
 import styles from './radio-card.module.css'
 
@@ -14,11 +13,7 @@ export function RadioCard({ keyHint, children, ...props }: RadioCardProps) {
     <Radio {...props} className={styles.card} aria-keyshortcuts={keyHint}>
       <span className={styles.content}>
         <span>{children}</span>
-        {keyHint && (
-          <span className={styles.key}>
-            <Kbd aria-hidden>{keyHint}</Kbd>
-          </span>
-        )}
+        {keyHint && <span className={styles.key} data-key={keyHint} />}
       </span>
     </Radio>
   )

@@ -89,6 +89,8 @@ export function manyRecipients(
 ): Promise<string[]> {
   const now = deps.clock.now()
   return inside(deps, practice, async (tx) => {
+    // A plan for the checks of foreign keys that was made while there were few patients reads all of them for each row.
+    await sql`set local plan_cache_mode = 'force_custom_plan'`.execute(tx)
     const { rows } = await sql<{ id: string }>`
       with added as (
         insert into patients (client_id, id, first_name, last_name, email, source, stage, gdpr, created_at, updated_at)
