@@ -13,7 +13,7 @@ export function RadioCard({ keyHint, children, ...props }: RadioCardProps) {
     <Radio {...props} className={styles.card} aria-keyshortcuts={keyHint}>
       <span className={styles.content}>
         <span>{children}</span>
-        {keyHint && <span className={styles.key} data-key={keyHint} />}
+        {keyHint && <span aria-hidden className={styles.key} data-key={keyHint} />}
       </span>
     </Radio>
   )
