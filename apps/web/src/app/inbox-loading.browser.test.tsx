@@ -60,7 +60,7 @@ describe('the first real-time connection', () => {
   it('reloads nothing if nothing has changed since the first request (RT-11)', async () => {
     const { calls } = await openInbox({ quiet_ms: 3_600_000 })
     const counts = practiceCalls(calls)
-    expect(Object.keys(counts).filter((line) => COUNT.test(line))).toHaveLength(7)
+    expect(Object.keys(counts).filter((line) => COUNT.test(line))).toHaveLength(8)
     expect(Object.entries(counts).filter(([, times]) => times !== 1)).toEqual([])
     // Any other reload would have been requested before the one that this event causes.
     FakeSocket.opened.at(-1)?.publish('unplaced.changed', null, { total: 1 })
@@ -92,7 +92,7 @@ it('loads each count only once when the user sets a mark and the event about the
   // Action counts are requested with the same delay after their event, so the inbox counts were requested before them.
   await expect.poll(() => calls.slice(before).some((line) => line.includes('actions/counts'))).toBe(true)
   const counted = Object.entries(countByRequest(calls.slice(before).filter((line) => COUNT.test(line))))
-  expect(counted).toHaveLength(7)
+  expect(counted).toHaveLength(8)
   expect(counted.filter(([, times]) => times !== 1)).toEqual([])
 })
 

@@ -40,6 +40,7 @@ const settingsServer = () =>
           out_of_hours_new: OFF,
           out_of_hours_existing: OFF,
         },
+        undo_send_seconds: 5,
         sms_status: { number: '+447700900800' },
       },
     },
@@ -68,9 +69,9 @@ const communicationSections = {
   'sending-email': 'Sending Email',
   'email-verification': 'Email Verifications',
   'email-testing': 'Email Testing',
+  'undo-send': 'Undo Send',
   sms: 'SMS',
   'sms-autoresponder': 'SMS Autoresponder',
-  'undo-send': 'Undo Send',
 }
 
 /** The sections of the page, by id, with their headings. */
