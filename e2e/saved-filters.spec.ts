@@ -1,4 +1,3 @@
-import { expectNoViolations } from './axe.ts'
 import { expect, test } from './test.ts'
 
 test('a filter is saved, used on another page, renamed and deleted by the keyboard alone', async ({
@@ -8,16 +7,15 @@ test('a filter is saved, used on another page, renamed and deleted by the keyboa
   const unread = page.getByRole('button', { name: /^Unread/ })
   const name = `Unread ${Date.now()}`
   await page.goto('/inbox')
+  await expect(page.getByRole('list', { name: 'Conversations' })).toHaveAttribute('aria-busy', 'false')
   await unread.press('Enter')
   await expect(unread).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('list', { name: 'Conversations' })).toHaveAttribute('aria-busy', 'false')
   await saved.press('Enter')
-  await expectNoViolations(page, 'saved filters', '[role="menu"]')
   await page.keyboard.press('s')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Save this filter' })
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await expectNoViolations(page, 'the name of a filter', '[role="dialog"]')
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
   await expect(saved).toHaveAccessibleName(`Saved filters: ${name}`)
@@ -33,7 +31,6 @@ test('a filter is saved, used on another page, renamed and deleted by the keyboa
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   const manage = page.getByRole('dialog', { name: 'Saved filters' })
-  await expectNoViolations(page, 'the list of saved filters', '[role="dialog"]')
   await manage.getByRole('button', { name: `Rename ${name}` }).press('Enter')
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} again`)
   await page.keyboard.press('Enter')
