@@ -1,7 +1,7 @@
 import type { Patient } from '@enamel/contract/patients'
 import { expect, test } from './test.ts'
 
-test('two patients with the same name are told apart in rows, in the search, above the conversation and in each step and result of an action', async ({
+test('two patients with the same name are distinguished in rows, in the search, above the conversation and in each step and result of an action', async ({
   page,
   staffApi,
   someone,

@@ -8,6 +8,7 @@ export const Notification = z.object({
   id: Id,
   kind: z.enum(notificationKinds),
   patient_id: Id,
+  /** With the distinguisher, if others have the same name. */
   patient_name: z.string(),
   actor_name: z.string(),
   /** The beginning of the note that mentions the user. */

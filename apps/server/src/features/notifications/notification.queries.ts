@@ -1,6 +1,6 @@
 import type { Notification } from '@enamel/contract/notifications'
 import { NOTIFICATIONS_MAX, type NotificationKind } from '@enamel/domain/notifications/notification'
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { v7 as uuid } from 'uuid'
 import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
@@ -124,6 +124,7 @@ function select(reader: PracticeReader) {
       'notifications.read_at',
       'patients.first_name',
       'patients.last_name',
+      'patients.distinguisher',
       'actor.name as actor_name',
     ])
     .where('notifications.client_id', '=', reader.clientId)
@@ -136,7 +137,7 @@ function present(row: StoredNotification): Notification {
     id: row.id,
     kind: row.kind as NotificationKind,
     patient_id: row.patient_id,
-    patient_name: fullName(row),
+    patient_name: nameWithDistinguisher(row),
     actor_name: row.actor_name,
     excerpt: row.excerpt,
     created_at: row.created_at.toISOString(),

@@ -18,7 +18,7 @@ export function ShortcutKeys({ onListening = () => [] }: ShortcutKeysProps) {
   const takeKeys = useEffectEvent(onListening)
   useEffect(() => {
     const earlier = takeKeys()
-    // A key acts on what the one before has changed, so each is shown at once. React can do that only after the effects.
+    // A key depends on what the one before has changed, so each is shown at once. React can do that only after the effects.
     queueMicrotask(() => {
       for (const key of earlier) flushSync(() => getHotkeyHandler(hotkeys)(key))
     })

@@ -1,4 +1,4 @@
-/** Where a shortcut acts: in a list, on the open patient, or on every screen. */
+/** Where a shortcut can be used: in a list, on the open patient, or on every screen. */
 export type ShortcutPlace = 'inbox' | 'queue' | 'patient' | 'anywhere'
 
 export type ShortcutId =

@@ -4,7 +4,7 @@ import { registry, type ShortcutHandlers } from './registered-shortcuts.ts'
 import type { ShortcutPlace } from './shortcuts.ts'
 
 /**
- * Gives a part of the page its shortcuts while it is shown: their keys act wherever the focus is, and the help sheet
+ * Gives a part of the page its shortcuts while it is shown: their keys work wherever the focus is, and the help sheet
  * and the palette list them. A shortcut without a handler is left out. The keys are listened to by `ShortcutKeys`.
  * @param element an element of the part, whose shortcuts cannot be used while it is inert
  */
