@@ -56,20 +56,20 @@ interface SettingProps {
 }
 
 function Setting({ title, detail, isOn, disabled = false, onChange }: SettingProps) {
-  const titleId = useId()
+  const switchId = useId()
   const detailId = useId()
   return (
     <div className={styles.setting}>
       <div>
-        <p id={titleId} className={styles.title}>
+        <label htmlFor={switchId} className={styles.title}>
           {title}
-        </p>
+        </label>
         <p id={detailId} className={styles.detail}>
           {detail}
         </p>
       </div>
       <Switch
-        aria-labelledby={titleId}
+        id={switchId}
         aria-describedby={detailId}
         checked={isOn}
         disabled={disabled}
