@@ -10,6 +10,7 @@ import { useActionChoices } from '../../features/actions/use-action-choices.ts'
 import { useQueue } from '../../features/actions/use-queue.ts'
 import { isNoteBeingSaved } from '../../features/next-action/saving/draft-notes.ts'
 import { type UnsavedEdits, UnsavedPart, useHasUnsaved } from '../../lib/drafts/unsaved-edits.tsx'
+import { useAfterFirstLoad } from '../../lib/use-after-first-load.ts'
 import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -34,11 +35,11 @@ export function ActionsPage({ view }: { view: ActionView }) {
   const isOwn = isOwnView(view)
   const choices = useMemo(() => (isOwn ? { ...stored, assigned: 'me' as const } : stored), [isOwn, stored])
   const leaveGuard = useLeaveGuard()
-  const isPainted = useAfterPaint()
+  const isAfterFirstLoad = useAfterFirstLoad()
   // The same in every render until the choices change, so that the bar is not rendered again.
   const savedFilters = useMemo(
-    () => isPainted && <QueueSavedFilters choices={choices} isOwn={isOwn} onChoose={choose} />,
-    [isPainted, choices, isOwn, choose],
+    () => isAfterFirstLoad && <QueueSavedFilters choices={choices} isOwn={isOwn} onChoose={choose} />,
+    [isAfterFirstLoad, choices, isOwn, choose],
   )
   const dirty = useHasUnsaved(leaveGuard.edits)
   const queue = useQueue({ view, choices, dirty, isNoteBeingSaved })

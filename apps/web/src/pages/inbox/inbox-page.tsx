@@ -7,7 +7,7 @@ import { viewNamed, viewTitle } from '../../features/inbox/model/view.ts'
 import { detailsPosition, InboxPanes } from '../../features/inbox/panes/inbox-panes.tsx'
 import { type Inbox, useInbox } from '../../features/inbox/use-inbox.ts'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
-import { useAfterPaint } from '../../lib/use-after-paint.ts'
+import { useAfterFirstLoad } from '../../lib/use-after-first-load.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
@@ -35,7 +35,7 @@ export function InboxPage({ view }: InboxPageProps) {
   const views = useInboxViews()
   const now = useNow()
   const layout = usePanesLayout()
-  const isPainted = useAfterPaint()
+  const isAfterFirstLoad = useAfterFirstLoad()
   const leaveGuard = useLeaveGuard()
   const inbox = useInbox(view, init.subscriber_id, useFirstLocation(), leaveGuard.leave)
   const { openConversation, detailsOpen, actions } = useOpenConversation(inbox, layout, leaveGuard)
@@ -58,7 +58,7 @@ export function InboxPage({ view }: InboxPageProps) {
             onChooseView={(name) => navigate({ to: viewNamed(name, views).path })}
             now={now}
             timeZone={init.client.time_zone}
-            savedFilters={isPainted && <InboxSavedFilters inbox={inbox} />}
+            savedFilters={isAfterFirstLoad && <InboxSavedFilters inbox={inbox} />}
           />
         }
         timeline={
