@@ -62,9 +62,10 @@ export function catchUpJob(runners: Runners): Job<unknown> {
     const { client_id, integration } = payload
     const isSyncing = await inPractice(context.deps.db, client_id, (tx) => hasUnfinishedSync(tx, integration))
     if (isSyncing) return follow(context, payload, AFTER_SYNC)
-    if (!outages.mayAsk(integration)) return
+    const { clock } = context.deps
+    if (!outages.mayAsk(integration, clock.now())) return
     const result = await runners[integration](contextOfRun(context), client_id, async () => {})
-    outages.note(integration, result)
+    outages.note(integration, result, clock.now())
     await follow(context, payload, result)
   })
 }

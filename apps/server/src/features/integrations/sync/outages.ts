@@ -8,8 +8,7 @@ const PAUSE_MS = 30_000
 
 interface Outage {
   failedRuns: number
-  /** By `performance.now()`. */
-  pausedUntil: number
+  pausedUntil: Date
 }
 
 /** Notices in this process which services are down, so that runs that wait for them do not take all places for runs. */
@@ -17,18 +16,18 @@ export class Outages {
   readonly #outages = new Map<IntegrationKey, Outage>()
 
   /** Whether a run may begin. Of a service that is down, one run at a time tries it again. */
-  mayAsk(integration: IntegrationKey): boolean {
+  mayAsk(integration: IntegrationKey, now: Date): boolean {
     const outage = this.#outages.get(integration)
     if (!outage || outage.failedRuns < FAILED_RUNS) return true
-    if (performance.now() < outage.pausedUntil) return false
-    outage.pausedUntil = performance.now() + PAUSE_MS
+    if (now < outage.pausedUntil) return false
+    outage.pausedUntil = new Date(now.getTime() + PAUSE_MS)
     return true
   }
 
-  note(integration: IntegrationKey, result: CatchUpResult): void {
+  note(integration: IntegrationKey, result: CatchUpResult, now: Date): void {
     if (result.kind === 'later' && result.isDown) {
       const failedRuns = (this.#outages.get(integration)?.failedRuns ?? 0) + 1
-      this.#outages.set(integration, { failedRuns, pausedUntil: performance.now() + PAUSE_MS })
+      this.#outages.set(integration, { failedRuns, pausedUntil: new Date(now.getTime() + PAUSE_MS) })
     } else this.#outages.delete(integration)
   }
 }
