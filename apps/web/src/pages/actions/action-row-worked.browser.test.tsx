@@ -110,6 +110,15 @@ describe('a row whose action was worked on', () => {
     expect(rowOf(first)).toBeNull()
   })
 
+  it('offers a waking patient’s later reminders by s, even for a row that is closed, and the end of the snooze by e', async () => {
+    await showTwo([wakingBeth(), aSecondAction()])
+    await userEvent.keyboard('js')
+    await expect.element(page.getByRole('menuitem', { name: '10 mins' })).toHaveFocus()
+    expect(page.getByRole('dialog', { name: 'Snooze' }).elements()).toEqual([])
+    await userEvent.keyboard('{Escape}e')
+    await expect.element(waking.getByRole('button', { name: 'End snooze' })).toHaveFocus()
+  })
+
   it('stays in its place when a waking patient is snoozed for longer or their snooze is ended (ACT-20, ACT-23)', async () => {
     const beth = wakingBeth()
     const ann = aDueAction({ first_name: 'Ann', snooze: beth.snooze })

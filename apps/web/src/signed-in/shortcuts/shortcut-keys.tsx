@@ -24,7 +24,17 @@ export function ShortcutKeys({ onListening = () => [] }: ShortcutKeysProps) {
     })
   }, [])
   useUndoShortcut()
-  return null
+  return <UndoneStatus />
+}
+
+/** For screen readers: what was undone is to be seen, but its toast only disappears. */
+function UndoneStatus() {
+  const count = useSyncExternalStore(undoables.subscribe, undoables.undoneCount)
+  return (
+    <span role="status" className="visually-hidden">
+      <span key={count}>{count > 0 && 'Undone'}</span>
+    </span>
+  )
 }
 
 function useUndoShortcut(): void {

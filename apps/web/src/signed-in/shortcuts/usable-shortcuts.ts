@@ -54,8 +54,9 @@ const isPatientOpened = (result: unknown): result is PatientOpened =>
 let awaited: { id: ShortcutId; expires: number } | null = null
 const AWAITED_MS = 5_000
 
-registry.onAdded = ({ place, handlers }) => {
-  const run = place === 'patient' && awaited && handlers()[awaited.id]
+registry.onAdded = ({ place, element, handlers }) => {
+  const isUsable = place === 'patient' && !element()?.closest('[inert]')
+  const run = isUsable && awaited && handlers()[awaited.id]
   if (!run || !awaited) return
   const isLate = performance.now() > awaited.expires
   awaited = null
