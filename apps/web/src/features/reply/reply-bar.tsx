@@ -78,14 +78,18 @@ export function ReplyBar(props: ReplyBarProps) {
     if (before === 'stalled' && panelFocus.isWithin()) focusText()
   })
 
+  // The button for a template is replaced by the template, which the next key can then send.
+  useOnChange(props.chosen?.id, () => {
+    if (panelFocus.isWithin() && document.activeElement === document.body) focusSend(panel.current)
+  })
+
   const choose = (chosen: ReplyChannel) => {
     onStep({ type: 'channel_chosen', channel: chosen, subject: chosen === 'Email' ? emailSubject : '' })
     cursor.focus(mainField(channelDefinitions[chosen])?.name)
   }
   const focusPanel = (typed = '') => {
     const field = mainField(definition)?.name
-    // A stalled conversation has no field, but a button for a template.
-    if (!field || !cursor.element(field)) return panel.current?.querySelector('button')?.focus()
+    if (!field || !cursor.element(field)) return startRestart(panel.current)
     cursor.focus(field)
     if (typed === '') return
     onStep({ type: 'typed', field, value: typed })
@@ -145,6 +149,17 @@ export function ReplyBar(props: ReplyBarProps) {
       </div>
     </ResizableBar>
   )
+}
+
+/** A stalled conversation has no field: its templates open, or a chosen one can be sent. */
+function startRestart(panel: HTMLElement | null): void {
+  const restart = panel?.querySelector<HTMLElement>('[data-restart]')
+  if (restart) restart.click()
+  else focusSend(panel)
+}
+
+function focusSend(panel: HTMLElement | null): void {
+  panel?.querySelector<HTMLElement>('[aria-keyshortcuts~="Control+Enter"]')?.focus()
 }
 
 const isUntouched = (reply: ReplyBarProps['reply']) => !hasText(reply) && reply.channel === emptyReply.channel
