@@ -92,13 +92,15 @@ export function ReplyBar(props: ReplyBarProps) {
     if (!field || !cursor.element(field)) return startRestart(panel.current)
     cursor.focus(field)
     if (typed === '') return
-    onStep({ type: 'typed', field, value: typed })
-    cursor.moveTo(field, typed.length)
+    const text = (props.reply.fields[field] ?? '') + typed
+    onStep({ type: 'typed', field, value: text })
+    cursor.moveTo(field, text.length)
   }
   const isLoading = props.whatsAppWindow.kind === 'loading'
   const early = useEarlyTyping(panel, !isLoading, focusPanel)
   // Until the timeline is loaded, another channel may still be proposed.
-  const beginReply = () => (isLoading && isUntouched(props.reply) ? early.begin() : focusPanel())
+  const beginReply = (typed = '') =>
+    isLoading && isUntouched(props.reply) ? early.begin(typed) : focusPanel(typed)
   const hasNotes = tabs.some((tab) => tab.channel === 'Note' && tab.disabledMessage === null)
   useShortcuts('patient', { reply: beginReply, note: hasNotes ? () => choose('Note') : null }, panel)
 

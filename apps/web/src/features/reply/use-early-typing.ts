@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { afterPaint } from '../../lib/after-paint.ts'
+import { textAfterKey } from '../../signed-in/shortcuts/typed-text.ts'
 
 interface EarlyTyping {
-  /** Focuses the panel, and collects what is typed there until the fields are ready. */
-  begin: () => void
+  /** Focuses the panel, and adds what is typed there to the text until the fields are ready. */
+  begin: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
@@ -27,17 +28,15 @@ export function useEarlyTyping(
     if (isReady) return afterPaint(() => finish())
   }, [isReady])
   return {
-    begin() {
-      typed.current = ''
+    begin(text) {
+      typed.current = text
       panel.current?.focus({ preventScroll: true })
     },
     onKeyDown(event) {
-      const { key, target, ctrlKey, metaKey, altKey } = event
-      if (typed.current === null || target !== panel.current || ctrlKey || metaKey || altKey) return
-      if (key.length === 1) typed.current += key
-      else if (key === 'Enter') typed.current += '\n'
-      else if (key === 'Backspace') typed.current = typed.current.slice(0, -1)
-      else return
+      if (typed.current === null || event.target !== panel.current) return
+      const text = textAfterKey(typed.current, event)
+      if (text === null) return
+      typed.current = text
       // The key runs no shortcut.
       event.preventDefault()
     },

@@ -26,6 +26,7 @@ export interface WakingOverlayProps {
 
 const REMIND = '[aria-haspopup=menu]'
 const END = '[data-end]'
+const VIEW = '[data-view]'
 
 /** Dims the view of a waking patient, and shows the possible actions (PAT-09, ACT-40). */
 export function WakingOverlay({
@@ -55,6 +56,7 @@ export function WakingOverlay({
       // The keys of the patient's view, for what they mean while it cannot be used.
       snooze: remind,
       done: () => find(END)?.focus(),
+      reply: () => find(VIEW)?.focus(),
       end_snooze: onEnd,
       remind_later: remind,
       view_patient: onDismiss,
@@ -70,7 +72,7 @@ export function WakingOverlay({
           {failure && <p className={styles.failure}>{failure}</p>}
         </div>
         <div className={styles.actions}>
-          <Button variant="quiet" onClick={onDismiss}>
+          <Button variant="quiet" onClick={onDismiss} data-view>
             View patient
           </Button>
           <RemindLater now={now} zone={zone} onRemind={onRemind} />

@@ -151,6 +151,19 @@ describe('the inbox page', () => {
     await expect.element(message).toHaveValue('Certainly')
   })
 
+  it('puts into the reply what is typed after r, before the conversation is shown, and runs no shortcut by it', async () => {
+    const { server } = await openInbox()
+    const release = server.pause(/^GET/)
+    await row('Charlotte').getByRole('button', { name: 'Charlotte Evans' }).element().focus()
+    await userEvent.keyboard('rSure, see you')
+    release()
+    const message = page.getByRole('textbox', { name: 'Write an SMS' })
+    await expect.element(message).toHaveValue('Sure, see you')
+    await expect.element(message).toHaveFocus()
+    expect(server.sent(/star$|read$/)).toEqual([])
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
   it('asks before it leaves a patient whose details are being edited', async () => {
     await openInbox()
     await row('Charlotte').click()

@@ -82,7 +82,11 @@ const actionIcons: Partial<Record<ShortcutId, IconShape>> = {
 }
 
 /** Actions with other names on a waking patient, under which alone the palette lists them. */
-const namesOnWaking: Partial<Record<ShortcutId, ShortcutId>> = { snooze: 'remind_later', done: 'end_snooze' }
+const namesOnWaking: Partial<Record<ShortcutId, ShortcutId>> = {
+  snooze: 'remind_later',
+  done: 'end_snooze',
+  reply: 'view_patient',
+}
 
 /** The actions on the open patient that the screen has now, in the order of the table of shortcuts. */
 export function patientCommands(usable: readonly UsableShortcut[]): PaletteCommand[] {
