@@ -20,6 +20,7 @@ const text = {
   from: '+441632960101',
   to: '+447700900123',
   body: 'Hello Siân & all',
+  media: [],
 }
 const twilioError = (status: number, code?: number) => ({ status, json: { code, message: 'No', status } })
 

@@ -43,7 +43,11 @@ async function unusedAddress(): Promise<string> {
 describe('the number of a practice', () => {
   it('is found by the id of the practice', async () => {
     api.respondWith(() => list(owned('+447700900801', 'Enamel practice 2'), owned('+447700900802')))
-    expect(await numbers.findNumber(practiceId)).toEqual({ kind: 'found', number: '+447700900802' })
+    expect(await numbers.findNumber(practiceId)).toEqual({
+      kind: 'found',
+      number: '+447700900802',
+      mms: false,
+    })
     const path = new URL(api.requests[0]?.path ?? '', api.url)
     expect(path.pathname).toBe('/2010-04-01/Accounts/AC1/IncomingPhoneNumbers.json')
     expect(path.searchParams.get('FriendlyName')).toBe(FRIENDLY_NAME)
@@ -93,7 +97,7 @@ describe('buying a number', () => {
 
   it('names the practice, and the addresses at which its texts and calls are reported', async () => {
     api.respondWith(() => ({ status: 201, json: owned('+447700900801') }))
-    expect(await buy()).toEqual({ kind: 'bought', number: '+447700900801' })
+    expect(await buy()).toEqual({ kind: 'bought', number: '+447700900801', mms: false })
     const [call, ...others] = api.requests
     expect(others).toEqual([])
     expect(call).toMatchObject({

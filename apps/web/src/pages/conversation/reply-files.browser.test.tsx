@@ -170,7 +170,7 @@ describe('the files of a reply', () => {
     await expect.element(list).not.toBeInTheDocument()
     await expect.element(attach).not.toBeInTheDocument()
     drop(field('Write an SMS').element(), aPdf('Other.pdf'))
-    await expect.element(page.getByText('Files can only be sent by email or WhatsApp')).toBeVisible()
+    await expect.element(page.getByText('Files can only be sent by email, SMS or WhatsApp')).toBeVisible()
     leave()
     showConversation({ server }, options)
     await tab('Email').click()
@@ -238,7 +238,7 @@ describe('the files of a reply', () => {
     await field('Write an email').fill('Here they are.')
     choose(...Array.from({ length: 12 }, (_, index) => aPdf(`Scan ${index}.pdf`, 1024)))
     await expect
-      .element(page.getByText('An email takes up to 10 files. The last 2 were not added'))
+      .element(page.getByText('A message takes up to 10 files. The last 2 were not added'))
       .toBeVisible()
     await eventually(() => expect(server.sent(UPLOADS)).toHaveLength(10))
     await eventually(() => expect(names()).toHaveLength(10))
