@@ -54,6 +54,20 @@ describe('the number of a practice', () => {
     expect(FRIENDLY_NAME.length).toBeLessThanOrEqual(64)
   })
 
+  it('sends MMS if the carrier says so', async () => {
+    const withMms = (mms: boolean) => ({ ...owned('+12025550150'), capabilities: { sms: true, mms } })
+    api.respondWith(() => list(withMms(true)))
+    expect(await numbers.findNumber(practiceId)).toMatchObject({ kind: 'found', mms: true })
+    expect(await numbers.sendsMms('+12025550150')).toEqual({ kind: 'answered', value: true })
+    const path = new URL(api.requests.at(-1)?.path ?? '', api.url)
+    expect(path.searchParams.get('PhoneNumber')).toBe('+12025550150')
+    expect(await numbers.sendsMms('+12025550151')).toEqual({ kind: 'answered', value: null })
+    api.respondWith(() => list(withMms(false)))
+    expect(await numbers.sendsMms('+12025550150')).toEqual({ kind: 'answered', value: false })
+    api.respondWith(() => twilioError(500, 20500))
+    expect(await numbers.sendsMms('+12025550150')).toMatchObject({ kind: 'cannot_ask', isDown: true })
+  })
+
   it('is reported as not found only when the carrier has listed its numbers', async () => {
     api.respondWith(() => list(owned('+447700900801', 'Enamel practice 2')))
     expect(await numbers.findNumber(practiceId)).toEqual({ kind: 'not_found' })

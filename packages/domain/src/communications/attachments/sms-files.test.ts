@@ -56,7 +56,9 @@ describe('a text with a link to its files', () => {
   const url = exampleFileLink(BASE)
 
   it('ends with the link on a line of its own, which says what it leads to', () => {
-    expect(withFileLink('Here is your X-ray. \n', [picture], url)).toBe(`Here is your X-ray.\nPicture: ${url}`)
+    expect(withFileLink('Here is your X-ray. \n', [picture], url)).toBe(
+      `Here is your X-ray.\nPicture: ${url}`,
+    )
     expect(withFileLink('Hi', [picture, picture], url)).toBe(`Hi\nPictures: ${url}`)
     expect(withFileLink('Hi', [pdf], url)).toBe(`Hi\nFile: ${url}`)
     expect(withFileLink('Hi', [picture, pdf], url)).toBe(`Hi\nFiles: ${url}`)
@@ -73,6 +75,8 @@ describe('a text with a link to its files', () => {
   it('may have 1600 characters with the link', () => {
     const room = 1600 - `\nPicture: ${url}`.length
     expect(smsLengthError(withFileLink('x'.repeat(room), [picture], url))).toBeNull()
-    expect(smsLengthError(withFileLink('x'.repeat(room + 1), [picture], url))).toMatch('This message has 1601')
+    expect(smsLengthError(withFileLink('x'.repeat(room + 1), [picture], url))).toMatch(
+      'This message has 1601',
+    )
   })
 })
