@@ -36,7 +36,7 @@ export function hashOfToken(token: string): Buffer {
 interface MessageWithFiles {
   id: string
   text_content: string
-  files_sent_as: string | null
+  files_sent_as: SmsFileWay | null
 }
 
 /** The text of a message as the patient receives it: with the link to its files, if they are sent by one. */
@@ -45,9 +45,5 @@ export function textAsSent(
   files: readonly { type: string }[],
   base: LinkBase,
 ): string {
-  return isSentByLink(files_sent_as) ? withFileLink(text_content, files, fileLinkUrl(id, base)) : text_content
-}
-
-function isSentByLink(way: string | null): boolean {
-  return way === ('link' satisfies SmsFileWay)
+  return files_sent_as === 'link' ? withFileLink(text_content, files, fileLinkUrl(id, base)) : text_content
 }
