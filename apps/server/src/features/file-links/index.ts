@@ -1,3 +1,3 @@
-export { fileLinkUrl, type LinkBase, textAsSent } from './file-link.ts'
+export { type LinkBase, textAsSent } from './file-link.ts'
 export { mediaUrl } from './media-url.ts'
 export { storeFileLink } from './store-file-link.ts'

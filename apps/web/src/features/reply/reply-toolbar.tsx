@@ -42,6 +42,7 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
   const tools = toolbar(definition.channel, placeholders)
   const field = mainField(definition)
   const text = textOf(definition, reply)
+  const endsSnooze = props.snoozed && definition.canEndSnooze
   const problem = props.draft && filesProblem(definition.channel, reply.files, text)
   return (
     <>
@@ -50,7 +51,7 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
           {problem}
         </p>
       )}
-      <div className={styles.toolbar}>
+      <div className={styles.toolbar} data-crowded={(endsSnooze && props.draft !== null) || undefined}>
         {tools.templates && (
           <TemplatesPopover
             channel={definition.channel}
@@ -76,7 +77,7 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
         )}
         <SendCorner
           reply={reply}
-          endsSnooze={props.snoozed && definition.canEndSnooze}
+          endsSnooze={endsSnooze}
           sending={props.sending}
           sendable={props.sendable}
           onStep={props.onStep}
