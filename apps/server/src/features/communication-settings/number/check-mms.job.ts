@@ -13,10 +13,9 @@ export const checkMms = eachPractice({
     if (number === null) return
     const answer = await carrier.sendsMms(number)
     if (answer.kind === 'cannot_ask') {
-      log.warn(
-        { client_id: clientId, detail: answer.detail },
-        'the carrier could not be asked about a number',
-      )
+      const names = { client_id: clientId, detail: answer.detail }
+      // An outage is logged where missing reports are caught up with.
+      if (!answer.isDown) log.warn(names, 'the carrier could not be asked about a number')
       return
     }
     // The number may have changed while the carrier was asked.
