@@ -25,7 +25,7 @@ async function showSms(options: SignedInOptions = {}, phone = '+447700900461') {
   const shown = showConversation({ server }, options)
   await waitForReplyBar()
   await tab('SMS').click()
-  return { server, ...shown }
+  return shown
 }
 
 /** The number before the slash of the counter. */
