@@ -92,6 +92,7 @@ function statusLine({ direction, status, error_code, at }: TextEntry): string {
     case 'refused':
       return `Refused by the practice’s system · ${time}`
     case 'undelivered':
+    case 'failed':
       return `Not delivered to this phone (error ${error_code}) · ${time}`
     case 'delivered':
       return `Delivered · ${time}`

@@ -18,6 +18,7 @@ import { communicationSettingsRoutes } from './features/communication-settings/c
 import { communicationRoutes } from './features/communications/communications.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
+import { registerFilePages } from './features/file-links/file-links.routes.ts'
 import { formRoutes } from './features/forms/forms.routes.ts'
 import { carrierWebhooks } from './features/inbound/carrier/carrier-webhooks.ts'
 import { whatsAppWebhook } from './features/inbound/whatsapp/whatsapp-webhook.ts'
@@ -137,6 +138,7 @@ export async function buildApp({ deps, log, webFolder }: AppOptions): Promise<Fa
   const metrics = createMetrics()
   measureIntegrationFailures(metrics.registry, deps)
   installMetrics(app, metrics)
+  const audit = auditLog(deps.db, deps.clock)
   await app.register(
     async (api) => {
       await installOpenApi(api, { title: PRODUCT_NAME, version: config.version, publicUrl })
@@ -146,7 +148,7 @@ export async function buildApp({ deps, log, webFolder }: AppOptions): Promise<Fa
           deps,
           publicUrl,
           findSession: liveSessions(deps.db, deps.clock),
-          audit: auditLog(deps.db, deps.clock),
+          audit,
         },
         routes,
       )
@@ -161,6 +163,7 @@ export async function buildApp({ deps, log, webFolder }: AppOptions): Promise<Fa
     { prefix: API_BASE },
   )
   await registerUnsubscribePages(app, deps)
+  await registerFilePages(app, deps, audit)
   if (webFolder)
     await serveWebPage(app, webFolder, { config: clientConfigOf(deps), push: remoteConfig.realtime })
   return app

@@ -8,6 +8,7 @@ import {
 import { sendAnswerJob } from './features/autoresponder/send-answer.job.ts'
 import { bulkStepJob } from './features/bulk/steps/bulk-step.job.ts'
 import { requeueBulk } from './features/bulk/steps/requeue-bulk.ts'
+import { checkMms } from './features/communication-settings/number/check-mms.job.ts'
 import { settleNumberJob } from './features/communication-settings/number/settle-number.job.ts'
 import { fetchMediaJob } from './features/communications/attachments/fetch-media.job.ts'
 import { removeExpiredUploads } from './features/communications/attachments/remove-expired-uploads.ts'
@@ -111,6 +112,7 @@ export const periodicJobs: readonly PeriodicJob[] = [
   runEnrolmentsEverywhere,
   requeueInbound,
   carrierCatchUp,
+  checkMms,
   requeueMedia,
   removeExpiredUploads,
   ...authPeriodicJobs,

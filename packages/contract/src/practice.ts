@@ -62,6 +62,8 @@ export const Init = z.object({
     country: z.enum(countries).default(DEFAULT_COUNTRY),
     time_zone: z.string(),
     sms_enabled: z.boolean(),
+    /** Whether the carrier sends MMS from the practice's number. */
+    sms_mms: z.boolean(),
     email_enabled: z.boolean(),
     /** The address from which emails are sent that no mailbox sends; null if the practice has none. */
     sending_email: z.string().nullable(),

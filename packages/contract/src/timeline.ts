@@ -1,4 +1,5 @@
 import { attachmentStates } from '@enamel/domain/communications/attachments/attachment-state'
+import { smsFileWays } from '@enamel/domain/communications/attachments/sms-files'
 import { commTypes } from '@enamel/domain/communications/messages/comm-type'
 import type * as statuses from '@enamel/domain/communications/messages/status'
 import { commStatuses } from '@enamel/domain/communications/messages/status'
@@ -75,6 +76,8 @@ export const CommunicationEvent = z.object({
    * the window for custom messages (RPL-20).
    */
   notice: z.boolean().optional(),
+  /** Outbound SMS with files only: how the files were sent. `text_content` ends with the link. */
+  files_sent_as: z.enum(smsFileWays).optional(),
   /** Calls only: how long the call lasted, in seconds; null when it was not answered. */
   duration_seconds: z.number().int().nullable().optional(),
 }) satisfies z.ZodType<events.CommunicationEvent>

@@ -17,16 +17,20 @@ export const numberTypes = ['Mobile', 'Local'] as const
 export type NumberType = (typeof numberTypes)[number]
 
 const texts = { voice: true, sms: true, mms: false }
+const pictures = { voice: true, sms: true, mms: true }
 const callsOnly = { voice: true, sms: false, mms: false }
 
 /**
  * The numbers for sale: from Ofcom's ranges for drama, and for Ireland, which has no such mobile range, numbers that are
- * only used in this simulation. As in reality, local numbers receive no texts.
+ * only used in this simulation. As in reality, local numbers receive no texts there. The numbers of the United States and
+ * Canada, from their range for fiction, are local ones that also send and receive MMS.
  */
 const ranges = [
   { country: 'GB', type: 'Mobile', prefix: '+447700900', from: 800, count: 100, capabilities: texts },
   { country: 'GB', type: 'Local', prefix: '+441632960', from: 800, count: 100, capabilities: callsOnly },
   { country: 'IE', type: 'Mobile', prefix: '+353850000', from: 100, count: 100, capabilities: texts },
+  { country: 'US', type: 'Local', prefix: '+12025550', from: 150, count: 50, capabilities: pictures },
+  { country: 'CA', type: 'Local', prefix: '+14165550', from: 150, count: 50, capabilities: pictures },
 ] as const
 
 const forSale: readonly AvailableNumber[] = ranges.flatMap(

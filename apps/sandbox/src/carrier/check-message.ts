@@ -1,4 +1,5 @@
 import { refusedRecipients, refusedSenders } from './conventional-numbers.ts'
+import { mediaError } from './mms.ts'
 import { lengthOf } from './segments.ts'
 import type { TwilioCode } from './twilio-error.ts'
 
@@ -9,6 +10,8 @@ export interface OutgoingText {
   to: string
   from: string
   body: string
+  /** The addresses of its files. */
+  mediaUrls: readonly string[]
   statusCallback: string | null
 }
 
@@ -34,17 +37,19 @@ export function checkMessage(
   const to = lastValue(form.To)
   const from = lastValue(form.From)
   const body = lastValue(form.Body)
+  const mediaUrls = [form.MediaUrl ?? []].flat().filter((url) => url !== '')
   const statusCallback = lastValue(form.StatusCallback)
   const code =
     recipientError(to) ??
     (form.MessagingServiceSid ? 21705 : senderError(from, rules)) ??
-    bodyError(body) ??
+    bodyError(body, mediaUrls) ??
     (to === from ? 21266 : null) ??
     (statusCallback && !isValidCallbackUrl(statusCallback) ? 21609 : null) ??
     refusedRecipients[to] ??
-    (rules.hasOptedOut(to, from) ? 21610 : null)
+    (rules.hasOptedOut(to, from) ? 21610 : null) ??
+    mediaError(mediaUrls, from, to)
   if (code) return { ok: false, code }
-  return { ok: true, text: { to, from, body, statusCallback: statusCallback || null } }
+  return { ok: true, text: { to, from, body, mediaUrls, statusCallback: statusCallback || null } }
 }
 
 /** The value of a field; the last one if the form contains it several times. */
@@ -67,8 +72,8 @@ function senderError(from: string, { owns }: SenderRules): TwilioCode | null {
   return owns(from) ? null : 21659
 }
 
-function bodyError(body: string): TwilioCode | null {
-  if (body === '') return 21602
+function bodyError(body: string, mediaUrls: readonly string[]): TwilioCode | null {
+  if (body === '') return mediaUrls.length > 0 ? null : 21602
   return lengthOf(body) > MAX_BODY_LENGTH ? 21617 : null
 }
 

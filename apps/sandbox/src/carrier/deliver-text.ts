@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Troubles } from '../trouble/troubles.ts'
+import type { OutgoingText } from './check-message.ts'
 import { undeliverable } from './conventional-numbers.ts'
 import type { Message, MessageStatus } from './message-store.ts'
+import { fetchMedia } from './mms.ts'
 import type { ReportToProduct } from './report-to-product.ts'
 import { statusReport } from './status-report.ts'
 
@@ -20,7 +22,7 @@ export interface DeliverTextDependencies {
 /** Takes a queued message through its statuses until it is delivered or fails, and reports each of them. */
 export type DeliverText = (
   message: Message,
-  statusCallback: string | null,
+  text: Pick<OutgoingText, 'statusCallback' | 'mediaUrls'>,
   onStatus: (message: Message) => void,
 ) => Promise<void>
 
@@ -36,18 +38,21 @@ export function createDeliverText(deps: DeliverTextDependencies): DeliverText {
     }
   }
 
-  return async (message, statusCallback, onStatus) => {
-    const failure = undeliverable[message.to]
+  return async (message, { statusCallback, mediaUrls }, onStatus) => {
+    const mediaFailure = await fetchMedia(message.media, mediaUrls, signal)
+    const failure = mediaFailure ?? undeliverable[message.to]?.code ?? null
     const trouble = troubles.next('carrier', ['duplicate', 'reorder'])
     const copies = trouble === 'duplicate' ? 2 : 1
     const delayed: Record<string, string>[] = []
-    const steps: MessageStatus[] = ['sending', 'sent', failure ? 'undelivered' : 'delivered']
+    const steps: MessageStatus[] = mediaFailure
+      ? ['failed']
+      : ['sending', 'sent', failure ? 'undelivered' : 'delivered']
     for (const status of steps) {
       await wait(paceMs, undefined, { signal })
       message.status = status
       message.updatedAt = clock.now()
       if (status === 'sent') message.sentAt = message.updatedAt
-      if (status === 'undelivered') message.errorCode = failure?.code ?? null
+      if (status === 'undelivered' || status === 'failed') message.errorCode = failure
       onStatus(message)
       if (!statusCallback) continue
       const fields = statusReport(account.accountSid, message)

@@ -1,10 +1,17 @@
-export type MessageStatus = 'queued' | 'sending' | 'sent' | 'delivered' | 'undelivered' | 'received'
+export type MessageStatus =
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'undelivered'
+  | 'failed'
+  | 'received'
 
 /** A file of a text. */
 export interface Media {
   sid: string
   type: string
-  /** Null for a file that the carrier has lost. */
+  /** Null for a file that the carrier has lost, or has not fetched yet. */
   content: Buffer | null
 }
 

@@ -13,7 +13,7 @@ import { checkMessage, type MessageForm, type OutgoingText } from './check-messa
 import { timeFilter } from './date-filter.ts'
 import type { DeliverText } from './deliver-text.ts'
 import { presentListPage } from './list-page.ts'
-import { mediaRoutes } from './media.routes.ts'
+import { mediaFilePath, mediaRoutes } from './media.routes.ts'
 import type { Message, MessageStore } from './message-store.ts'
 import type { NumberStore } from './number-store.ts'
 import { numbersRoutes } from './numbers.routes.ts'
@@ -81,12 +81,12 @@ export function messagesRoutes(deps: MessagesDependencies) {
 function accept(deps: MessagesDependencies, text: OutgoingText, request: FastifyRequest): Message {
   const now = deps.clock.now()
   const message: Message = {
-    sid: newSid('SM'),
+    sid: newSid(text.mediaUrls.length > 0 ? 'MM' : 'SM'),
     direction: 'outbound-api',
     from: text.from,
     to: text.to,
     body: text.body,
-    media: [],
+    media: text.mediaUrls.map(() => ({ sid: newSid('ME'), type: '', content: null })),
     segments: segmentsOf(text.body),
     status: 'queued',
     errorCode: null,
@@ -111,8 +111,14 @@ function accept(deps: MessagesDependencies, text: OutgoingText, request: Fastify
     idempotency_key: headers['idempotency-key'] ?? null,
   })
   deps
-    .deliverText(message, text.statusCallback, ({ status, errorCode }) => {
-      if (status !== 'received') deps.outbox.change(entry.id, { status, error_code: errorCode })
+    .deliverText(message, text, ({ status, errorCode, media }) => {
+      if (status === 'received') return
+      const fetched = media.filter(({ content }) => content !== null)
+      deps.outbox.change(entry.id, {
+        status,
+        error_code: errorCode,
+        media: fetched.map(({ sid, type }) => ({ type, path: mediaFilePath(sid) })),
+      })
     })
     .catch(() => undefined) // The delivery ends when the sandbox stops.
   return message

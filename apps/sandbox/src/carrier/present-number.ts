@@ -1,5 +1,6 @@
 import { rfc2822Date } from '../clock/rfc2822-date.ts'
 import { type AvailableNumber, numberForSale } from './available-numbers.ts'
+import { hasMms } from './mms.ts'
 import type { OwnedNumber } from './number-store.ts'
 
 /** A number for sale as Twilio's 2010 API shows it. */
@@ -32,7 +33,10 @@ export function presentOwned(accountSid: string, owned: OwnedNumber) {
     api_version: '2010-04-01',
     beta: false,
     bundle_sid: owned.bundleSid,
-    capabilities: { ...(sold?.capabilities ?? { voice: true, sms: true, mms: false }), fax: false },
+    capabilities: {
+      ...(sold?.capabilities ?? { voice: true, sms: true, mms: hasMms(owned.number) }),
+      fax: false,
+    },
     date_created: created,
     date_updated: created,
     emergency_address_sid: null,

@@ -30,6 +30,8 @@ const errors = {
   21612: { status: 400, message: "The message cannot be sent with this combination of 'To' and 'From'" },
   21614: { status: 400, message: "The 'To' number is not a valid mobile number" },
   21617: { status: 400, message: 'The concatenated message body exceeds the 1600 character limit' },
+  21620: { status: 400, message: 'Invalid media URL(s)' },
+  21623: { status: 400, message: 'Number of media files exceeds allowed limit' },
   21631: { status: 400, message: 'The Address Sid is invalid' },
   21649: { status: 400, message: 'The Bundle Sid is invalid, or its bundle is not approved' },
   21659: { status: 400, message: "The 'From' number is not a phone number of this account" },

@@ -22,6 +22,7 @@ export type TextStatus =
   | 'sent'
   | 'delivered'
   | 'undelivered'
+  | 'failed'
   | 'handing_over'
   | 'received'
   | 'refused'
@@ -136,6 +137,8 @@ export interface OutboxItem {
   /** The name of a WhatsApp message's template. */
   template: string | null
   attachments: MailAttachment[]
+  /** The files of an MMS, each with the path at which the sandbox serves it. */
+  media: TextMedia[]
   /** Of an email whose check has ended; null for everything else. */
   authentication: MailAuthentication | null
 }

@@ -17,7 +17,7 @@ export type AttachmentContents = readonly Uint8Array[]
 /** An entry without an id. */
 type NewEntry<E> = Omit<E, 'id'>
 export type Changes =
-  | Partial<Pick<TextEntry, 'status' | 'error_code'>>
+  | Partial<Pick<TextEntry, 'status' | 'error_code' | 'media'>>
   | Partial<Pick<WhatsAppEntry, 'status' | 'error_code' | 'reaction'>>
   | Partial<Pick<MailEntry, 'status' | 'authentication'>>
 

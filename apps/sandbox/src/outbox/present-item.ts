@@ -18,12 +18,13 @@ export function presentItem(entry: Entry): OutboxItem {
     message_id: null,
     template: null,
     attachments: [],
+    media: [],
     authentication: null,
   }
   switch (entry.kind) {
     case 'text': {
-      const { body, error_code, sid } = entry
-      return { ...common, channel: 'sms', body, error_code, sid }
+      const { body, error_code, media, sid } = entry
+      return { ...common, channel: 'sms', body, error_code, media, sid }
     }
     case 'whatsapp': {
       const { body, error_code, wamid, template, attachments } = entry

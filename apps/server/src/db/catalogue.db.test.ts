@@ -55,6 +55,7 @@ describe('the database catalogue', () => {
       'brand_pictures_token_key',
       'channel_addresses_kind_address_key',
       'deliveries_open',
+      'file_links_token_hash_key',
       'idempotency_keys_by_time',
       'identities_issuer_subject_key',
       'inbound_messages_waiting',

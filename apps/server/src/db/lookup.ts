@@ -50,6 +50,12 @@ export interface FoundSession extends Omit<FoundPerson, 'deactivated'> {
   expires_at: Date
 }
 
+export interface FoundFileLink {
+  client_id: string
+  communication_id: string
+  expires_at: Date
+}
+
 export interface IntegrationFailures {
   integration: IntegrationKey
   failure: 'connection' | 'sync'
@@ -165,6 +171,14 @@ export const lookup = {
   async brandPicture(db: Database, token: string): Promise<{ storage_key: string; type: string } | null> {
     const text = 'select * from find_brand_picture($1)'
     const rows = await ask<{ storage_key: string; type: string }>(db, 'find_brand_picture', text, [token])
+    return rows[0] ?? null
+  },
+
+  /** @param tokenHash SHA-256 of the token in the address of a page with the files of a text. Expired ones are found too. */
+  async fileLink(db: Database, tokenHash: Buffer): Promise<FoundFileLink | null> {
+    const rows = await ask<FoundFileLink>(db, 'find_file_link', 'select * from find_file_link($1)', [
+      tokenHash,
+    ])
     return rows[0] ?? null
   },
 

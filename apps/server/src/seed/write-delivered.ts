@@ -17,7 +17,8 @@ export async function writeDelivered(
   { times, now }: { times: ReadonlyMap<string, Date>; now: Date },
 ): Promise<ReadonlyMap<string, { ok: true }>> {
   const checked = messages.map(({ content: { text, subject = '', html = null }, ...message }) => {
-    return { ...message, text, subject, html, templateId: null, templateParameters: null, files: [] }
+    const sent = { text, textAsSent: text, subject, html, files: [], filesSentAs: null }
+    return { ...message, ...sent, templateId: null, templateParameters: null }
   })
   const context = { tx, channel, practice: await practiceOf(tx), now }
   const outgoing = await outgoingMessages(context, { purpose, messages: checked }, new Map())

@@ -6,7 +6,7 @@ import { fillAndLogIn } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
 
 const note = page.getByRole('textbox', { name: 'Note' })
-const notice = page.getByText('Files can only be sent by email or WhatsApp')
+const notice = page.getByText('Files can only be sent by email, SMS or WhatsApp')
 
 beforeEach(async () => {
   localStorage.clear()

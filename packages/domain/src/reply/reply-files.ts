@@ -1,4 +1,5 @@
 import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_MAX } from '../communications/attachments/attachment-types.ts'
+import { smsFilesProblem } from '../communications/attachments/sms-files.ts'
 import { whatsAppFilesProblem } from '../communications/attachments/whatsapp-media.ts'
 import { isOn } from '../config/feature-flags.ts'
 import type { ReplyChannel } from './channels.ts'
@@ -17,7 +18,7 @@ export interface ReplyFile {
 
 /** The text beside a file that can no longer be sent. */
 export const FILE_UNAVAILABLE = 'No longer available. Remove it, or choose it again'
-export const FILES_NOT_ACCEPTED = 'Files can only be sent by email or WhatsApp'
+export const FILES_NOT_ACCEPTED = 'Files can only be sent by email, SMS or WhatsApp'
 export const TOO_MANY_FOR_EMAIL = `An email takes up to ${ATTACHMENTS_MAX} files`
 export const TOO_LARGE_FOR_EMAIL = 'The files in an email can be up to 20 MB in total'
 
@@ -30,7 +31,7 @@ type FilesRule = (files: readonly SentFile[], text: string) => string | null
 const fileRules: Readonly<Record<ReplyChannel, FilesRule | null>> = {
   Note: null,
   Email: emailFilesProblem,
-  SMS: null,
+  SMS: smsFilesProblem,
   'Form Submissions': null,
   WhatsApp: whatsAppFilesProblem,
 }
@@ -74,7 +75,11 @@ export function filesThatFit<F>(
   const fit = chosen.slice(0, Math.max(0, ATTACHMENTS_MAX - attached))
   const leftOut = chosen.length - fit.length
   const theLastWere = leftOut === 1 ? 'The last one was' : `The last ${leftOut} were`
-  return { fit, problem: leftOut === 0 ? null : `${TOO_MANY_FOR_EMAIL}. ${theLastWere} not added` }
+  return {
+    fit,
+    problem:
+      leftOut === 0 ? null : `A message takes up to ${ATTACHMENTS_MAX} files. ${theLastWere} not added`,
+  }
 }
 
 /** The files; those with these ids are marked as gone, because the server no longer has them. */
@@ -82,7 +87,10 @@ export function markMissing(files: readonly ReplyFile[], ids: readonly string[])
   return files.map((file) => (ids.includes(file.id) ? { ...file, gone: true } : file))
 }
 
-/** Whether a message may be sent without text: on WhatsApp a file is enough. */
+/**
+ * Whether a message may be sent without text: on WhatsApp a file is enough. A text that is nothing but a link would look
+ * like fraud.
+ */
 export function canOmitText(channel: ReplyChannel, files: readonly unknown[]): boolean {
   return channel === 'WhatsApp' && files.length > 0
 }

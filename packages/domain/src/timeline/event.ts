@@ -1,4 +1,5 @@
 import type { AttachmentState } from '../communications/attachments/attachment-state.ts'
+import type { SmsFileWay } from '../communications/attachments/sms-files.ts'
 import type { CommType } from '../communications/messages/comm-type.ts'
 import type { CommStatus, Retry } from '../communications/messages/status.ts'
 import type { MailboxKey } from '../integrations/integration.ts'
@@ -66,6 +67,8 @@ export interface CommunicationEvent extends Event {
    * custom messages (RPL-20).
    */
   notice?: boolean
+  /** Outbound SMS with files only: how the files were sent. `text_content` ends with the link. */
+  files_sent_as?: SmsFileWay
   /** Calls only: seconds talked, null when the call was not answered. */
   duration_seconds?: number | null
 }

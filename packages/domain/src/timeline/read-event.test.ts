@@ -44,6 +44,15 @@ describe('an event from the API', () => {
     })
   })
 
+  it('has the way of its files if it is a text, and no other', () => {
+    const sms = { ...base, type: 'communication', comm_type: 'sms', inbound: false, text_content: 'Hello' }
+    expect(readEvent({ ...sms, files_sent_as: 'link' })).toMatchObject({ files_sent_as: 'link' })
+    expect(readEvent({ ...sms, files_sent_as: 'pigeon' })).not.toHaveProperty('files_sent_as')
+    expect(readEvent({ ...sms, comm_type: 'email', files_sent_as: 'mms' })).not.toHaveProperty(
+      'files_sent_as',
+    )
+  })
+
   it('has subject, from_email, to_email and identity flat or under email_data (COM-03)', () => {
     const fields = {
       subject: 'Implant estimate',

@@ -1,4 +1,5 @@
 import { attachmentStates } from '../communications/attachments/attachment-state.ts'
+import { smsFileWays } from '../communications/attachments/sms-files.ts'
 import { type CommType, isCommType } from '../communications/messages/comm-type.ts'
 import { readStatus } from '../communications/messages/status.ts'
 import { mailboxKeys } from '../integrations/integration.ts'
@@ -89,7 +90,11 @@ function readCommunication(
     case 'marketing_email':
       return { ...event, ...readEmail(raw) }
     case 'sms':
-      return { ...event, ...readNumbers(raw) }
+      return {
+        ...event,
+        ...readNumbers(raw),
+        ...(isOneOf(smsFileWays, raw.files_sent_as) && { files_sent_as: raw.files_sent_as }),
+      }
     case 'whatsapp_message':
       return { ...event, ...readNumbers(raw), ...(raw.notice === true && { notice: true }) }
     case 'call':

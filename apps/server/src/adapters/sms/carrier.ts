@@ -1,7 +1,7 @@
 import type { Country } from '@enamel/domain/config/country'
 import type { MediaResult } from '../read-within.ts'
 import type { AskResult, SendResult } from '../send-result.ts'
-import type { CarrierLists, SentSmsStatuses, SmsProgress } from './carrier-lists.ts'
+import type { Answer, CarrierLists, SentSmsStatuses, SmsProgress } from './carrier-lists.ts'
 import type { CallEnd, CallRecording, IncomingCall, IncomingSms } from './received.ts'
 
 /** An outgoing text. */
@@ -12,6 +12,8 @@ export interface OutgoingSms {
   from: string
   to: string
   body: string
+  /** The addresses at which the carrier fetches the pictures of an MMS; none for a plain text. */
+  media: readonly string[]
 }
 
 /** The delivery state of a text, as the carrier reports it. */
@@ -51,9 +53,17 @@ export interface CarrierReply {
   body: string
 }
 
+/** A number of a practice. */
+export interface GivenNumber {
+  /** E.164. */
+  number: string
+  /** Whether the carrier sends MMS from it. */
+  mms: boolean
+}
+
 /** The result of asking for the number that the carrier has given to a practice. */
 export type NumberFound =
-  | { kind: 'found'; number: string }
+  | ({ kind: 'found' } & GivenNumber)
   | { kind: 'not_found' }
   | { kind: 'cannot_ask'; detail: string }
 
@@ -64,7 +74,7 @@ export type NumbersOffered =
 
 /** The result of buying a number for a practice. After 'unclear' the carrier is asked before anything is bought again. */
 export type NumberBought =
-  | { kind: 'bought'; number: string }
+  | ({ kind: 'bought' } & GivenNumber)
   /** Someone else has bought the number. */
   | { kind: 'gone' }
   | { kind: 'refused'; detail: string }
@@ -75,6 +85,8 @@ export type NumberBought =
 /** The numbers of practices for texts and calls. The carrier knows each by the id of its practice. */
 export interface CarrierNumbers {
   findNumber(practiceId: string): Promise<NumberFound>
+  /** Whether the carrier sends MMS from a number; null if the number is not one of the account. */
+  sendsMms(number: string): Promise<Answer<boolean | null>>
   /** Looks for numbers of a country that can receive texts and calls. */
   offeredNumbers(country: Country): Promise<NumbersOffered>
   /** Buys a number, whose texts and calls the carrier then reports to the product. */

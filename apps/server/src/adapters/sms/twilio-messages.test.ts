@@ -20,6 +20,7 @@ const text = {
   from: '+441632960101',
   to: '+447700900123',
   body: 'Hello Siân & all',
+  media: [],
 }
 const twilioError = (status: number, code?: number) => ({ status, json: { code, message: 'No', status } })
 
@@ -48,6 +49,14 @@ describe('sending a text', () => {
     })
   })
 
+  it('has the addresses of its pictures, in their order', async () => {
+    const media = ['https://enamel.test/mms/1', 'https://enamel.test/mms/2']
+    await messages.sendSms({ ...text, media })
+    const sent = new URLSearchParams(twilio.requests[0]?.body.toString())
+    expect(sent.getAll('MediaUrl')).toEqual(media)
+    expect(sent.get('Body')).toBe(text.body)
+  })
+
   it.each<[what: string, answered: ProviderResponse, result: unknown]>([
     ['too many requests', twilioError(429, 20429), { kind: 'postponed', detail: 'code 20429' }],
     ['too many requests, without a code', { status: 429 }, { kind: 'postponed', detail: 'HTTP 429' }],
@@ -55,6 +64,8 @@ describe('sending a text', () => {
     ['an invalid number', twilioError(400, 21211), { kind: 'refused', reason: 'invalid_number' }],
     ['a landline', twilioError(400, 21614), { kind: 'refused', reason: 'no_texts' }],
     ['a patient who said STOP', twilioError(400, 21610), { kind: 'refused', reason: 'opted_out' }],
+    ['a number without MMS', twilioError(400, 21612), { kind: 'refused', reason: 'no_route' }],
+    ['too many pictures', twilioError(400, 21623), { kind: 'refused', reason: 'attachment' }],
     ['wrong credentials', twilioError(401, 20003), { kind: 'refused', reason: 'setup' }],
     ['an unknown code', twilioError(400, 21999), { kind: 'refused', reason: 'unknown' }],
     ['a refusal without a code', { status: 403 }, { kind: 'refused', reason: 'unknown' }],

@@ -40,14 +40,20 @@ export function twilioMessages(
     timeout: TIMEOUT_MS,
   }
 
-  async function sendSms({ id, from, to, body }: OutgoingSms): Promise<SendResult> {
+  async function sendSms({ id, from, to, body, media }: OutgoingSms): Promise<SendResult> {
     try {
       const response = await client.request({
         ...common,
         method: 'post',
         // Twilio has no idempotency key for messages and ignores the header, which is only useful in its logs.
         headers: { 'Idempotency-Key': id },
-        data: { To: to, From: from, Body: body, StatusCallback: reportTo(id) },
+        data: {
+          To: to,
+          From: from,
+          Body: body,
+          StatusCallback: reportTo(id),
+          ...(media.length > 0 && { MediaUrl: media }),
+        },
       })
       return sendResultOf(response.statusCode, response.body)
     } catch (error) {

@@ -43,11 +43,29 @@ async function unusedAddress(): Promise<string> {
 describe('the number of a practice', () => {
   it('is found by the id of the practice', async () => {
     api.respondWith(() => list(owned('+447700900801', 'Enamel practice 2'), owned('+447700900802')))
-    expect(await numbers.findNumber(practiceId)).toEqual({ kind: 'found', number: '+447700900802' })
+    expect(await numbers.findNumber(practiceId)).toEqual({
+      kind: 'found',
+      number: '+447700900802',
+      mms: false,
+    })
     const path = new URL(api.requests[0]?.path ?? '', api.url)
     expect(path.pathname).toBe('/2010-04-01/Accounts/AC1/IncomingPhoneNumbers.json')
     expect(path.searchParams.get('FriendlyName')).toBe(FRIENDLY_NAME)
     expect(FRIENDLY_NAME.length).toBeLessThanOrEqual(64)
+  })
+
+  it('sends MMS if the carrier says so', async () => {
+    const withMms = (mms: boolean) => ({ ...owned('+12025550150'), capabilities: { sms: true, mms } })
+    api.respondWith(() => list(withMms(true)))
+    expect(await numbers.findNumber(practiceId)).toMatchObject({ kind: 'found', mms: true })
+    expect(await numbers.sendsMms('+12025550150')).toEqual({ kind: 'answered', value: true })
+    const path = new URL(api.requests.at(-1)?.path ?? '', api.url)
+    expect(path.searchParams.get('PhoneNumber')).toBe('+12025550150')
+    expect(await numbers.sendsMms('+12025550151')).toEqual({ kind: 'answered', value: null })
+    api.respondWith(() => list(withMms(false)))
+    expect(await numbers.sendsMms('+12025550150')).toEqual({ kind: 'answered', value: false })
+    api.respondWith(() => twilioError(500, 20500))
+    expect(await numbers.sendsMms('+12025550150')).toMatchObject({ kind: 'cannot_ask', isDown: true })
   })
 
   it('is reported as not found only when the carrier has listed its numbers', async () => {
@@ -93,7 +111,7 @@ describe('buying a number', () => {
 
   it('names the practice, and the addresses at which its texts and calls are reported', async () => {
     api.respondWith(() => ({ status: 201, json: owned('+447700900801') }))
-    expect(await buy()).toEqual({ kind: 'bought', number: '+447700900801' })
+    expect(await buy()).toEqual({ kind: 'bought', number: '+447700900801', mms: false })
     const [call, ...others] = api.requests
     expect(others).toEqual([])
     expect(call).toMatchObject({

@@ -2,8 +2,17 @@ import type { Country } from '@enamel/domain/config/country'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { z } from 'zod'
 import { errorCode, neverConnected } from '../never-connected.ts'
-import type { CarrierNumbers, CarrierReport, NumberBought, NumberFound, NumbersOffered } from './carrier.ts'
+import type {
+  CarrierNumbers,
+  CarrierReport,
+  GivenNumber,
+  NumberBought,
+  NumberFound,
+  NumbersOffered,
+} from './carrier.ts'
+import type { Answer } from './carrier-lists.ts'
 import { type TwilioAccount, twilioClient } from './twilio-account.ts'
+import { answered, twilioRest } from './twilio-rest.ts'
 
 const TIMEOUT_MS = 15_000
 /** How many numbers are offered, in case that others buy some of them first. */
@@ -23,12 +32,17 @@ interface Options {
   urlOf: (report: CarrierReport) => string
 }
 
-const Owned = z.object({ phone_number: z.string(), friendly_name: z.string() })
+const Owned = z.object({
+  phone_number: z.string(),
+  friendly_name: z.string(),
+  capabilities: z.object({ mms: z.boolean().default(false) }).default({ mms: false }),
+})
 const OwnedList = z.object({ incoming_phone_numbers: z.array(Owned) })
 const OfferedList = z.object({ available_phone_numbers: z.array(z.object({ phone_number: z.string() })) })
 
 /** Numbers through Twilio's REST API (source: AvailablePhoneNumbers and IncomingPhoneNumbers of 2010-04-01). */
 export function twilioNumbers(twilio: TwilioAccount, { regulatory, urlOf }: Options): CarrierNumbers {
+  const rest = twilioRest(twilio)
   const client = twilioClient(twilio, { timeout: TIMEOUT_MS })
   const account = `${twilio.baseUrl}/2010-04-01/Accounts/${twilio.accountSid}`
   const owned = `${account}/IncomingPhoneNumbers.json`
@@ -42,10 +56,20 @@ export function twilioNumbers(twilio: TwilioAccount, { regulatory, urlOf }: Opti
       const list = OwnedList.safeParse(body)
       if (statusCode !== 200 || !list.success) return { kind: 'cannot_ask', detail: `HTTP ${statusCode}` }
       const number = list.data.incoming_phone_numbers.find(({ friendly_name }) => friendly_name === name)
-      return number ? { kind: 'found', number: number.phone_number } : { kind: 'not_found' }
+      return number ? { kind: 'found', ...givenNumber(number) } : { kind: 'not_found' }
     } catch (error) {
       return { kind: 'cannot_ask', detail: errorCode(error) }
     }
+  }
+
+  async function sendsMms(number: string): Promise<Answer<boolean | null>> {
+    const answer = await rest.get(`${rest.root}/IncomingPhoneNumbers.json`, OwnedList, {
+      PhoneNumber: number,
+    })
+    return answered(answer, ({ incoming_phone_numbers: list }) => {
+      const owned = list.find(({ phone_number }) => phone_number === number)
+      return owned ? owned.capabilities.mms : null
+    })
   }
 
   /** Mobile numbers if there are any: in Britain and Ireland, few others receive texts. */
@@ -102,7 +126,11 @@ export function twilioNumbers(twilio: TwilioAccount, { regulatory, urlOf }: Opti
     }
   }
 
-  return { findNumber, offeredNumbers, buyNumber }
+  return { findNumber, sendsMms, offeredNumbers, buyNumber }
+}
+
+function givenNumber({ phone_number, capabilities }: z.output<typeof Owned>): GivenNumber {
+  return { number: phone_number, mms: capabilities.mms }
 }
 
 /** The name by which the account lists a practice's number. It is at most 64 characters long. */
@@ -113,7 +141,7 @@ function friendlyName(practiceId: string): string {
 function boughtOf(status: number, body: unknown): NumberBought {
   const bought = Owned.safeParse(body)
   if (status >= 200 && status < 300 && bought.success) {
-    return { kind: 'bought', number: bought.data.phone_number }
+    return { kind: 'bought', ...givenNumber(bought.data) }
   }
   const { code } = (typeof body === 'object' && body !== null ? body : {}) as { code?: number }
   const detail = code ? `code ${code}` : `HTTP ${status}`

@@ -160,6 +160,7 @@ export interface Clients {
   sending_email: string | null;
   settings: Generated<ColumnType<unknown, string, string>>;
   sms_enabled: Generated<boolean>;
+  sms_mms: Generated<boolean>;
   sms_number: string | null;
   time_zone: Generated<string>;
   tx_types: Generated<string[]>;
@@ -174,6 +175,7 @@ export interface Communications {
   datetime: Date;
   duration_seconds: number | null;
   failure_reason: string | null;
+  files_sent_as: "link" | "mms" | null;
   from_email: string | null;
   from_number: string | null;
   id: string;
@@ -283,6 +285,13 @@ export interface Exports {
   state: Generated<"expired" | "failed" | "pending" | "ready">;
   total: number | null;
   user_id: string;
+}
+
+export interface FileLinks {
+  client_id: string;
+  communication_id: string;
+  expires_at: Date;
+  token_hash: Buffer;
 }
 
 export interface FormCounters {
@@ -868,6 +877,7 @@ export interface DB {
   email_bodies: EmailBodies;
   enrolments: Enrolments;
   exports: Exports;
+  file_links: FileLinks;
   form_counters: FormCounters;
   form_submissions: FormSubmissions;
   form_words: FormWords;

@@ -66,6 +66,7 @@ describe('init (CFG-13, ACT-51)', () => {
         time_zone: 'Europe/Dublin',
         // No carrier and no relay are configured here, so nothing can be sent.
         sms_enabled: false,
+        sms_mms: false,
         email_enabled: false,
         sending_email: expect.any(String),
         referrals_enabled: false,

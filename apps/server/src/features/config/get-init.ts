@@ -30,6 +30,7 @@ export const getInit: Handler<typeof config.init> = async ({ deps, session }) =>
       country: practice.country,
       time_zone: practice.time_zone,
       ...channels,
+      sms_mms: practice.sms_mms,
       sending_email: practice.sending_email,
       referrals_enabled: practice.referrals_enabled,
       labels: practice.labels,

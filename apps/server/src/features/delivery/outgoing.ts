@@ -3,6 +3,8 @@ import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { OutgoingSms } from '../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { filesOfMessages } from '../communications/index.ts'
+import { mediaUrl, textAsSent } from '../file-links/index.ts'
 import { composeEmails } from './compose-email.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import { outgoingFromMailbox } from './outgoing-from-mailbox.ts'
@@ -57,13 +59,28 @@ async function outgoingToPhone(tx: PracticeTx, message: DeliveryRow, deps: Depen
         id: message.id,
         from: message.from_number ?? '',
         to: message.to_number ?? '',
-        body: message.text_content,
+        ...(await contentOfText(tx, message, deps)),
       })
     case 'whatsapp_message':
       return outgoingWhatsApp(tx, message, deps)
     default:
       throw new Error(`No provider for ${message.comm_type}`)
   }
+}
+
+/** The text as the patient gets it: with a link to its files, or with the files themselves. */
+async function contentOfText(
+  tx: PracticeTx,
+  message: DeliveryRow,
+  deps: Dependencies,
+): Promise<Pick<OutgoingSms, 'body' | 'media'>> {
+  if (message.files_sent_as === null) return { body: message.text_content, media: [] }
+  const files = await filesOfMessages(tx, [message.id])
+  const body = textAsSent(message, files, deps)
+  const now = deps.clock.now()
+  const urlOf = (position: number) =>
+    mediaUrl({ clientId: tx.clientId, messageId: message.id, position }, deps, now)
+  return { body, media: message.files_sent_as === 'mms' ? files.map((_, position) => urlOf(position)) : [] }
 }
 
 function outgoingText(sms: OutgoingSms): Outgoing {

@@ -15,6 +15,7 @@ const sectionOfColumn = {
   email_enabled: 'communications',
   sms_enabled: 'communications',
   sms_number: 'communications',
+  sms_mms: 'communications',
   features: 'features',
   referrals_enabled: 'referrals',
   labels_history: 'labels',

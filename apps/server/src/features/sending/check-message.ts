@@ -1,3 +1,4 @@
+import { type SmsFileWay, smsFileWay } from '@enamel/domain/communications/attachments/sms-files'
 import {
   CONTACT_ENDED,
   isConsentMissing,
@@ -13,6 +14,7 @@ import { TEMPLATE_GONE, TEMPLATE_NOT_APPROVED, wrongChannelText } from '@enamel/
 import { fillTemplate } from '@enamel/domain/templates/whatsapp-template'
 import type { Dependencies } from '../../dependencies.ts'
 import type { UploadedRow } from '../communications/index.ts'
+import { type LinkBase, textAsSent } from '../file-links/index.ts'
 import { placeholderGroups, type TemplateRow, templateById } from '../templates/index.ts'
 import { channelRefusal } from './channel-refusal.ts'
 import { filesToSend } from './files-to-send.ts'
@@ -29,6 +31,10 @@ import {
 export interface CheckedMessage {
   ok: true
   text: string
+  /** The text as the patient gets it: that of an SMS can have a link to its files at its end. */
+  textAsSent: string
+  /** How the files of an SMS are sent; null for all other messages. */
+  filesSentAs: SmsFileWay | null
   /** An email's subject. */
   subject: string
   /** The whole email as HTML; null if it is made from the text. */
@@ -42,7 +48,10 @@ export interface CheckedMessage {
 type Check = CheckedMessage | SendRefusal
 
 /** The parts of a message that the checks need. */
-type SentMessage<Content = MessageToPatient['content']> = Pick<MessageToPatient, 'actor' | 'purpose'> & {
+type SentMessage<Content = MessageToPatient['content']> = Pick<
+  MessageToPatient,
+  'id' | 'actor' | 'purpose'
+> & {
   content: Content
 }
 
@@ -61,7 +70,7 @@ export async function checkMessage(
   if (isContactEnded(patient.stage, purpose)) return sendRefusal('contact_ended', CONTACT_ENDED)
   const checked =
     content.kind === 'text'
-      ? await checkText(context, { ...message, content })
+      ? await checkText(context, { ...message, content }, deps)
       : await checkTemplate(context, content.templateId)
   if (!checked.ok) return checked
   if (isConsentMissing(patient.gdpr, purpose)) return sendRefusal('opted_out', OPTED_OUT)
@@ -72,19 +81,30 @@ export async function checkMessage(
     : ((await windowRefusal(context)) ?? checked)
 }
 
-async function checkText(context: MessageContext, { content, actor }: SentMessage<OwnText>): Promise<Check> {
-  const { channel } = context
+async function checkText(
+  context: MessageContext,
+  { id, content, actor }: SentMessage<OwnText>,
+  deps: LinkBase,
+): Promise<Check> {
+  const { channel, practice, patient } = context
   const { text, subject = '', html = null, templateId = null, fileIds = [] } = content
   const attached = await filesToSend(context, { ids: fileIds, text, actor })
   if (!attached.ok) return attached
+  const { files } = attached
+  const filesSentAs =
+    channel === 'SMS' && files.length > 0
+      ? smsFileWay(files, { mms: practice.sms_mms }, patient.phone_e164)
+      : null
+  const sent = textAsSent({ id, text_content: text, files_sent_as: filesSentAs }, files, deps)
   const refusal =
-    (html === null ? textRefusal(channel, text, fileIds) : null) ??
+    (html === null ? textRefusal(channel, text, sent, fileIds) : null) ??
     (templateId === null ? null : wrongTemplate(channel, await templateById(context.tx, templateId)))
   if (refusal) return refusal
-  const { files } = attached
   return {
     ok: true,
     text,
+    textAsSent: sent,
+    filesSentAs,
     subject: channel === 'Email' ? subject : '',
     html: channel === 'Email' ? html : null,
     templateId,
@@ -96,11 +116,12 @@ async function checkText(context: MessageContext, { content, actor }: SentMessag
 function textRefusal(
   channel: MessageContext['channel'],
   text: string,
+  sent: string,
   fileIds: readonly string[],
 ): SendRefusal | null {
   if (canOmitText(channel, fileIds)) return null
   if (text.trim() === '') return sendRefusal('no_text', TEXT_REQUIRED)
-  const tooLong = channel === 'SMS' ? smsLengthError(text) : null
+  const tooLong = channel === 'SMS' ? smsLengthError(sent) : null
   return tooLong === null ? null : sendRefusal('text_too_long', tooLong)
 }
 
@@ -135,7 +156,17 @@ async function fillApproved({ tx, patient }: MessageContext, { id, body }: Templ
     return sendRefusal('template_value_missing', `We have no value for ${missing}. Choose another template`)
   }
   const { message: text, parameters: templateParameters } = filled
-  return { ok: true, text, subject: '', html: null, templateId: id, templateParameters, files: [] }
+  return {
+    ok: true,
+    text,
+    textAsSent: text,
+    filesSentAs: null,
+    subject: '',
+    html: null,
+    templateId: id,
+    templateParameters,
+    files: [],
+  }
 }
 
 /** A text is sent on WhatsApp only if the patient has written within the last day (RPL-21). */

@@ -39,7 +39,7 @@ export async function outgoingMessages(
   const commType = commTypeOfChannel(channel, purpose)
   const written: WrittenMessage[] = []
   for (const message of messages) {
-    const { id, patient, text, subject, html, files } = message
+    const { id, patient, text, textAsSent, filesSentAs, subject, html, files } = message
     written.push({
       id,
       patientId: patient.id,
@@ -50,10 +50,12 @@ export async function outgoingMessages(
       text,
       inboxText: sentInboxText({ subject, text, fileTypes: files.map(({ type }) => type) }),
       ...(html !== null && { html }),
+      ...(filesSentAs === 'link' && { textAsSent }),
       attachments: await attachUploads(tx, files),
       columns: {
         template_id: message.templateId,
         template_parameters: message.templateParameters,
+        files_sent_as: filesSentAs,
         ...columnsOf(message),
       },
     })

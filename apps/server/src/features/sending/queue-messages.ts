@@ -1,9 +1,11 @@
 import type { VersionedEvent } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
 import { isInBackground } from '@enamel/domain/communications/delivery/background'
+import type { Dependencies } from '../../dependencies.ts'
 import type { When } from '../../jobs/enqueue.ts'
 import { writeMessages } from '../communications/index.ts'
 import { queueDeliveries } from '../delivery/index.ts'
+import { storeFileLink } from '../file-links/index.ts'
 import { clearSnooze } from '../snooze/index.ts'
 import { threadsOf } from './email-thread.ts'
 import { type OutgoingMessages, outgoingMessages } from './outgoing-messages.ts'
@@ -26,6 +28,7 @@ interface QueuedMessages extends OutgoingMessages {
 export async function queueMessages(
   context: SendContext,
   { actor, purpose, bulkBatchId, undoUntil, messages }: QueuedMessages,
+  deps: Pick<Dependencies, 'secret'>,
 ): Promise<ReadonlyMap<string, VersionedEvent>> {
   const { tx, channel, now } = context
   // The snooze ends even if the delivery fails later (G1-09).
@@ -36,6 +39,7 @@ export async function queueMessages(
   const threads = channel === 'Email' ? await threadsOf(tx, patientIds) : new Map()
   const written = await outgoingMessages(context, { purpose, messages }, threads)
   const entries = await writeMessages(tx, { actor, bulkBatchId, messages: written }, now)
+  for (const { id, filesSentAs } of messages) if (filesSentAs === 'link') storeFileLink(tx, id, deps, now)
   const origin = { bulk_batch_id: bulkBatchId, system_actor: actor.kind === 'system' ? actor.system : null }
   await queueDeliveries(tx, {
     ids: messages.map(({ id }) => id),

@@ -28,6 +28,7 @@ import { readEvent } from '../timeline/index.ts'
 import { channelRefusal } from './channel-refusal.ts'
 import { emailSenders } from './email-sender.ts'
 import { refuseChannel } from './refuse-send.ts'
+import { sendFilesAgain } from './send-files-again.ts'
 
 /**
  * Sends a failed message again, to the patient's current number or address, or to the same referrer. The attempt is
@@ -62,6 +63,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
         : null
     if (reason !== null) return refuse('marketing_refused', { values: { reason } })
 
+    const filesSentAs = await sendFilesAgain(tx, message, { practice, patient }, deps)
     const sender = (await emailSenders(tx, practice, background?.purpose ?? 'staff'))(message.mailbox)
     const retry = { retry_active: true, retry_count: message.retry_count + 1, last_retry_at: now }
     await tx
@@ -77,7 +79,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
               mailbox_thread: sender.mailbox === message.mailbox ? message.mailbox_thread : null,
               identity: `${message.id}.${retry.retry_count}@${domainOf(sender.address ?? '')}`,
             }
-          : { to_number: patient.phone_e164 }),
+          : { to_number: patient.phone_e164, files_sent_as: filesSentAs }),
       })
       .where('client_id', '=', tx.clientId)
       .where('id', '=', message.id)
@@ -86,7 +88,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     const payload = { client_id: tx.clientId, communication_id: message.id }
     await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
     await announceStatuses(tx, [{ ...message, ...retry }], now)
-    const event = await readEvent(tx, patient.id, message.id)
+    const event = await readEvent(tx, patient.id, message.id, deps)
     return event ? ok(event) : refuse('not_found')
   })
 

@@ -60,10 +60,10 @@ export async function sendMessages(
     const patient = toEmail === undefined ? message.patient : { ...message.patient, email: toEmail }
     switch (claims.get(id)) {
       case 'first': {
-        const check = await checkMessage({ ...context, patient }, { content, actor, purpose }, deps)
+        const check = await checkMessage({ ...context, patient }, { id, content, actor, purpose }, deps)
         if (!check.ok) results.set(id, check)
         else if (threadChanges.length > 0) {
-          const changes = await readEvents(tx, message.patient.id, threadChanges)
+          const changes = await readEvents(tx, message.patient.id, threadChanges, deps)
           results.set(id, { ...sendRefusal('thread_changed', THREAD_CHANGED), changes })
         } else checked.push({ ...message, ...check })
         break
@@ -80,7 +80,7 @@ export async function sendMessages(
     const at = set.canUndo ? undoUntil(now, readSettings(practice, 'communications').undo_send_seconds) : null
     const undo = at && { at, clock: deps.clock }
     const queued = { actor, purpose, bulkBatchId, undoUntil: undo, messages: checked }
-    const entries = await queueMessages(context, queued)
+    const entries = await queueMessages(context, queued, deps)
     for (const { id } of checked)
       results.set(id, { ok: true, isRepeat: false, entry: entries.get(id) ?? null, undoUntil: at })
   }

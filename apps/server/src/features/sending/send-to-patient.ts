@@ -41,7 +41,7 @@ export async function sendToPatient(
   const result = (await sendMessages(tx, deps, set)).get(id)
   if (result?.ok === false) return result
   if (result?.entry) return { ok: true, entry: result.entry, isRepeat: false, undoUntil: result.undoUntil }
-  const entry = await readEvent(tx, patient.id, id)
+  const entry = await readEvent(tx, patient.id, id, deps)
   // A message that was taken back is not sent by a late repetition of its request.
   if (!entry) return sendRefusal('id_reused', idempotencyRefusals.id_reused.message)
   return { ok: true, entry, isRepeat: true, undoUntil: await undoUntilOf(tx, id, deps.clock.now()) }

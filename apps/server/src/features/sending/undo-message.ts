@@ -30,7 +30,7 @@ export const undoMessage: Handler<typeof communications.undo> = ({ deps, session
     if (!patient) return refuse('not_found')
     const delivery = await lockDelivery(tx, commId)
     if (!delivery) {
-      if (await readEvent(tx, id, commId)) return refuse('not_found')
+      if (await readEvent(tx, id, commId, deps)) return refuse('not_found')
       await claimIds(tx, { operation: TIMELINE_ENTRY, ids: [entryId(commId, id, {})], now })
       return ok({ version: patient.timeline_version })
     }

@@ -42,17 +42,21 @@ function instant(at: Date | string): string {
   return new Date(at).toISOString()
 }
 
-/** A message as timeline v2 presents it: flat, with the fields of its channel (G1-05). */
+/**
+ * A message as timeline v2 presents it: flat, with the fields of its channel (G1-05).
+ * @param text as the patient gets it, with the link to its files if there is one
+ */
 export function presentMessage(
   row: MessageRow,
   attachments: Attachment[],
+  text = row.text_content,
 ): z.infer<typeof CommunicationEvent> {
   return {
     id: row.id,
     type: 'communication',
     datetime: instant(row.datetime),
     inbound: row.inbound,
-    text_content: row.text_content,
+    text_content: text,
     read_at: row.read_at === null ? null : instant(row.read_at),
     status: row.status,
     failure_reason: row.failure_reason,
@@ -66,6 +70,7 @@ export function presentMessage(
     representative: representative(row),
     ...(isEmail(row.comm_type) ? emailFields(row) : numberFields(row)),
     ...(row.notice && { notice: true }),
+    ...(row.files_sent_as !== null && { files_sent_as: row.files_sent_as }),
     ...(row.comm_type === 'call' && { duration_seconds: row.duration_seconds }),
   }
 }

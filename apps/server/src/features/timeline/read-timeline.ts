@@ -2,6 +2,7 @@ import type { TimelineEvent } from '@enamel/contract/timeline'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import type { z } from 'zod'
 import type { PracticeReader } from '../../db/practice-reader.ts'
+import { type LinkBase, textAsSent } from '../file-links/index.ts'
 import {
   presentAttachment,
   presentBusinessEvent,
@@ -23,31 +24,38 @@ export interface TimelineRead {
 export async function readTimeline(
   reader: PracticeReader,
   patientId: string,
+  base: LinkBase,
 ): Promise<TimelineRead | undefined> {
   const [row] = await timelineOf(reader, { patientId })
-  return row && presentTimeline(row)
+  return row && presentTimeline(row, base)
 }
 
 /** One event with the timeline's version; undefined when no event has this id. */
-export async function readEvent(reader: PracticeReader, patientId: string, eventId: string) {
+export async function readEvent(reader: PracticeReader, patientId: string, eventId: string, base: LinkBase) {
   const [row] = await timelineOf(reader, { patientId, eventId })
-  const read = row && presentTimeline(row)
+  const read = row && presentTimeline(row, base)
   const event = read?.items[0]
   return read && event ? { event, version: read.version } : undefined
 }
 
 /** The events with these ids, oldest first. */
-export async function readEvents(reader: PracticeReader, patientId: string, ids: readonly string[]) {
-  const { items = [] } = (await readTimeline(reader, patientId)) ?? {}
+export async function readEvents(
+  reader: PracticeReader,
+  patientId: string,
+  ids: readonly string[],
+  base: LinkBase,
+) {
+  const { items = [] } = (await readTimeline(reader, patientId, base)) ?? {}
   return items.filter(({ id }) => ids.includes(id))
 }
 
-function presentTimeline(row: TimelineRow): TimelineRead {
+function presentTimeline(row: TimelineRow, base: LinkBase): TimelineRead {
   const files = Map.groupBy(row.attachments, (file) => file.communication_id)
   const items: Event[] = [
-    ...row.messages.map((message) =>
-      presentMessage({ ...message, ...row }, (files.get(message.id) ?? []).map(presentAttachment)),
-    ),
+    ...row.messages.map((message) => {
+      const attachments = (files.get(message.id) ?? []).map(presentAttachment)
+      return presentMessage({ ...message, ...row }, attachments, textAsSent(message, attachments, base))
+    }),
     ...row.notes.map(presentNote),
     ...row.form_submissions.map(presentFormSubmission),
     ...row.business_events.map(presentBusinessEvent),

@@ -37,6 +37,7 @@ export const messageColumns = [
   'from_number',
   'to_number',
   'system_actor',
+  'files_sent_as',
 ] as const satisfies readonly (keyof Schema['communications'])[]
 
 /** SQL for the practice's representative, in whose name workflows write. */

@@ -6,7 +6,8 @@ import type { Session } from './session.ts'
 
 /** One line of the audit log: an actor's action, the patient concerned, and the result. */
 export interface AuditEntry {
-  actor: Actor
+  /** Null for a reader without a session, such as of a public page. */
+  actor: Actor | null
   action: string
   /** A patient of the practice; null for requests about no patient or an unknown patient. */
   patientId: string | null

@@ -30,6 +30,7 @@ export const init: Init = {
     country: 'GB',
     time_zone: 'Europe/London',
     sms_enabled: true,
+    sms_mms: false,
     email_enabled: true,
     sending_email: 'hello@brightside.test',
     referrals_enabled: false,

@@ -1,3 +1,4 @@
+import type { SmsFileWay } from '@enamel/domain/communications/attachments/sms-files'
 import { NO_TEXT } from '@enamel/domain/communications/messages/snippet'
 import { isBlank } from '@enamel/domain/text/blank'
 import type { AttachmentEvent, CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
@@ -31,6 +32,9 @@ export interface MessageProps extends EventProps {
   onWhy: (messageId: string) => void
 }
 
+/** How the files of a text were sent, for staff. */
+const sentAs: Record<SmsFileWay, string> = { mms: 'Sent as MMS', link: 'Sent as a link' }
+
 /** A message on the timeline: an email as a card, everything else as a bubble (COM-05). */
 export function Message({ event, patientName, zone, onOpenEmail, onWhy, ...failureProps }: MessageProps) {
   const failed = !event.inbound && showsFailure(event)
@@ -40,6 +44,7 @@ export function Message({ event, patientName, zone, onOpenEmail, onWhy, ...failu
         mark={<ChannelMark type={event.comm_type} />}
         at={event.datetime}
         zone={zone}
+        sentAs={event.files_sent_as && sentAs[event.files_sent_as]}
         onWhy={event.automated ? () => onWhy(event.id) : undefined}
         representative={event.inbound ? null : event.representative}
         status={showsStatus(event) && !failed && !event.waiting && <StatusMark message={event} />}

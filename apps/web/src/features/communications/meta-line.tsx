@@ -12,6 +12,8 @@ export interface MetaLineProps {
   /** ISO 8601. */
   at: string
   zone: string
+  /** How the files of a text were sent. */
+  sentAs?: string | undefined
   /** For automated and bulk messages: shows why the message was sent. */
   onWhy?: (() => void) | undefined
   representative?: Representative | null
@@ -20,12 +22,13 @@ export interface MetaLineProps {
 }
 
 /** The line below a bubble: channel, automation or author, time, and delivery status (COM-05). */
-export function MetaLine({ mark, at, zone, onWhy, representative, status }: MetaLineProps) {
+export function MetaLine({ mark, at, zone, sentAs, onWhy, representative, status }: MetaLineProps) {
   const time = timeLabel(at, zone)
   return (
     <p className={styles.meta}>
       <Separated>
         {mark}
+        {sentAs && <span className={styles.mark}>{sentAs}</span>}
         {onWhy && (
           <button
             type="button"

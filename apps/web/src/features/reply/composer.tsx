@@ -13,6 +13,7 @@ import { offerUndo } from '../../signed-in/undo/offer-undo.tsx'
 import { TOAST_MS } from '../../ui/durations.ts'
 import { useApprovedTemplate } from './approved-template.ts'
 import { useDraftFiles } from './files/draft-files.ts'
+import { smsFilesOf } from './files/sms-files.ts'
 import { useSendGuard } from './guard/use-send-guard.ts'
 import { hasText, type ReplyStep } from './model/reply-state.ts'
 import { availableChannel } from './model/selected-channel.ts'
@@ -58,6 +59,8 @@ export interface ComposerProps {
   features: readonly string[]
   /** The practice's time zone. */
   zone: string
+  /** Whether the carrier sends MMS from the practice's number. */
+  mms: boolean
   /** The user's name. */
   writer: string
   timeline: ShownTimeline
@@ -139,6 +142,11 @@ export function Composer(props: ComposerProps) {
       snoozed={patient.snooze !== null}
       sending={outgoing.sending}
       draft={acceptsFiles(channel, features) ? draft : null}
+      smsFiles={
+        channel === 'SMS'
+          ? smsFilesOf(reply.files, { mms: props.mms, to: patient.phone, baseUrl: window.location.origin })
+          : undefined
+      }
       timesFilled={replies.timesFilled(patient.id)}
       placeholders={placeholders.data ?? null}
       whatsAppWindow={whatsAppWindow}

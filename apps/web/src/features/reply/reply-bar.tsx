@@ -57,6 +57,7 @@ export function ReplyBar(props: ReplyBarProps) {
   const sendable = canSendNow({
     reply: { ...props.reply, channel },
     disabledMessage,
+    asSent: props.smsFiles?.asSent,
     window: whatsAppWindow,
     template: props.chosen,
     sending: props.sending,

@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FieldCounter } from './field-counter.tsx'
 import { AttachButton } from './files/attach-button.tsx'
 import type { DraftFiles } from './files/draft-files.ts'
+import type { SmsFiles } from './files/sms-files.ts'
 import { type ReplyState, type ReplyStep, textOf } from './model/reply-state.ts'
 import { toolbar } from './model/toolbar.ts'
 import { PlaceholdersButton } from './placeholders-button.tsx'
@@ -23,6 +24,8 @@ export interface ReplyToolbarInput {
   renderTemplates: RenderTemplates
   /** The files of the draft; null on channels that do not accept files. */
   draft: DraftFiles | null
+  /** How the files of an SMS would be sent; absent without such files. */
+  smsFiles?: SmsFiles | undefined
   onStep: (step: ReplyStep) => void
 }
 
@@ -39,6 +42,7 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
   const tools = toolbar(definition.channel, placeholders)
   const field = mainField(definition)
   const text = textOf(definition, reply)
+  const endsSnooze = props.snoozed && definition.canEndSnooze
   const problem = props.draft && filesProblem(definition.channel, reply.files, text)
   return (
     <>
@@ -47,7 +51,7 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
           {problem}
         </p>
       )}
-      <div className={styles.toolbar}>
+      <div className={styles.toolbar} data-crowded={(endsSnooze && props.draft !== null) || undefined}>
         {tools.templates && (
           <TemplatesPopover
             channel={definition.channel}
@@ -62,12 +66,18 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
         {tools.placeholders && placeholders && (
           <PlaceholdersButton groups={placeholders} onInsert={props.onInsert} />
         )}
-        {props.draft && <AttachButton onChoose={props.draft.add} />}
+        {props.draft && <AttachButton channel={definition.channel} onChoose={props.draft.add} />}
         <span className={styles.space} />
-        {field && <FieldCounter channel={definition.channel} value={text} max={field.maxLength} />}
+        {field && (
+          <FieldCounter
+            channel={definition.channel}
+            value={props.smsFiles?.asSent(text) ?? text}
+            max={field.maxLength}
+          />
+        )}
         <SendCorner
           reply={reply}
-          endsSnooze={props.snoozed && definition.canEndSnooze}
+          endsSnooze={endsSnooze}
           sending={props.sending}
           sendable={props.sendable}
           onStep={props.onStep}

@@ -71,6 +71,7 @@ export function ConversationComposer({
       patient={patient}
       features={features}
       zone={client.time_zone}
+      mms={client.sms_mms}
       writer={writer}
       tabs={tabs}
       replies={replies}

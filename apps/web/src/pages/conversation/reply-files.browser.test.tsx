@@ -1,71 +1,35 @@
-import type { ReplyFile } from '@enamel/domain/reply/reply-files'
 import { eventually } from '@enamel/testing/eventually'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
-import {
-  type PatientServer,
-  patientServer,
-  type Reply,
-  refusal,
-} from '../../signed-in/testing/patient-server.ts'
+import { type PatientServer, patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
-import { aPicture, FILES, serveFiles } from '../testing/files.ts'
+import {
+  accepted,
+  acceptFiles,
+  aPdf,
+  choose,
+  DISCARDS,
+  drop,
+  list,
+  draftedNames as names,
+  UPLOADS,
+} from '../testing/draft-files.ts'
+import { aPicture, FILES } from '../testing/files.ts'
 import { clearBrowser, field, SENDS, sendButton, tab, waitForReplyBar } from '../testing/reply.ts'
 import { showConversation, timeline } from '../testing/show-conversation.tsx'
 
-const UPLOADS = /^POST \/v3\/patients\/[^/]+\/attachments$/
-const DISCARDS = /^DELETE \/v3\/patients\/[^/]+\/attachments\//
 const attach = page.getByRole('button', { name: 'Attach files' })
-const list = page.getByRole('list', { name: 'Files to send' })
-const names = () =>
-  [...document.querySelectorAll('[aria-label="Files to send"] li')].map((li) => li.textContent)
-
 beforeEach(clearBrowser)
 afterEach(() => vi.restoreAllMocks())
 
-const aPdf = (name: string, size = 84 * 1024) =>
-  new File([new Uint8Array(size)], name, { type: 'application/pdf' })
-
-let count = 0
-/** The server's response to an upload. */
-function accepted(body: unknown): Reply {
-  const { name, type } = (body as FormData).get('file') as File
-  count += 1
-  const id = `0198c1de-0000-7000-b000-${String(count).padStart(12, '0')}`
-  return {
-    status: 201,
-    body: { id, name, type, url: `/api/v3/attachments/${id}` } satisfies Omit<ReplyFile, 'size'>,
-  }
-}
-
 /** Shows a conversation whose server accepts files, with the Email tab open. */
 async function showEmail(options: SignedInOptions = {}, server: PatientServer = patientServer()) {
-  server.on(UPLOADS, ({ body }) => accepted(body))
-  server.on(DISCARDS, () => ({ status: 204 }))
-  serveFiles(server, await aPicture())
+  await acceptFiles(server)
   const shown = showConversation({ server }, options)
   await waitForReplyBar()
   await tab('Email').click()
   return shown
-}
-
-/** Chooses files as the browser's file dialog would. */
-function choose(...files: File[]): void {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  if (!input) throw new Error('No file input')
-  const chosen = new DataTransfer()
-  for (const file of files) chosen.items.add(file)
-  input.files = chosen.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-}
-
-function drop(target: Element, ...files: File[]): void {
-  const dataTransfer = new DataTransfer()
-  for (const file of files) dataTransfer.items.add(file)
-  for (const type of ['dragover', 'drop']) {
-    target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
-  }
 }
 
 describe('the files of a reply', () => {
@@ -166,11 +130,11 @@ describe('the files of a reply', () => {
     const { server, leave } = await showEmail(options)
     choose(aPdf('Estimate.pdf'))
     await eventually(() => expect(names()).toEqual(['Estimate.pdf84 kB']))
-    await tab('SMS').click()
+    await tab('Note').click()
     await expect.element(list).not.toBeInTheDocument()
     await expect.element(attach).not.toBeInTheDocument()
-    drop(field('Write an SMS').element(), aPdf('Other.pdf'))
-    await expect.element(page.getByText('Files can only be sent by email or WhatsApp')).toBeVisible()
+    drop(field('Write a note for your team').element(), aPdf('Other.pdf'))
+    await expect.element(page.getByText('Files can only be sent by email, SMS or WhatsApp')).toBeVisible()
     leave()
     showConversation({ server }, options)
     await tab('Email').click()
@@ -238,7 +202,7 @@ describe('the files of a reply', () => {
     await field('Write an email').fill('Here they are.')
     choose(...Array.from({ length: 12 }, (_, index) => aPdf(`Scan ${index}.pdf`, 1024)))
     await expect
-      .element(page.getByText('An email takes up to 10 files. The last 2 were not added'))
+      .element(page.getByText('A message takes up to 10 files. The last 2 were not added'))
       .toBeVisible()
     await eventually(() => expect(server.sent(UPLOADS)).toHaveLength(10))
     await eventually(() => expect(names()).toHaveLength(10))

@@ -112,6 +112,7 @@ function initWith(
       country: 'GB',
       time_zone: 'Europe/London',
       sms_enabled: true,
+      sms_mms: false,
       email_enabled: true,
       sending_email: 'hello@brightside.test',
       referrals_enabled: false,

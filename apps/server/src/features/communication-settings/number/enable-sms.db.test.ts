@@ -148,7 +148,7 @@ describe('enabling texts', () => {
       await lockPractice(tx)
       completed ??= inside(deps, practice, (other) => {
         attempts += 1
-        return completeOrder(other, `+441632960${nextNumber++}`, clock.now())
+        return completeOrder(other, { number: `+441632960${nextNumber++}`, mms: false }, clock.now())
       })
       await expect.poll(() => statementsWaitingFor(tx)).toBe(1)
       await openOrder(tx, phones)

@@ -1,6 +1,7 @@
 import type { communicationSettings } from '@enamel/contract/communication-settings'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { INVALID_PHONE } from '@enamel/domain/practice-settings/practice-details'
+import type { GivenNumber } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/in-practice.ts'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { ok, refuse } from '../../../http/pipeline/handler-result.ts'
@@ -30,8 +31,8 @@ export const enableSms: Handler<typeof communicationSettings.enableSms> = async 
     case 'placed':
       break
   }
-  const obtained = order.number
-    ? { kind: 'obtained' as const, number: order.number }
+  const obtained = order.given
+    ? { kind: 'obtained' as const, given: order.given }
     : await obtainNumber({ db, clock, carrier }, order)
   if (obtained.kind !== 'obtained') {
     log.warn(
@@ -41,18 +42,18 @@ export const enableSms: Handler<typeof communicationSettings.enableSms> = async 
     return refuse(obtained.kind)
   }
   return change(async (tx) =>
-    ok({ sms_status: presentSmsStatus(await completeOrder(tx, obtained.number, clock.now())) }),
+    ok({ sms_status: presentSmsStatus(await completeOrder(tx, obtained.given, clock.now())) }),
   )
 }
 
 type PlacedOrder =
   | { kind: 'invalid_phone' | 'already_enabled' }
-  /** `number` is the practice's former number if texts were only switched off. */
-  | ({ kind: 'placed'; number: string | null } & NumberOrder)
+  /** `given` is the practice's former number if texts were only switched off. */
+  | ({ kind: 'placed'; given: GivenNumber | null } & NumberOrder)
 
 async function placeOrder(tx: PracticeTx, phoneText: string): Promise<PlacedOrder> {
   const practice = await lockPractice(tx)
-  const { country, sms_enabled, sms_number: number } = practice
+  const { country, sms_enabled, sms_number: number, sms_mms: mms } = practice
   if (sms_enabled && number !== null) return { kind: 'already_enabled' }
   const phone = parsePhone(phoneText, country)
   if (!phone.ok) return { kind: 'invalid_phone' }
@@ -60,5 +61,6 @@ async function placeOrder(tx: PracticeTx, phoneText: string): Promise<PlacedOrde
     practice_phone: phone.e164,
     former_phone: readSettings(practice, 'details').phone,
   })
-  return { kind: 'placed', number, clientId: tx.clientId, country, attemptedAt }
+  const given = number === null ? null : { number, mms }
+  return { kind: 'placed', given, clientId: tx.clientId, country, attemptedAt }
 }

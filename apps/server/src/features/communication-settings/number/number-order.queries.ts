@@ -1,4 +1,5 @@
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
+import type { GivenNumber } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { enqueue, type When } from '../../../jobs/enqueue.ts'
 import {
@@ -83,7 +84,11 @@ export async function endAttempt(tx: PracticeTx, attemptedAt: Date): Promise<voi
  * forwarded to the phone that was named in the order, unless the practice's phone was changed since.
  * @throws Error when texts to the number already reach another practice
  */
-export async function completeOrder(tx: PracticeTx, number: string, now: Date): Promise<Practice> {
+export async function completeOrder(
+  tx: PracticeTx,
+  { number, mms }: GivenNumber,
+  now: Date,
+): Promise<Practice> {
   // Locked first, as when an order is placed, so that the two never wait for each other.
   const { phone } = readSettings(await lockPractice(tx), 'details')
   const order = await tx
@@ -94,5 +99,5 @@ export async function completeOrder(tx: PracticeTx, number: string, now: Date): 
   if (!(await claimAddress(tx, { kind: 'phone', address: number })))
     throw new Error(`The number that the carrier lists for practice ${tx.clientId} is another practice's`)
   const settings = order?.former_phone === phone ? { details: { phone: order.practice_phone } } : {}
-  return changePractice(tx, () => ({ sms_number: number, sms_enabled: true, settings }), now)
+  return changePractice(tx, () => ({ sms_number: number, sms_mms: mms, sms_enabled: true, settings }), now)
 }

@@ -1,5 +1,5 @@
 import type { Country } from '@enamel/domain/config/country'
-import type { Carrier } from '../../../adapters/sms/carrier.ts'
+import type { Carrier, GivenNumber } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/in-practice.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { beginAttempt, endAttempt, isUnderWay } from './number-order.queries.ts'
@@ -12,7 +12,7 @@ export interface NumberOrder {
 }
 
 export type Obtained =
-  | { kind: 'obtained'; number: string }
+  | { kind: 'obtained'; given: GivenNumber }
   /** Why there is no number yet, and the carrier's own reason for the log. */
   | {
       kind: 'number_pending' | 'number_not_available' | 'number_refused' | 'carrier_unreachable'
@@ -29,7 +29,7 @@ type Context = Pick<Dependencies, 'db' | 'clock'> & { carrier: Carrier }
 export async function obtainNumber(context: Context, order: NumberOrder): Promise<Obtained> {
   const { carrier, clock } = context
   const found = await carrier.findNumber(order.clientId)
-  if (found.kind === 'found') return { kind: 'obtained', number: found.number }
+  if (found.kind === 'found') return { kind: 'obtained', given: found }
   if (found.kind === 'cannot_ask') return { kind: 'carrier_unreachable', detail: found.detail }
   if (isUnderWay(order.attemptedAt, clock.now())) return pending('an earlier attempt is under way')
   const offered = await carrier.offeredNumbers(order.country)
@@ -51,7 +51,7 @@ async function buyOneOf(
   )
   switch (result.kind) {
     case 'bought':
-      return { kind: 'obtained', number: result.number }
+      return { kind: 'obtained', given: result }
     case 'unclear':
       return pending(result.detail)
     case 'gone':

@@ -16,7 +16,7 @@ export const settleNumberJob = job(settleNumberKind, async ({ deps }, { client_i
   const found = await carrier.findNumber(client_id)
   switch (found.kind) {
     case 'found':
-      await inPractice(db, client_id, (tx) => completeOrder(tx, found.number, clock.now()))
+      await inPractice(db, client_id, (tx) => completeOrder(tx, found, clock.now()))
       return
     case 'not_found':
       if (isUnderWay(attemptedAt, clock.now())) throw new Error('A number is still being bought')

@@ -3,11 +3,11 @@ import type { PracticeTx } from '../../../db/practice-tx.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 
 /** The files of messages, each message's in their order. */
-export function filesOfMessages(tx: PracticeTx, messageIds: readonly string[]) {
-  return tx
+export function filesOfMessages(reader: PracticeReader, messageIds: readonly string[]) {
+  return reader
     .selectFrom('attachments')
     .select(['communication_id', 'name', 'type', 'size', 'storage_key'])
-    .where('client_id', '=', tx.clientId)
+    .where('client_id', '=', reader.clientId)
     .where('communication_id', 'in', messageIds)
     .orderBy('position')
     .execute()

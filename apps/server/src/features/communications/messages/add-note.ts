@@ -35,7 +35,7 @@ export const addNote: Handler<typeof notes.add> = ({ deps, session, change }, { 
     if (!(await patientExists(tx, patientId))) return refuse('not_found')
     const claims = await earlierClaims(tx, TIMELINE_ENTRY, [claimed])
     if (claims.get(id) === 'id_reused') return refuse('id_reused')
-    const entry = await readEvent(tx, patientId, id)
+    const entry = await readEvent(tx, patientId, id, deps)
     return entry ? ok(entry) : refuse('not_found')
   })
 

@@ -39,6 +39,7 @@ const communications = jsonTable('communications', {
   to_number: 'text',
   duration_seconds: 'integer',
   provider_id: 'text',
+  files_sent_as: 'text',
 })
 
 type StoredColumns = Pick<Insertable<Schema['communications']>, keyof (typeof communications)['columns']>
@@ -52,6 +53,8 @@ export interface WrittenMessage {
   inbound: boolean
   status: CommStatus
   text: string
+  /** The text as the patient gets it, if it differs from `text`. */
+  textAsSent?: string
   /** The text in the inbox row, if it differs from `text`. */
   inboxText?: string
   /** True for a received message that does not need to be read. */

@@ -45,10 +45,11 @@ function storedOf({ patientId }: WrittenMessage, stored: ReadonlyMap<string, Sto
   return message
 }
 
-function eventOf({ attachments = [] }: WrittenMessage, row: MessageRow) {
+function eventOf({ attachments = [], textAsSent }: WrittenMessage, row: MessageRow) {
   const files = attachments.filter(({ inline }) => !inline)
   return presentMessage(
     row,
     files.map((file) => presentAttachment({ state: 'stored', ...file })),
+    textAsSent,
   )
 }

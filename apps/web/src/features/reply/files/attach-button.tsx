@@ -1,13 +1,19 @@
 import { allowedExtensions } from '@enamel/domain/communications/attachments/attachment-types'
+import { smsFileExtensions } from '@enamel/domain/communications/attachments/sms-files'
+import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import styles from '../reply-toolbar.module.css'
 
-const ACCEPTED = allowedExtensions.map((extension) => `.${extension}`).join()
+interface AttachButtonProps {
+  channel: ReplyChannel
+  onChoose: (files: readonly File[]) => void
+}
 
-/** Opens the file dialog of the browser. */
-export function AttachButton({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+/** Opens the file dialog of the browser. For an SMS, phones then convert their photos to JPEG. */
+export function AttachButton({ channel, onChoose }: AttachButtonProps) {
+  const extensions = channel === 'SMS' ? smsFileExtensions : allowedExtensions
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -23,7 +29,7 @@ export function AttachButton({ onChoose }: { onChoose: (files: readonly File[]) 
         type="file"
         multiple
         hidden
-        accept={ACCEPTED}
+        accept={extensions.map((extension) => `.${extension}`).join()}
         aria-label="Files to attach"
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])

@@ -1,3 +1,4 @@
+import { type SmsFileWay, smsFileWayNotes } from '@enamel/domain/communications/attachments/sms-files'
 import { FILE_UNAVAILABLE, type ReplyFile } from '@enamel/domain/reply/reply-files'
 import { IconFileAlert, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -15,10 +16,12 @@ export interface FileListProps {
   /** The uploaded files of the draft. */
   files: readonly ReplyFile[]
   draft: DraftFiles
+  /** How the files of an SMS would be sent. */
+  way?: SmsFileWay | undefined
 }
 
 /** The files of the reply: uploaded, uploading and failed. */
-export function FileList({ files, draft }: FileListProps) {
+export function FileList({ files, draft, way }: FileListProps) {
   return (
     <div className={styles.files} data-draft-files>
       <ul className={styles.list} aria-label="Files to send">
@@ -33,6 +36,11 @@ export function FileList({ files, draft }: FileListProps) {
           </li>
         ))}
       </ul>
+      {way && (
+        <p role="status" className={styles.way}>
+          {smsFileWayNotes[way]}
+        </p>
+      )}
     </div>
   )
 }

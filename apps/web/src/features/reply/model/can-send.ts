@@ -7,9 +7,10 @@ import { writtenLength } from './written-length.ts'
 function isValidField(
   { name, required, maxLength }: ReplyField,
   { channel, fields, files }: ReplyState,
+  asSent: (text: string) => string,
 ): boolean {
   const value = fields[name] ?? ''
-  const fits = writtenLength(channel, value) <= maxLength
+  const fits = writtenLength(channel, asSent(value)) <= maxLength
   return fits && (!required || value.trim() !== '' || canOmitText(channel, files))
 }
 
@@ -17,14 +18,19 @@ function isValidField(
  * Whether a reply can be sent on its channel: the channel is enabled and writable, every required field has a value
  * unless a file is enough (RPL-10), no value is too long, and the server still has the reply's files, which can be sent
  * together.
+ * @param asSent the text as the patient gets it
  */
-export function canSend(reply: ReplyState, disabledMessage: string | null): boolean {
+export function canSend(
+  reply: ReplyState,
+  disabledMessage: string | null,
+  asSent: (text: string) => string = (text) => text,
+): boolean {
   const definition: ChannelDefinition = channelDefinitions[reply.channel]
   const files = filesFor(reply.channel, reply.files)
   return (
     disabledMessage === null &&
     definition.writable &&
-    definition.fields.every((field) => isValidField(field, reply)) &&
+    definition.fields.every((field) => isValidField(field, reply, asSent)) &&
     !files.some(({ gone }) => gone) &&
     filesProblem(reply.channel, files, textOf(definition, reply)) === null
   )
@@ -35,6 +41,8 @@ export interface SendInput {
   /** `channel` is the shown channel. */
   reply: ReplyState
   disabledMessage: string | null
+  /** The text as the patient gets it; unchanged by default. */
+  asSent?: ((text: string) => string) | undefined
   /** The state of the WhatsApp window. */
   window: WindowState
   /** The template that is sent by itself in a stalled conversation. */
@@ -49,7 +57,14 @@ export interface SendInput {
  * Whether the shown reply can be sent now: the fields, or the template alone in a stalled conversation (RPL-10,
  * RPL-21).
  */
-export function canSendNow({ reply, disabledMessage, window, template, ...state }: SendInput): boolean {
+export function canSendNow({
+  reply,
+  disabledMessage,
+  asSent,
+  window,
+  template,
+  ...state
+}: SendInput): boolean {
   if (state.sending) return false
   switch (window.kind) {
     case 'loading':
@@ -60,6 +75,6 @@ export function canSendNow({ reply, disabledMessage, window, template, ...state 
     case 'open':
     case 'closing':
     case 'unchecked':
-      return state.filesAreUploaded && canSend(reply, disabledMessage)
+      return state.filesAreUploaded && canSend(reply, disabledMessage, asSent)
   }
 }

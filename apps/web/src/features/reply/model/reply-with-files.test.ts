@@ -21,8 +21,8 @@ describe('the files of a reply', () => {
 
   it('stay when another channel is chosen, and are sent on channels that accept files', () => {
     const added = files.reduce((reply, file) => nextReply(reply, { type: 'file_added', file }), emptyReply)
-    const sms = nextReply(added, { type: 'channel_chosen', channel: 'SMS', subject: '' })
-    const written = nextReply(sms, { type: 'typed', field: 'message', value: 'Hi' })
+    const note = nextReply(added, { type: 'channel_chosen', channel: 'Note', subject: '' })
+    const written = nextReply(note, { type: 'typed', field: 'content', value: 'Hi' })
     expect(replyRequest(written, 'id')?.body).not.toHaveProperty('attachment_ids')
     expect(canSend(written, null)).toBe(true)
     expect(nextReply(written, { type: 'sent', channel: written.channel }).files).toEqual(files)
@@ -40,12 +40,14 @@ describe('the files of a reply', () => {
     expect(nextReply(third, { type: 'file_added', file: a, before: ['b', 'c'] }).files).toEqual([a, b, c])
   })
 
-  it('need no text on WhatsApp, which takes only one file, but need text in an email (RPL-04)', () => {
+  it('need no text on WhatsApp, which takes only one file, but need text in an email and in an SMS (RPL-04)', () => {
     const oneFile = files.slice(0, 1)
     expect(canSend(aReply({ channel: 'WhatsApp', files: oneFile }), null)).toBe(true)
     expect(canSend(aReply({ channel: 'WhatsApp' }), null)).toBe(false)
     expect(canSend(aReply({ channel: 'WhatsApp', files }), null)).toBe(false)
     expect(canSend(aReply({ channel: 'Email', files: oneFile }), null)).toBe(false)
     expect(canSend(aReply({ channel: 'Email', files: oneFile, fields: { body: 'Hi' } }), null)).toBe(true)
+    expect(canSend(aReply({ channel: 'SMS', files: oneFile }), null)).toBe(false)
+    expect(canSend(aReply({ channel: 'SMS', files: oneFile, fields: { message: 'Hi' } }), null)).toBe(true)
   })
 })

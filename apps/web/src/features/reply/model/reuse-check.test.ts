@@ -45,7 +45,7 @@ describe('a file that is missing on the server', () => {
     const gone = nextReply(written, { type: 'files_gone', ids: ['f', 'x'] })
     expect(gone.files).toEqual([{ ...file, gone: true }])
     expect([canSend(written, null), canSend(gone, null)]).toEqual([true, false])
-    expect(canSend({ ...gone, channel: 'SMS', fields: { message: 'Hi' } }, null)).toBe(true)
+    expect(canSend({ ...gone, channel: 'Note', fields: { content: 'Hi' } }, null)).toBe(true)
     expect(canSend(nextReply(gone, { type: 'file_removed', id: 'f' }), null)).toBe(true)
   })
 })
