@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPhone, parsePhone, phoneNumberOf } from './phone-number.ts'
+import { countryOfNumber, formatPhone, parsePhone, phoneNumberOf } from './phone-number.ts'
 import { invalidReasons, isUsablePhone, phoneWarning } from './phone-reason.ts'
 
 describe('phone numbers', () => {
@@ -89,4 +89,14 @@ describe('phone numbers', () => {
     expect(new Set(invalidReasons.map(phoneWarning)).size).toBe(invalidReasons.length)
     expect(phoneWarning('TOO_SHORT')).toBe('Too short to send an SMS')
   })
+})
+
+it.each([
+  ['+12025550143', 'US'],
+  ['+14165550143', 'CA'],
+  ['+18765550143', 'JM'],
+  ['+447700900123', undefined],
+  ['', undefined],
+])('the country of %s is %s', (number, country) => {
+  expect(countryOfNumber(number)).toBe(country)
 })

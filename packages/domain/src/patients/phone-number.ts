@@ -51,6 +51,11 @@ export function parsePhone(text: string, country: Country = DEFAULT_COUNTRY): Pa
   return { ok: true, e164: parsed.number, number: text }
 }
 
+/** The country to which a number in E.164 belongs, as two letters; undefined if no country has numbers like it. */
+export function countryOfNumber(e164: string): string | undefined {
+  return parsePhoneNumberFromString(e164)?.country
+}
+
 /** A phone number as stored for a patient: E.164 when usable, the raw text with its reason when not. */
 export function phoneNumberOf(text: string, country: Country = DEFAULT_COUNTRY): PhoneNumber {
   const parsed = parsePhone(text, country)

@@ -8,6 +8,7 @@ import {
 } from '@enamel/domain/communications/messages/send-refusal'
 import { CHANNEL_NOT_ALLOWED } from '@enamel/domain/communications/messages/sendable'
 import { smsLengthError } from '@enamel/domain/communications/messages/sms-length'
+import { countryOfNumber } from '@enamel/domain/patients/phone-number'
 import { canOmitText } from '@enamel/domain/reply/reply-files'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { TEMPLATE_GONE, TEMPLATE_NOT_APPROVED, wrongChannelText } from '@enamel/domain/templates/template'
@@ -93,7 +94,7 @@ async function checkText(
   const { files } = attached
   const filesSentAs =
     channel === 'SMS' && files.length > 0
-      ? smsFileWay(files, { mms: practice.sms_mms }, patient.phone_e164)
+      ? smsFileWay(files, { mms: practice.sms_mms }, countryOfNumber(patient.phone_e164 ?? ''))
       : null
   const sent = textAsSent({ id, text_content: text, files_sent_as: filesSentAs }, files, deps)
   const refusal =

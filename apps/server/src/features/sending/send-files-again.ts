@@ -1,4 +1,5 @@
 import { type SmsFileWay, smsFileWay } from '@enamel/domain/communications/attachments/sms-files'
+import { countryOfNumber } from '@enamel/domain/patients/phone-number'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { filesOfMessages } from '../communications/index.ts'
@@ -19,7 +20,7 @@ export async function sendFilesAgain(
 ): Promise<SmsFileWay | null> {
   if (files_sent_as === null) return null
   const files = await filesOfMessages(tx, [id])
-  const way = smsFileWay(files, { mms: practice.sms_mms }, patient.phone_e164)
+  const way = smsFileWay(files, { mms: practice.sms_mms }, countryOfNumber(patient.phone_e164 ?? ''))
   if (way === 'link') storeFileLink(tx, id, deps, deps.clock.now())
   return way
 }

@@ -13,7 +13,7 @@ import { offerUndo } from '../../signed-in/undo/offer-undo.tsx'
 import { TOAST_MS } from '../../ui/durations.ts'
 import { useApprovedTemplate } from './approved-template.ts'
 import { useDraftFiles } from './files/draft-files.ts'
-import { smsFilesOf } from './files/sms-files.ts'
+import { useSmsFiles } from './files/use-sms-files.ts'
 import { useSendGuard } from './guard/use-send-guard.ts'
 import { hasText, type ReplyStep } from './model/reply-state.ts'
 import { availableChannel } from './model/selected-channel.ts'
@@ -93,6 +93,7 @@ export function Composer(props: ComposerProps) {
     onStep: apply,
   })
   const senderNote = useSenderNote(channel, timeline)
+  const smsFiles = useSmsFiles(channel === 'SMS' ? reply.files : [], props.mms, patient.phone)
   const { guard, ...question } = useSendGuard({ ...props, patientId: patient.id, reply, channel })
   const proposeSubject = useProposedSubject(timeline, reply, apply)
 
@@ -142,11 +143,7 @@ export function Composer(props: ComposerProps) {
       snoozed={patient.snooze !== null}
       sending={outgoing.sending}
       draft={acceptsFiles(channel, features) ? draft : null}
-      smsFiles={
-        channel === 'SMS'
-          ? smsFilesOf(reply.files, { mms: props.mms, to: patient.phone, baseUrl: window.location.origin })
-          : undefined
-      }
+      smsFiles={smsFiles}
       timesFilled={replies.timesFilled(patient.id)}
       placeholders={placeholders.data ?? null}
       whatsAppWindow={whatsAppWindow}

@@ -31,32 +31,22 @@ export function smsFilesProblem(files: readonly SentFile[]): string | null {
   return files.reduce((sum, { size }) => sum + size, 0) > SMS_FILE_BYTES_MAX ? TOO_LARGE_FOR_SMS : null
 }
 
-/**
- * The area codes of +1 that belong to neither the United States nor Canada, whose networks exchange no MMS with those
- * (source: North American Numbering Plan).
- */
-const otherAreas =
-  '242 246 264 268 284 340 345 441 473 649 658 664 670 671 684 721 758 767 784 787 809 829 849 868 869 876 939'.split(
-    ' ',
-  )
+/** The countries in which the carrier delivers MMS (source: Twilio). */
+const mmsCountries: readonly string[] = ['US', 'CA']
 
 /**
- * How these files are sent: as an MMS if the practice's number can send one, the patient's number is in the United
- * States or Canada, outside which the carrier has no MMS, and all files are pictures; otherwise by a link.
+ * How these files are sent: as an MMS if the practice's number can send one, the carrier has MMS in the patient's country,
+ * and all files are pictures; otherwise by a link.
  * @param sender.mms whether the carrier sends MMS from the practice's number
- * @param to the patient's number in E.164; null without one
+ * @param country of the patient's number (`countryOfNumber` in patients/phone-number)
  */
 export function smsFileWay(
   files: readonly Pick<SentFile, 'type'>[],
   sender: { mms: boolean },
-  to: string | null,
+  country: string | undefined,
 ): SmsFileWay {
   const arePictures = files.every(({ type }) => mmsTypes.includes(bareType(type)))
-  return sender.mms && reachesMms(to ?? '') && arePictures ? 'mms' : 'link'
-}
-
-function reachesMms(number: string): boolean {
-  return /^\+1\d{10}$/.test(number) && !otherAreas.includes(number.slice(2, 5))
+  return sender.mms && mmsCountries.includes(country ?? '') && arePictures ? 'mms' : 'link'
 }
 
 /** The path of the page with the files of a text, before its token. */

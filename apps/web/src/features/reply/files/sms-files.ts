@@ -17,8 +17,8 @@ export interface SmsFiles {
 export interface SmsRoute {
   /** Whether the carrier sends MMS from the practice's number. */
   mms: boolean
-  /** The patient's number; null without one. */
-  to: string | null
+  /** The country of the patient's number. */
+  country: string | undefined
   /** The product's public address. */
   baseUrl: string
 }
@@ -26,10 +26,10 @@ export interface SmsRoute {
 /** How these files would be sent with a text; undefined without files. */
 export function smsFilesOf(
   files: readonly ReplyFile[],
-  { mms, to, baseUrl }: SmsRoute,
+  { mms, country, baseUrl }: SmsRoute,
 ): SmsFiles | undefined {
   if (files.length === 0) return undefined
-  const way = smsFileWay(files, { mms }, to)
+  const way = smsFileWay(files, { mms }, country)
   const asSent = (text: string) =>
     way === 'link' ? withFileLink(text, files, exampleFileLink(baseUrl)) : text
   return { way, asSent }
