@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { conversationOn } from '../screens/conversation-screen.ts'
 import { inboxOn } from '../screens/inbox-screen.ts'
-import { DIALOG, type Lead, MAIN, MENU, type Screen, type ScreenGroup, type Stage } from './screen.ts'
+import { DIALOG, type Lead, LISTBOX, MAIN, MENU, type Screen, type ScreenGroup, type Stage } from './screen.ts'
 import { button, dialog, fail, loaded, neverAnswer, open } from './waits.ts'
 
 const CONVERSATIONS = '**/api/v2/conversations/communications*'
@@ -74,12 +74,12 @@ const listScreens = (): Screen[] => [
   {
     name: 'inbox-filter',
     text: 'The types of treatment by which the inbox is filtered',
-    part: DIALOG,
+    part: LISTBOX,
     opensAnew: true,
     show: async ({ page }) => {
       await openInbox(page)
       await button(page, /^(All types|Types)/).click()
-      await expect(dialog(page)).toBeVisible()
+      await expect(page.getByRole('listbox', { name: 'Types' })).toBeVisible()
     },
   },
   {

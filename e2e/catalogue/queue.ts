@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { DIALOG, type Lead, MAIN, MENU, type Screen, type ScreenGroup } from './screen.ts'
+import { DIALOG, type Lead, LISTBOX, MAIN, MENU, type Screen, type ScreenGroup } from './screen.ts'
 import { button, dialog, fail, loaded, neverAnswer, open } from './waits.ts'
 
 const ACTIONS = '**/actions/due?*'
@@ -17,7 +17,7 @@ async function openQueue(page: Page, path = '/'): Promise<void> {
 async function openAction(page: Page, lead: Lead): Promise<void> {
   await openQueue(page)
   await rowOf(page, lead).locator('[data-row]').click()
-  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
+  await expect(rowOf(page, lead).getByRole('region', { name: 'Next action' })).toBeVisible()
   await loaded(page)
 }
 
@@ -43,12 +43,12 @@ const queueScreens = (): Screen[] => [
   {
     name: 'queue-filter',
     text: 'The types of treatment by which a queue is filtered',
-    part: DIALOG,
+    part: LISTBOX,
     opensAnew: true,
     show: async ({ page }) => {
       await openQueue(page)
       await button(page, /^(All types|Types)/).click()
-      await expect(dialog(page)).toBeVisible()
+      await expect(page.getByRole('listbox', { name: 'Types' })).toBeVisible()
     },
   },
   {

@@ -54,4 +54,5 @@ export interface ScreenGroup {
 /** The dialogs and popovers that are open. */
 export const DIALOG = '[role=dialog]'
 export const MENU = '[role=menu]'
+export const LISTBOX = '[role=listbox]'
 export const MAIN = 'main'

@@ -4,7 +4,8 @@ import { settingsOn } from '../screens/settings-screen.ts'
 import { DIALOG, MAIN, type Screen, type ScreenGroup } from './screen.ts'
 import { button, dialog, loaded, open } from './waits.ts'
 
-const INTEGRATIONS = '**/api/v3/integrations'
+const INTEGRATIONS = '**/api/integrations'
+const SIGNED_OUT = 'WhatsApp does not accept our sign-in any more.'
 
 async function openTab(page: Page, tab: string): Promise<void> {
   await open(page, `/settings/${tab}`)
@@ -77,10 +78,14 @@ const settingsScreens = (): Screen[] => [
     show: async ({ page }) => {
       await page.route(INTEGRATIONS, async (route) => {
         const response = await route.fetch()
-        const integrations = (await response.json()) as { type: string; health: unknown }[]
-        await route.fulfill({ response, json: integrations })
+        const integrations = (await response.json()) as { integration: string }[]
+        const json = integrations.map((each) =>
+          each.integration === 'whatsapp' ? { ...each, state: 'unhealthy', reason: SIGNED_OUT } : each,
+        )
+        await route.fulfill({ response, json })
       })
       await openTab(page, 'integrations')
+      await expect(page.getByText(SIGNED_OUT).first()).toBeVisible()
       await page.unroute(INTEGRATIONS)
     },
   },
