@@ -20,7 +20,7 @@ const screens = (): Screen[] => [
   {
     name: 'automation',
     text: 'An automation: its steps, and who is in it',
-    pictures: ['1440 light', '1440 dark'],
+    pictures: ['1440 light'],
     show: async ({ page }) => {
       await page.getByRole('link', { name: WORKFLOW }).click()
       await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible()

@@ -38,7 +38,7 @@ const editorScreens = (): Screen[] => {
     {
       name: 'patient',
       text: 'The patient editor',
-      pictures: ['1440 light', '1440 dark', '390 light'],
+      pictures: ['1440 light', '1440 dark'],
       show: async (stage) => {
         lead = await talkativeLead(stage, 'Grace', 'Thornton')
         await openEditor(stage.page, lead)
@@ -47,7 +47,6 @@ const editorScreens = (): Screen[] => {
     {
       name: 'patient-form',
       text: 'The form of a patient',
-      pictures: ['1440 light'],
       show: async ({ page }) => {
         await button(page, 'Edit').click()
         await expect(page.getByLabel('First name')).toBeVisible()
@@ -136,7 +135,6 @@ const composerScreens = (): Screen[] => {
       name: 'reply-files',
       text: 'An email with files',
       part: REPLY,
-      pictures: ['1440 light'],
       show: async ({ page }) => {
         const name = 'Treatment plan.pdf'
         const buffer = Buffer.from(
@@ -151,7 +149,6 @@ const composerScreens = (): Screen[] => {
       name: 'reply-whatsapp-stalled',
       text: 'A WhatsApp conversation that only a template restarts',
       part: REPLY,
-      pictures: ['1440 light'],
       show: async ({ page }) => {
         await openEditor(page, lead)
         await tab(page, 'WhatsApp')
@@ -225,7 +222,6 @@ const addPatientScreens = (): Screen[] => {
       name: 'add-patient',
       text: 'Add Patient',
       part: DIALOG,
-      pictures: ['390 light'],
       show: async ({ page }) => {
         await open(page, '/')
         await button(page, 'Add Patient').click()

@@ -66,7 +66,6 @@ const queueScreens = (): Screen[] => [
     name: 'queue-waking',
     text: 'A patient whose snooze has ended',
     part: MAIN,
-    pictures: ['1440 light'],
     show: async ({ page }) => {
       await openQueue(page)
       await rows(page).filter({ hasText: 'Snooze ended' }).first().locator('[data-row]').click()
@@ -83,7 +82,7 @@ const actionScreens = (): Screen[] => {
     {
       name: 'action',
       text: 'An open action, with patient, next action and conversation',
-      pictures: ['1440 light', '1440 dark', '390 light'],
+      pictures: ['1440 light', '390 light'],
       show: async ({ page, ...stage }) => {
         lead = await stage.lead('Daniel', 'Kowalski')
         await lead.submitForm('Implant enquiry', {
@@ -129,7 +128,7 @@ const actionScreens = (): Screen[] => {
       name: 'flow-confirm',
       text: 'The consequences, before they are confirmed',
       part: DIALOG,
-      pictures: ['1440 light', '1440 dark', '390 light'],
+      pictures: ['1440 light'],
       show: async ({ page }) => {
         await button(page, 'Next').click()
         await expect(button(page, 'Confirm')).toBeVisible()
@@ -173,7 +172,6 @@ const unusualScreens = (): Screen[] => [
     name: 'queue-empty',
     text: 'A queue in which nothing is due',
     part: MAIN,
-    pictures: ['1440 light'],
     show: async ({ page }) => {
       await page.route(ACTIONS, (route) => route.fulfill({ json: [] }))
       await open(page, '/')

@@ -14,7 +14,7 @@ const reportScreens = (): Screen[] => [
   {
     name: 'report-practice',
     text: 'Practice Overview',
-    pictures: ['1440 light', '1440 dark', '1024 light', '390 light'],
+    pictures: ['1440 light', '1440 dark', '390 light'],
     show: ({ page }) => openReport(page, 'practice'),
   },
   {
@@ -68,7 +68,7 @@ const listScreens = (): Screen[] => [
   {
     name: 'report-list',
     text: 'The patients of a report',
-    pictures: ['1440 light', '390 light'],
+    pictures: ['1440 light'],
     show: async ({ page }) => {
       await open(page, LIST)
       await expect(page.getByRole('row').nth(5)).toBeVisible()

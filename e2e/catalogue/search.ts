@@ -34,7 +34,7 @@ const screens = (): Screen[] => [
     name: 'palette-results',
     text: 'Patients and messages in the palette',
     part: DIALOG,
-    pictures: ['1440 light', '1440 dark', '390 light'],
+    pictures: ['1440 light'],
     show: async ({ page }) => {
       await field(page).fill('whitening')
       await expect(palette(page).getByRole('option').nth(4)).toBeVisible()

@@ -4,7 +4,7 @@ import { settingsOn } from '../screens/settings-screen.ts'
 import { DIALOG, MAIN, type Screen, type ScreenGroup } from './screen.ts'
 import { button, dialog, loaded, open } from './waits.ts'
 
-const INTEGRATIONS = '**/api/integrations'
+const INTEGRATIONS = /\/integrations(\?.*)?$/
 const SIGNED_OUT = 'WhatsApp does not accept our sign-in any more.'
 
 async function openTab(page: Page, tab: string): Promise<void> {
@@ -16,14 +16,13 @@ const settingsScreens = (): Screen[] => [
   {
     name: 'settings-practice',
     text: 'Settings: Practice',
-    pictures: ['1440 light'],
     show: ({ page }) => openTab(page, 'practice'),
   },
   {
     name: 'settings-communications',
     text: 'Settings: Communications',
     part: MAIN,
-    pictures: ['1440 light', '390 light'],
+    pictures: ['1440 light'],
     show: ({ page }) => openTab(page, 'communications'),
   },
   {
@@ -74,7 +73,6 @@ const settingsScreens = (): Screen[] => [
     name: 'settings-integrations-trouble',
     text: 'An integration that has to be repaired',
     part: MAIN,
-    pictures: ['1440 light'],
     show: async ({ page }) => {
       await page.route(INTEGRATIONS, async (route) => {
         const response = await route.fetch()
@@ -99,7 +97,6 @@ const settingsScreens = (): Screen[] => [
     name: 'settings-users',
     text: 'Settings: Users',
     part: MAIN,
-    pictures: ['1440 light'],
     show: async ({ page }) => {
       await openTab(page, 'users')
       await expect(page.getByRole('listitem', { name: 'Dr Ada Okafor' })).toBeVisible()
@@ -127,7 +124,6 @@ const settingsScreens = (): Screen[] => [
     name: 'settings-alerts',
     text: 'The switches of desktop notifications and the sound',
     part: MAIN,
-    pictures: ['1440 light'],
     show: async ({ page }) => {
       await page.getByRole('switch').first().scrollIntoViewIfNeeded()
     },
