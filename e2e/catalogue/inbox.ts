@@ -209,7 +209,6 @@ const conversationScreens = (): Screen[] => {
       text: 'The colleagues to whom a patient can be assigned',
       part: DIALOG,
       opensAnew: true,
-      pictures: ['1440 light'],
       show: async ({ page }) => {
         await openInbox(page, `/inbox?patient=${lead.id}`)
         await expect(conversationOn(page).timeline).toBeVisible()

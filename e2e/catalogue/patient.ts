@@ -38,7 +38,7 @@ const editorScreens = (): Screen[] => {
     {
       name: 'patient',
       text: 'The patient editor',
-      pictures: ['1440 light', '1440 dark'],
+      pictures: ['1440 light'],
       show: async (stage) => {
         lead = await talkativeLead(stage, 'Grace', 'Thornton')
         await openEditor(stage.page, lead)

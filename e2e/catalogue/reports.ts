@@ -14,7 +14,7 @@ const reportScreens = (): Screen[] => [
   {
     name: 'report-practice',
     text: 'Practice Overview',
-    pictures: ['1440 light', '1440 dark', '390 light'],
+    pictures: ['1440 light', '390 light'],
     show: ({ page }) => openReport(page, 'practice'),
   },
   {

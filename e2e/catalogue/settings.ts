@@ -4,9 +4,6 @@ import { settingsOn } from '../screens/settings-screen.ts'
 import { DIALOG, MAIN, type Screen, type ScreenGroup } from './screen.ts'
 import { button, dialog, loaded, open } from './waits.ts'
 
-const INTEGRATIONS = /\/integrations(\?.*)?$/
-const SIGNED_OUT = 'WhatsApp does not accept our sign-in any more.'
-
 async function openTab(page: Page, tab: string): Promise<void> {
   await open(page, `/settings/${tab}`)
   await expect(page.getByRole('tab', { selected: true }).first()).toBeVisible()
@@ -67,24 +64,6 @@ const settingsScreens = (): Screen[] => [
     show: async ({ page }) => {
       await button(page, 'Leave').click()
       await expect(page.getByRole('heading', { name: 'Dentally', exact: true })).toBeVisible()
-    },
-  },
-  {
-    name: 'settings-integrations-trouble',
-    text: 'An integration that has to be repaired',
-    part: MAIN,
-    show: async ({ page }) => {
-      await page.route(INTEGRATIONS, async (route) => {
-        const response = await route.fetch()
-        const integrations = (await response.json()) as { integration: string }[]
-        const json = integrations.map((each) =>
-          each.integration === 'whatsapp' ? { ...each, state: 'unhealthy', reason: SIGNED_OUT } : each,
-        )
-        await route.fulfill({ response, json })
-      })
-      await openTab(page, 'integrations')
-      await expect(page.getByText(SIGNED_OUT).first()).toBeVisible()
-      await page.unroute(INTEGRATIONS)
     },
   },
   {
