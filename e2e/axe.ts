@@ -2,20 +2,18 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { View } from './catalogue/screen.ts'
+import { setView } from './catalogue/view.ts'
 import { expect } from './test.ts'
 
-const DESKTOP = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
-
 /** Everything to press is 24 px large, or that far from its neighbours (WCAG 2.5.8); axe checks it only on request. */
-const TARGETS = { 'target-size': { enabled: true } }
+const EVERY_RULE = { rules: { 'target-size': { enabled: true } } }
 
-/** How a screen is shown for a check. In the dark theme only the colours differ, so only the contrast is checked. */
-const VIEWS = [
-  { size: DESKTOP, colorScheme: 'light', options: { rules: TARGETS } },
-  { size: DESKTOP, colorScheme: 'dark', options: { runOnly: 'color-contrast' } },
-  { size: PHONE, colorScheme: 'light', options: { rules: TARGETS } },
-] as const
+/** In the dark theme only the colours differ. */
+const CONTRAST = { runOnly: 'color-contrast' }
+
+/** How a journey's screens are shown for a check. */
+const VIEWS: readonly View[] = ['1440 light', '1440 dark', '390 light']
 
 /** The minified axe: a browser loads it in half the time. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -36,37 +34,46 @@ const NAMED_WITH_SHORTCUT =
  *   part of a page that has changed since. A check takes as long as its part is large.
  */
 export async function expectNoViolations(page: Page, screen: string, within = 'html'): Promise<void> {
+  await expectNoShortcutsInNames(page, screen)
+  for (const view of VIEWS) {
+    await setView(page, view)
+    await expectNoViolationsIn(page, { screen, view, within })
+  }
+  await setView(page, '1440 light')
+}
+
+/** Names of controls are what users call them; their keys are stated apart from them. */
+export async function expectNoShortcutsInNames(page: Page, screen: string): Promise<void> {
   const named = (await page.locator('body').ariaSnapshot()).match(NAMED_WITH_SHORTCUT) ?? []
   expect.soft(named, `${screen}: controls whose name contains a shortcut`).toEqual([])
-  let axeSource = (await hasAxe(page)) ? NO_SOURCE : AXE
-  for (const { size, colorScheme, options } of VIEWS) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await waitForLayout(page)
-    const { violations } = await new AxeBuilder({ page, axeSource })
-      .include(within)
-      // An email's frame runs no scripts: axe would wait half a second for a response that never comes.
-      .options({ resultTypes: ['violations'], iframes: false, ...options })
-      .setLegacyMode(true)
-      .analyze()
-    axeSource = NO_SOURCE
-    const details = violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ html, any }) => [html, any[0]?.message]),
-    }))
-    expect.soft(details, `${screen}, ${colorScheme}, ${size.width} px`).toEqual([])
-  }
-  await page.setViewportSize(DESKTOP)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+/** Checks a screen in the view in which it is shown. @param checksAll whether every rule is checked in the dark too */
+export async function expectNoViolationsIn(
+  page: Page,
+  { screen, view, within = 'html', checksAll = false }: CheckedView,
+): Promise<void> {
+  const options = view.endsWith('dark') && !checksAll ? CONTRAST : EVERY_RULE
+  const { violations } = await new AxeBuilder({ page, axeSource: (await hasAxe(page)) ? NO_SOURCE : AXE })
+    .include(within)
+    // An email's frame runs no scripts: axe would wait half a second for a response that never comes.
+    .options({ resultTypes: ['violations'], iframes: false, ...options })
+    .setLegacyMode(true)
+    .analyze()
+  const details = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html, any }) => [html, any[0]?.message]),
+  }))
+  expect.soft(details, `${screen}, ${view}`).toEqual([])
+}
+
+interface CheckedView {
+  screen: string
+  view: View
+  within?: string | undefined
+  checksAll?: boolean
 }
 
 function hasAxe(page: Page): Promise<boolean> {
   return page.evaluate(() => 'axe' in window)
-}
-
-/** Waits until the panes have followed a change of width, which takes until a later animation frame. */
-function waitForLayout(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  )
 }

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
 import { RECEPTIONIST } from './people/staff-api.ts'
 import { expect, test } from './test.ts'
 
@@ -84,22 +83,4 @@ test('a receptionist exports a report, gets an email with a link, and downloads 
   expect(content).toContain('Email,Name,Phone,Stage,Type')
   expect(content).toContain(person.email)
   await expect(page.getByText('Your export has been downloaded')).toBeVisible()
-})
-
-test('the list of a report, its selector, the export dialog and an unknown report have no accessibility violations', async ({
-  page,
-}) => {
-  await page.goto('/patients/overview/leadsReceived?start=all')
-  await expect(rowBoxes(page).first()).toBeVisible()
-  await page.getByRole('grid').getByRole('checkbox', { name: 'Select all patients' }).click()
-  await expectNoViolations(page, 'list of a report')
-  await page.getByRole('button', { name: 'Leads Received', exact: true }).click()
-  await expect(page.getByRole('menu', { name: 'Report' })).toBeVisible()
-  await expectNoViolations(page, 'report selector', '[role=menu]')
-  await page.getByRole('menuitem', { name: 'Export' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoViolations(page, 'export dialog', '[role=dialog]')
-  await page.goto('/patients/overview/nothing')
-  await expect(page.getByText('We could not find this report')).toBeVisible()
-  await expectNoViolations(page, 'unknown report', 'main')
 })

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
 import { expect, test } from './test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -13,17 +12,6 @@ async function openReports(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Practice Overview' })).toBeVisible()
   await expect(chart(page)).toBeVisible()
 }
-
-test('the reports have no accessibility violations, as charts and as tables', async ({ page }) => {
-  await openReports(page)
-  await expectNoViolations(page, 'Practice Overview')
-  await page.getByRole('button', { name: 'Show as table' }).click()
-  await expectNoViolations(page, 'trend as a table', '[data-chart]')
-  await reports(page).getByRole('link', { name: 'Pipeline' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pipeline' })).toBeVisible()
-  await expect(chart(page)).toBeVisible()
-  await expectNoViolations(page, 'Pipeline')
-})
 
 test('a report is saved as a picture and as a spreadsheet under the policy of the page', async ({ page }) => {
   await openReports(page)

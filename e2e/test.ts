@@ -27,7 +27,7 @@ interface Fixtures {
   staffApi: StaffApi
   sandbox: Sandbox
   /** Creates a new person outside the practice. */
-  someone: (first?: string) => Person
+  someone: (first?: string, last?: string) => Person
   /** The sandbox's page, beside the product's. */
   sandboxPage: Page
 }
@@ -73,7 +73,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await staffApi.close()
   },
   sandbox: async ({ addresses }, use) => use(sandboxClient(addresses)),
-  someone: async ({ sandbox }, use, { workerIndex }) => use((first) => aPerson(sandbox, workerIndex, first)),
+  someone: async ({ sandbox }, use, { workerIndex }) =>
+    use((...name) => aPerson(sandbox, workerIndex, ...name)),
   sandboxPage: async ({ context, addresses }, use) => {
     const page = await context.newPage()
     await page.goto(addresses.sandboxUrl)

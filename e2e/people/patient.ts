@@ -42,9 +42,10 @@ export interface Person {
   waitUntilReceived(channel: Channel, text: string): Promise<OutboxItem>
 }
 
-/** A new person, who is not a patient of any practice yet. */
-export function aPerson(sandbox: Sandbox, workerIndex: number, first = 'Robin'): Person {
-  const { number, surname: last } = nextPerson(workerIndex)
+/** A new person, who is not a patient of any practice yet. @param givenLast by default a surname that is unique */
+export function aPerson(sandbox: Sandbox, workerIndex: number, first = 'Robin', givenLast?: string): Person {
+  const { number, surname } = nextPerson(workerIndex)
+  const last = givenLast ?? surname
   const name = `${first} ${last}`
   const email = `${first}.${last}@post.example`.toLowerCase()
   const received = (channel: Channel) => sandbox.outbox({ channel, to: channel === 'email' ? email : number })

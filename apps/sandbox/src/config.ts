@@ -19,6 +19,7 @@ export const Environment = z.object({
   SANDBOX_PORT: port.default(3001),
   SANDBOX_HOST: z.string().default('127.0.0.1'),
   SANDBOX_DATA: z.string().optional(),
+  SANDBOX_STARTS_AT: z.iso.datetime({ offset: true }).optional(),
   SANDBOX_SMTP_PORT: port.default(2526),
   SANDBOX_DNS_PORT: port.default(1053),
   SANDBOX_SMTP_USER: z.string().default('enamel'),
@@ -58,6 +59,8 @@ export interface SandboxConfig {
   relay: { port: number; user: string; password: string; startTls: boolean }
   /** The port of the name server, over UDP and TCP. */
   dnsPort: number
+  /** The time at which the demo's clock begins; the machine's time by default. */
+  startsAt: Date | undefined
   /** The product's address. */
   product: { url: string; smtp: { host: string; port: number } }
   carrier: { accountSid: string; authToken: string; numbers: string[] }
@@ -94,6 +97,7 @@ export function readConfig(environment: Record<string, string | undefined>): San
       startTls: env.SANDBOX_SMTP_STARTTLS === '1',
     },
     dnsPort: env.SANDBOX_DNS_PORT,
+    startsAt: env.SANDBOX_STARTS_AT ? new Date(env.SANDBOX_STARTS_AT) : undefined,
     product: {
       url: env.PRODUCT_URL.replace(/\/$/, ''),
       smtp: { host: env.PRODUCT_SMTP_HOST, port: env.PRODUCT_SMTP_PORT },

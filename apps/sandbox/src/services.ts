@@ -71,7 +71,7 @@ export function createServices(options: ServiceOptions) {
   const { signal } = abort
   const productUrl = () => addresses.product().url
 
-  const clock = sandboxClock()
+  const clock = sandboxClock(options.startsAt)
   const troubles = createTroubles()
   const liveEvents = createLiveEvents()
   const outbox = createOutbox((entry) => liveEvents.publish({ kind: 'entry', entry }))

@@ -18,8 +18,10 @@ export interface SandboxClock {
   reset(): void
 }
 
-export function sandboxClock(): SandboxClock {
-  let offsetSeconds = 0
+/** @param startsAt the time at which it begins, and to which a reset returns; the machine's time by default */
+export function sandboxClock(startsAt?: Date): SandboxClock {
+  const initialSeconds = startsAt ? Math.round((startsAt.getTime() - Date.now()) / 1000) : 0
+  let offsetSeconds = initialSeconds
   /** All time that was ever skipped, also before a reset. */
   let skippedMs = 0
   let nextSkip = new AbortController()
@@ -45,7 +47,7 @@ export function sandboxClock(): SandboxClock {
       nextSkip = new AbortController()
     },
     reset() {
-      offsetSeconds = 0
+      offsetSeconds = initialSeconds
     },
   }
 }

@@ -13,7 +13,8 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   const [groups] = useState(() => shortcutGroups(usableShortcuts()))
   return (
     <Dialog title="Keyboard shortcuts" bar width={520} onClose={onClose}>
-      <div className={styles.groups}>
+      {/* Without it the cross has the focus, and its tooltip covers the keys. */}
+      <div className={styles.groups} tabIndex={-1} data-autofocus>
         {groups.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3 className={styles.title}>{title}</h3>
