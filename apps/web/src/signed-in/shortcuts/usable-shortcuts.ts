@@ -74,7 +74,8 @@ const isPatientOpened = (result: unknown): result is PatientOpened =>
 
 /** A shortcut of a patient who is being opened. */
 let awaited: { id: ShortcutId; expires: number; typed?: string } | null = null
-const AWAITED_MS = 5_000
+/** On a slow connection, text may be typed for a while before the conversation is shown. */
+const AWAITED_MS = 15_000
 
 registry.onAdded = ({ place, element, handlers }) => {
   const isUsable = place === 'patient' && !element()?.closest('[inert]')
