@@ -42,6 +42,7 @@ import { repairRequestRoutes } from './features/repair-requests/repair-requests.
 import { reportingRoutes } from './features/reporting/reporting.routes.ts'
 import { returnOnSourcesRoutes } from './features/return-on-sources/return-on-sources.routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/saved-filters.routes.ts'
+import { scheduledMessageRoutes } from './features/scheduled-messages/scheduled-messages.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sendingRoutes } from './features/sending/sending.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...communicationRoutes,
   ...permissionRoutes,
   ...sendingRoutes,
+  ...scheduledMessageRoutes,
   ...bulkRoutes,
   ...templateRoutes,
   ...automationRoutes,

@@ -1,8 +1,8 @@
+import { quickTimes } from '@enamel/domain/practice-settings/quick-times'
 import { productTime } from '../../lib/product-time.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { useOpenHours } from '../../signed-in/open-hours.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { quickSnoozes } from './model/quick-snoozes.ts'
 import styles from './snooze-form.module.css'
 
 export interface QuickSnoozesProps {
@@ -15,14 +15,14 @@ export function QuickSnoozes({ zone, onChoose }: QuickSnoozesProps) {
   const hours = useOpenHours()
   return (
     <fieldset aria-label="Snooze until" className={styles.quick}>
-      {quickSnoozes(useNow(), hours, zone).map(({ label }) => (
+      {quickTimes(useNow(), hours, zone).map(({ label }) => (
         <Button
           key={label}
           size={28}
           onClick={() => {
             // The hour is counted from the press.
-            const choice = quickSnoozes(productTime.now(), hours, zone).find((quick) => quick.label === label)
-            if (choice) onChoose(choice.endsAt)
+            const choice = quickTimes(productTime.now(), hours, zone).find((quick) => quick.label === label)
+            if (choice) onChoose(choice.at)
           }}
         >
           {label}
