@@ -138,7 +138,7 @@ describe('the list', () => {
       for (const [index, id] of stored.entries())
         await tx
           .updateTable('scheduled_messages')
-          .set({ send_at: own[index]?.send_at })
+          .set({ send_at: new Date(own[index]?.send_at ?? 0) })
           .where('id', '=', id)
           .execute()
       await tx

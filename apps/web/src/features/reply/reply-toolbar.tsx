@@ -24,6 +24,8 @@ export interface ReplyToolbarInput {
   /** The files of the draft; null on channels that do not accept files. */
   draft: DraftFiles | null
   onStep: (step: ReplyStep) => void
+  /** Sends the reply later. */
+  onLater: (sendAt: Date) => void
 }
 
 interface ReplyToolbarProps extends ReplyToolbarInput {
@@ -72,6 +74,7 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
           sendable={props.sendable}
           onStep={props.onStep}
           onSend={props.onSend}
+          onLater={definition.channel === 'Note' ? null : props.onLater}
         />
       </div>
     </>

@@ -1,0 +1,14 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
+import { SCHEDULED } from '../../signed-in/scheduled-summary.ts'
+import { summaryQuery } from './scheduled.api.ts'
+
+/** Loads in the background what is scheduled, and loads everything that is shown of it again when it changes. */
+export function LiveScheduled() {
+  const queries = useQueryClient()
+  useQuery(summaryQuery)
+  const reload = () => void queries.invalidateQueries({ queryKey: SCHEDULED })
+  useRealtimeEffects({ scheduled_messages: reload })
+  useRealtimeReload(reload)
+  return null
+}
