@@ -221,6 +221,29 @@ const cases: Case[] = [
     },
   },
   {
+    name: 'scheduled_message_changed',
+    when: 'a message is scheduled, then cancelled',
+    async act() {
+      const [patientId, id] = [await patient({ phone_e164: '+447700900778' }), uuid()]
+      const message = { id, channel: 'SMS', message: 'See you then' }
+      await fixture.staff.post(`/v3/patients/${patientId}/scheduled-messages`, {
+        kind: 'text',
+        send_at: inMinutes(60),
+        message,
+      })
+      await fixture.staff.delete(`/v3/scheduled-messages/${id}`)
+      const { userId: by } = fixture.practice
+      const common = { messageId: id, authorId: by, reason: null, by }
+      return {
+        patientId,
+        events: [
+          { ...common, change: 'scheduled' },
+          { ...common, change: 'cancelled' },
+        ],
+      }
+    },
+  },
+  {
     name: 'text_received',
     when: 'texts arrive from a new number and from that of a patient',
     async act() {

@@ -10,6 +10,7 @@ import { SCHEDULED } from '../signed-in/scheduled-summary.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import styles from './column-page.module.css'
 import { usePageTitle } from './page-title.ts'
+import own from './scheduled-page.module.css'
 
 const SCHEDULED_MESSAGES = 'Scheduled messages'
 
@@ -31,7 +32,11 @@ export function ScheduledPage() {
       <header className={styles.head}>
         <h1 className={styles.title}>{SCHEDULED_MESSAGES}</h1>
         <p className={styles.description}>Messages that are sent later, and those that could not be sent.</p>
-        <Checkbox checked={mine} onChange={(event) => setMine(event.currentTarget.checked)}>
+        <Checkbox
+          className={own.mine ?? ''}
+          checked={mine}
+          onChange={(event) => setMine(event.currentTarget.checked)}
+        >
           Only mine
         </Checkbox>
       </header>

@@ -1,19 +1,18 @@
 import type { ScheduledMessage } from '@enamel/contract/scheduled-messages'
 import { sendTimeProblem } from '@enamel/domain/scheduled-messages/scheduled-message'
 import { IconClockHour4 } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { morePages } from '../../lib/more-pages.ts'
 import { productTime } from '../../lib/product-time.ts'
 import { useNow } from '../../signed-in/now.ts'
-import { useScheduledSummary } from '../../signed-in/scheduled-summary.ts'
 import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { ListFoot } from '../../ui/collections/list-foot.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { scheduledPagesQuery } from './scheduled.api.ts'
+import { scheduledPagesQuery, summaryQuery } from './scheduled.api.ts'
 import styles from './scheduled-list.module.css'
 import { ScheduledRow } from './scheduled-row.tsx'
 import { useScheduledActions } from './use-scheduled-actions.ts'
@@ -34,7 +33,7 @@ export interface ScheduledListProps {
 /** The messages that are scheduled at the practice: those that were not sent first, then the next ones. */
 export function ScheduledList({ zone, mine, onOpen, onEdit }: ScheduledListProps) {
   const pages = useInfiniteQuery(scheduledPagesQuery(mine))
-  const total = useScheduledSummary()?.total
+  const total = useQuery(summaryQuery).data?.total
   const actions = useScheduledActions()
   const now = useNow()
   const [moved, setMoved] = useState<ScheduledMessage | null>(null)
@@ -81,6 +80,7 @@ export function ScheduledList({ zone, mine, onOpen, onEdit }: ScheduledListProps
       {moved && (
         <PickTime
           title="Change time"
+          proposed={moved.state === 'waiting' ? new Date(moved.send_at) : undefined}
           submit="Schedule"
           now={now}
           zone={zone}

@@ -3,6 +3,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { SCHEDULED } from '../../signed-in/scheduled-summary.ts'
 
+/** The beginning of the keys of the practice's lists. */
+export const SCHEDULED_LISTS = [...SCHEDULED, 'list'] as const
+
 /** How many messages are scheduled at the practice, how many were not sent, and for which patients. */
 export const summaryQuery = queryOptions({
   queryKey: [...SCHEDULED, 'summary'],
@@ -20,7 +23,7 @@ export function patientScheduledQuery(patientId: string) {
 /** The practice's list, or only the user's own messages: what was not sent, then what is sent next. */
 export function scheduledPagesQuery(mine: boolean) {
   return infiniteQueryOptions({
-    queryKey: [...SCHEDULED, 'list', mine],
+    queryKey: [...SCHEDULED_LISTS, mine],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam: cursor, signal }) =>
       call(

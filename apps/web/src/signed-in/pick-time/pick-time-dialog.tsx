@@ -1,4 +1,5 @@
 import type { DayAndTime } from '@enamel/domain/time/clock-time'
+import { dayAndTimeOf } from '@enamel/domain/time/day-and-time'
 import { useForm } from 'react-hook-form'
 import { formRules } from '../../lib/forms/form-rules.ts'
 import { productTime } from '../../lib/product-time.ts'
@@ -10,6 +11,8 @@ import styles from './pick-time-dialog.module.css'
 
 export interface PickTimeDialogProps {
   title: string
+  /** The time that the dialog proposes; by default the next one at which the practice is open. */
+  proposed?: Date | undefined
   /** The label of the button that picks the time. */
   submit: string
   now: Date
@@ -23,6 +26,7 @@ export interface PickTimeDialogProps {
 /** Asks for a time in the future. */
 export function PickTimeDialog({
   title,
+  proposed,
   submit,
   now,
   zone,
@@ -32,7 +36,7 @@ export function PickTimeDialog({
 }: PickTimeDialogProps) {
   const hours = useOpenHours()
   const form = useForm<DayAndTime>({
-    defaultValues: proposedEnd(productTime.now(), hours, zone),
+    defaultValues: proposed ? dayAndTimeOf(proposed, zone) : proposedEnd(productTime.now(), hours, zone),
     resolver: formRules((chosen) => {
       const [errors, at] = [checkEnd(chosen, productTime.now(), zone), endOf(chosen, productTime.now(), zone)]
       const problem = !errors.day && at ? problemOf?.(at) : null
