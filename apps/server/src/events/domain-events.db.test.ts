@@ -222,25 +222,28 @@ const cases: Case[] = [
   },
   {
     name: 'scheduled_message_changed',
-    when: 'a message is scheduled, then cancelled',
+    when: 'a scheduled message is cancelled',
     async act() {
-      const [patientId, id] = [await patient({ phone_e164: '+447700900778' }), uuid()]
-      const message = { id, channel: 'SMS', message: 'See you then' }
-      await fixture.staff.post(`/v3/patients/${patientId}/scheduled-messages`, {
+      const [patientId, id] = [await patient(), uuid()]
+      const { id: client_id, userId: user_id } = fixture.practice
+      const row = {
+        client_id,
+        id,
+        patient_id: patientId,
+        user_id,
         kind: 'text',
-        send_at: inMinutes(60),
-        message,
-      })
-      await fixture.staff.delete(`/v3/scheduled-messages/${id}`)
-      const { userId: by } = fixture.practice
-      const common = { messageId: id, authorId: by, reason: null, by }
-      return {
-        patientId,
-        events: [
-          { ...common, change: 'scheduled' },
-          { ...common, change: 'cancelled' },
-        ],
+        channel: 'SMS',
+        request: '{}',
       }
+      await inside(fixture.product.deps, fixture.practice, (tx) =>
+        tx
+          .insertInto('scheduled_messages')
+          .values({ ...row, send_at: inMinutes(60), created_at: inMinutes(0) })
+          .execute(),
+      )
+      await fixture.staff.delete(`/v3/scheduled-messages/${id}`)
+      const cancelled = { messageId: id, authorId: user_id, change: 'cancelled', reason: null, by: user_id }
+      return { patientId, events: [cancelled] }
     },
   },
   {
