@@ -4,5 +4,5 @@ export { sendFromWorkflow, type WorkflowMessages } from './send-from-workflow.ts
 export { refuseText, textOfRequest } from './send-message.ts'
 export { sendToPatient } from './send-to-patient.ts'
 export { sendToPatients } from './send-to-patients.ts'
-export type { ApprovedTemplate, OwnText } from './sending.ts'
+export type { OwnText } from './sending.ts'
 export { changesOfThread } from './thread-changes.ts'

@@ -13,8 +13,6 @@ import {
 } from '../../../testing/builders.ts'
 import type { ApiResponse, Person } from '../../../testing/person.ts'
 import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
-import { pdf } from '../../communications/attachments/testing/samples.ts'
-import { formWith } from '../../communications/attachments/testing/upload-fixture.ts'
 import { sendDueJob } from '../send-due.job.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it received
@@ -49,6 +47,8 @@ export interface ScheduledFixture {
   ofPatient(patientId: string): Promise<Received[]>
   timelineOf(patientId: string): Promise<Received[]>
 }
+
+const PDF = '%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'
 
 /** Services that nothing reaches, since no worker runs. */
 export const services = {
@@ -92,7 +92,8 @@ export async function scheduledFixture(environment: Record<string, string> = {})
       return body.id
     },
     async uploadFile(patientId) {
-      const form = formWith(pdf, 'Estimate.pdf')
+      const form = new FormData()
+      form.append('file', new File([PDF], 'Estimate.pdf'))
       const response = await staff.post(`/v3/patients/${patientId}/attachments`, undefined, { raw: form })
       expect(response.status).toBe(201)
       return response.body.id

@@ -2,6 +2,7 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
+import { isMac } from '../../../ui/is-mac.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import styles from './later-button.module.css'
@@ -31,7 +32,7 @@ export function LaterButton({ disabled, onLater }: LaterButtonProps) {
         aria-expanded={open}
         aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
         onClick={() => setOpen(!open)}
-        {...tooltipProps('Send later')}
+        {...tooltipProps(`Send later, ${isMac() ? '⌘ ⇧ ↵' : 'Ctrl Shift ↵'}`)}
       >
         <Icon of={IconChevronUp} size={16} />
       </Button>

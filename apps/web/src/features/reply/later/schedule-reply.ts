@@ -10,6 +10,7 @@ import { ApiError, NetworkError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { productTime } from '../../../lib/product-time.ts'
+import { isConversationShown } from '../../../signed-in/shown-conversations.ts'
 import { offerUndo } from '../../../signed-in/undo/offer-undo.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -35,7 +36,7 @@ export interface LaterReply {
   onRefused: (error: unknown) => void
 }
 
-/** The attempt to schedule a reply whose response was lost, by patient: it is repeated under its id. */
+/** The attempt to schedule a reply whose response was lost, by user and patient: it is repeated under its id. */
 const attempts = new Map<string, { id: string; sent: SentReply }>()
 
 /**
@@ -44,11 +45,12 @@ const attempts = new Map<string, { id: string; sent: SentReply }>()
  */
 export async function scheduleReply(later: LaterReply): Promise<void> {
   const { replies, patientId, sent, clear, sendAt, zone, onChanged } = later
-  const earlier = attempts.get(patientId)
+  const attempt = `${replies.owner} ${patientId}`
+  const earlier = attempts.get(attempt)
   const id = earlier && isSameReply(earlier.sent, sent) ? earlier.id : uuid()
   const request = requestOf({ id, ...sent, basedOn: replies.basedOn(patientId) })
   if (!request || request.call === 'note') return
-  attempts.set(patientId, { id, sent })
+  attempts.set(attempt, { id, sent })
   const send_at = sendAt.toISOString()
   try {
     const scheduled = await call(scheduledMessages.schedule, {
@@ -58,20 +60,29 @@ export async function scheduleReply(later: LaterReply): Promise<void> {
           ? { kind: 'template', send_at, message: request.body }
           : { kind: 'text', send_at, message: request.body },
     })
-    attempts.delete(patientId)
+    attempts.delete(attempt)
     if (isUnchanged(later)) replies.step(patientId, clear)
     onChanged()
     offerUndo({
       text: `Scheduled for ${sendTimeLabel(scheduled.send_at, productTime.now(), zone)}`,
-      undo: () => void editScheduled(replies, scheduled, onChanged),
+      undo: () => void undoSchedule(later, scheduled),
     })
   } catch (error) {
     const changes = threadChangesOf(error)
     if (changes) return replies.askAbout(patientId, changes)
-    if (error instanceof ApiError) attempts.delete(patientId)
+    if (error instanceof ApiError) attempts.delete(attempt)
     later.onRefused(error)
     showFailure(error)
   }
+}
+
+async function undoSchedule(
+  { replies, patientId, onChanged }: LaterReply,
+  scheduled: ScheduledMessage,
+): Promise<void> {
+  const isReturned = await editScheduled(replies, scheduled, onChanged)
+  if (!isReturned || isConversationShown(patientId)) return
+  toast.success(`Your message to ${scheduled.patient_name || 'a new lead'} is a draft again`)
 }
 
 /** Whether the fields still contain what was scheduled. A template that was sent alone leaves them as they are. */
