@@ -33,6 +33,7 @@ const QUERIES = {
   'a word of one in 5,000 messages': 'zirconia',
   'a frequent and a rare word': 'your zirconia',
   'a word of a fifth of the messages, all a year old': 'anniversary',
+  'a word with a typing error': 'zirocnia',
   'a word that is in none': 'nothinglikethis',
 }
 const PLAIN = `

@@ -237,6 +237,7 @@ describe('lookups across practices', () => {
     "select first_name from patients_near($1, 'bobb', 'bobb', 10)",
     "select first_name from patients_beginning($1, 'bo', 10)",
     "select first_name from search_messages($1, '{hello}', 10)",
+    "select near from words_near($1, '{helol}')",
   ])('search only in the transaction’s practice: %s', async (query) => {
     const search = (currentPractice: string, practice: string) =>
       inPractice(db, currentPractice, (tx) => tx.run(statement(query)(practice)))

@@ -21,14 +21,19 @@ const inPractice = (statements: string) =>
     `begin; set local role enamel_app; select set_config('app.client_id', '${CLIENT}', true); ${statements}; commit`,
   )
 
-it('migration 0065 finds existing patients by names with errors, and lists existing messages and forms for the index', async () => {
+/** Runs the migrations before the one with this number. */
+async function migrateBefore(number: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-upgrade-'))
   await cp(MIGRATIONS_FOLDER, folder, {
     recursive: true,
-    filter: (source) => !source.endsWith('.sql') || basename(source) < '0065',
+    filter: (source) => !source.endsWith('.sql') || basename(source) < number,
   })
   await migrate(database.ownerUrl, { folder })
   await rm(folder, { recursive: true })
+}
+
+it('migration 0065 finds existing patients by names with errors, and lists existing messages and forms for the index', async () => {
+  await migrateBefore('0065')
   await inPractice(
     `insert into clients (id, name, form_key, created_at) values ('${CLIENT}', 'Brightside', 'form', now());
      insert into patients (client_id, id, first_name, last_name, created_at, updated_at)
@@ -39,7 +44,7 @@ it('migration 0065 finds existing patients by names with errors, and lists exist
      insert into form_submissions (client_id, id, patient_id, datetime, form, message)
        values ('${CLIENT}', '${FORM}', '${PATIENT}', now(), 'Enquiry', '{"Message":"Hello"}')`,
   )
-  await migrate(database.ownerUrl)
+  await migrateBefore('0069')
   await ask(database.ownerUrl, 'alter table unindexed_messages no force row level security')
   expect(await ask(database.ownerUrl, 'select id, is_form from unindexed_messages order by id')).toEqual([
     { id: MESSAGE, is_form: false },
@@ -52,4 +57,19 @@ it('migration 0065 finds existing patients by names with errors, and lists exist
       `select word from name_forms where form in ('othrnton', 'gace') order by word`,
     ),
   ).toEqual([{ word: 'grace' }, { word: 'othornton' }])
+})
+
+it('migration 0069 forgives errors in the words of messages and forms that are already in the index', async () => {
+  await inPractice(
+    `insert into message_words (client_id, id, datetime, words)
+       values ('${CLIENT}', '${MESSAGE}', now(), words_of('Invisalign at 10, or mail@post.example'));
+     insert into form_words (client_id, id, datetime, words)
+       values ('${CLIENT}', '${FORM}', now(), words_of('invisalign or a gumshield'))`,
+  )
+  await migrate(database.ownerUrl)
+  await ask(database.ownerUrl, 'alter table known_words no force row level security')
+  expect(await ask(database.ownerUrl, 'select word from known_words order by word')).toEqual([
+    { word: 'gumshield' },
+    { word: 'invisalign' },
+  ])
 })

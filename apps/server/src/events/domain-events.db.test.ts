@@ -226,19 +226,20 @@ const cases: Case[] = [
     async act() {
       const [patientId, id] = [await patient(), uuid()]
       const { id: client_id, userId: user_id } = fixture.practice
-      const row = {
-        client_id,
-        id,
-        patient_id: patientId,
-        user_id,
-        kind: 'text',
-        channel: 'SMS',
-        request: '{}',
-      }
       await inside(fixture.product.deps, fixture.practice, (tx) =>
         tx
           .insertInto('scheduled_messages')
-          .values({ ...row, send_at: inMinutes(60), created_at: inMinutes(0) })
+          .values({
+            client_id,
+            id,
+            patient_id: patientId,
+            user_id,
+            kind: 'text',
+            channel: 'SMS',
+            request: '{}',
+            send_at: inMinutes(60),
+            created_at: inMinutes(0),
+          })
           .execute(),
       )
       await fixture.staff.delete(`/v3/scheduled-messages/${id}`)

@@ -41,6 +41,7 @@ const TABLES: Record<string, readonly [rows: number, columns: string, values: st
   ],
   unindexed_messages: [OTHERS, 'id, is_form', 'message, false'],
   name_forms: [PATIENTS, 'form, word', 'substr(md5(n::text), 1, 9), substr(md5(n::text), 1, 10)'],
+  known_words: [OTHERS, 'word', "translate(md5(n::text), '0123456789', 'ghijklmnop')"],
   conversations: [
     3 * OTHERS,
     `patient_id, view, channel, snippet, last_message_id, last_message_at, last_message_inbound, unread_count, starred,

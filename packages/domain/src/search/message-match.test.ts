@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { messageMatch, messageWords } from './message-match.ts'
+import { meantWords, messageMatch, messageWords } from './message-match.ts'
 
 const marked = (text: string, query: string) => {
-  const { snippet, matches } = messageMatch(text, query)
+  const { snippet, matches } = messageMatch(text, messageWords(query))
   return matches.reduceRight(
     (result, { from, to }) => `${result.slice(0, from)}[${result.slice(from, to)}]${result.slice(to)}`,
     snippet,
@@ -13,6 +13,22 @@ it('looks for the words of a query by their beginnings, and for the singular of 
   expect(messageWords('Crowns, on FRIDAY?')).toEqual(['crown', 'on', 'friday'])
   expect(messageWords('gross bus Seán’s "week-end"')).toEqual(['gross', 'bus', 'sean', 'week', 'end'])
   expect(messageWords('?! …')).toEqual([])
+})
+
+it('takes a word that is in no message for those from which one typing error makes it', () => {
+  const similar = [
+    { word: 'implnat', near: 'implant' },
+    { word: 'implnat', near: 'implanted' },
+    { word: 'crown', near: 'crown' },
+    { word: 'crown', near: 'brown' },
+    { word: 'any', near: 'ann' },
+  ]
+  expect(meantWords(['implnat', 'crown', 'any', 'zirconia'], similar)).toEqual([
+    ['implnat', 'implant'],
+    ['crown'],
+    ['any'],
+    ['zirconia'],
+  ])
 })
 
 describe('the snippet of a message', () => {

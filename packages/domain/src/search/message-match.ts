@@ -1,5 +1,6 @@
 import { snippetLine } from '../communications/messages/snippet.ts'
 import { foldName } from './fold-name.ts'
+import { FORGIVEN_LENGTH_MIN, isOneErrorApart } from './near-name.ts'
 
 /** A part of a text that matches, in UTF-16 units; `to` is exclusive. */
 export interface MatchRange {
@@ -27,10 +28,30 @@ export function messageWords(query: string): string[] {
   return [...new Set(beginnings)].slice(0, WORDS_MAX)
 }
 
-/** The part of a message around the first word that matches, in one line, with the matching beginnings of words. */
-export function messageMatch(text: string, query: string): MessageMatch {
+/** A word of a query, and a word of the practice's messages that resembles it. */
+export interface NearWord {
+  word: string
+  near: string
+}
+
+/**
+ * The words that each word of a query may mean: the word itself, and those from which a typing error makes it. A word that
+ * is in messages as it was typed means itself.
+ */
+export function meantWords(words: readonly string[], similar: readonly NearWord[]): string[][] {
+  return words.map((word) => {
+    const nearest = similar.filter((other) => other.word === word).map(({ near }) => near)
+    if (word.length < FORGIVEN_LENGTH_MIN || nearest.includes(word)) return [word]
+    return [word, ...nearest.filter((near) => isOneErrorApart(word, near))]
+  })
+}
+
+/**
+ * The part of a message around the first word that matches, in one line, with the matching beginnings of words.
+ * @param words the words, folded, whose beginnings match
+ */
+export function messageMatch(text: string, words: readonly string[]): MessageMatch {
   const line = snippetLine(text)
-  const words = messageWords(query)
   const [first] = matchesIn(line, words)
   const start = first && first.to > SNIPPET_LENGTH - BEFORE ? startOfWord(line, first.from - BEFORE) : 0
   const end = start + SNIPPET_LENGTH

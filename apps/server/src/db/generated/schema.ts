@@ -408,6 +408,11 @@ export interface Invitations {
   void_at: Date | null;
 }
 
+export interface KnownWords {
+  client_id: string;
+  word: string;
+}
+
 export interface LeadSources {
   client_id: string;
   name: string;
@@ -891,6 +896,7 @@ export interface DB {
   integration_syncs: IntegrationSyncs;
   integrations: Integrations;
   invitations: Invitations;
+  known_words: KnownWords;
   lead_sources: LeadSources;
   login_failures: LoginFailures;
   mail_domain_checks: MailDomainChecks;

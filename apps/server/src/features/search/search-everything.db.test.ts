@@ -147,6 +147,30 @@ describe('the search of everything', () => {
     expect(await messagesFor('zirconia veneers')).toEqual([])
   })
 
+  it.each([
+    ['invisalgin', 'About my Invisalign'],
+    ['Invisilign start', 'About my Invisalign'],
+    ['whitenning', 'Whitening'],
+    ['whitening gumsheild', 'Whitening'],
+  ])('forgives %j a typing error in a word that is in no message', async (query, beginning) => {
+    await message(smith, { text: 'About my Invisalign: when do we start?' })
+    await message(catherine, { type: 'form_submission', text: 'Whitening and a gumshield, please' })
+    const { messages } = await find(query)
+    expect(messages.length).toBeGreaterThan(0)
+    for (const { snippet } of messages) expect(snippet).toContain(beginning)
+    const [{ snippet, matches }] = messages
+    const [{ from, to }] = matches
+    expect(snippet.slice(from, to)).toBe(beginning.split(' ').at(-1))
+  })
+
+  it('finds only messages with the words as they were typed, if there are any, and forgives nothing else', async () => {
+    await message(smith, { text: 'The denture broke' })
+    await message(smith, { text: 'The dentute broke' })
+    expect(await messagesFor('dentute')).toEqual(['The dentute broke'])
+    expect(await messagesFor('dntue broke')).toEqual([])
+    expect(await messagesFor('dentture brook')).toEqual([])
+  })
+
   it('finds answers to web forms', async () => {
     const text = 'I lost a "bridge"\nat the weekend'
     const id = await message(catherine, { type: 'form_submission', text })

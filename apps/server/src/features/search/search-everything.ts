@@ -1,6 +1,6 @@
 import type { MessageResult, PatientHit, PatientResult, search } from '@enamel/contract/search'
 import { EVERYTHING_HITS_MAX, everythingQuery } from '@enamel/domain/search/everything-query'
-import { messageMatch, messageWords } from '@enamel/domain/search/message-match'
+import { meantWords, messageMatch, messageWords } from '@enamel/domain/search/message-match'
 import { searchQuery } from '@enamel/domain/search/search-query'
 import { readInPractice } from '../../db/bound-connections.ts'
 import type { PracticeReader } from '../../db/practice-reader.ts'
@@ -14,11 +14,12 @@ import {
   patientsBeginning,
   patientsContaining,
   patientsNear,
+  wordsNear,
 } from './search.queries.ts'
 
 /**
  * Finds patients by name, email or phone, of whom those that contain the query come before those with typing errors, and
- * the latest messages with the words of the query.
+ * the latest messages with the words of the query, typing errors in them forgiven if no message has them as they are.
  */
 export const searchEverything: Handler<typeof search.everything> = async ({ deps, session }, { query }) => {
   const term = everythingQuery(query.query)
@@ -62,12 +63,17 @@ async function hitsFor(reader: PracticeReader, term: string): Promise<PatientHit
 async function messagesFor(reader: PracticeReader, term: string): Promise<MessageResult[]> {
   const words = searchQuery(term) === null ? [] : messageWords(term)
   if (words.length === 0) return []
-  const found = await messagesWith(reader, words, EVERYTHING_HITS_MAX)
-  return found.map((message) => presentMessage(message, term))
+  const exact = await messagesWith(reader, words, EVERYTHING_HITS_MAX)
+  if (exact.length > 0) return exact.map((message) => presentMessage(message, words))
+  const meant = meantWords(words, await wordsNear(reader, words))
+  if (meant.every(({ length }) => length === 1)) return []
+  const beginnings = meant.map((choices) => choices.join('|'))
+  const found = await messagesWith(reader, beginnings, EVERYTHING_HITS_MAX)
+  return found.map((message) => presentMessage(message, meant.flat()))
 }
 
-function presentMessage(message: FoundMessage, term: string): MessageResult {
+function presentMessage(message: FoundMessage, words: readonly string[]): MessageResult {
   const { subject, content, datetime, ...shown } = message
   const text = [subject, content].filter(Boolean).join(': ')
-  return { ...shown, datetime: datetime.toISOString(), ...messageMatch(text, term) }
+  return { ...shown, datetime: datetime.toISOString(), ...messageMatch(text, words) }
 }

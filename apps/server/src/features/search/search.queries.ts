@@ -1,5 +1,6 @@
 import type { MessageResult, PatientHit } from '@enamel/contract/search'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
+import type { NearWord } from '@enamel/domain/search/message-match'
 import { longestWords, nameErrors } from '@enamel/domain/search/near-name'
 import { phoneDigits } from '@enamel/domain/search/phone-digits'
 import { sql } from 'kysely'
@@ -101,14 +102,21 @@ export interface FoundMessage extends Omit<MessageResult, 'snippet' | 'matches' 
   content: string
 }
 
-/** The latest messages and web forms in which each of these begins a word. */
+/** The latest messages and web forms in which each of these, or one of those that `|` separates, begins a word. */
 export async function messagesWith(
   reader: PracticeReader,
-  words: readonly string[],
+  beginnings: readonly string[],
   most: number,
 ): Promise<FoundMessage[]> {
   const { rows } = await sql<FoundMessage>`
-    select * from search_messages(${reader.clientId}::uuid, ${words}::text[], ${most})`.execute(reader)
+    select * from search_messages(${reader.clientId}::uuid, ${beginnings}::text[], ${most})`.execute(reader)
+  return rows
+}
+
+/** The words of the practice's messages that resemble these, with about one typing error between them. */
+export async function wordsNear(reader: PracticeReader, words: readonly string[]): Promise<NearWord[]> {
+  const { rows } = await sql<NearWord>`
+    select * from words_near(${reader.clientId}::uuid, ${words}::text[])`.execute(reader)
   return rows
 }
 
@@ -132,11 +140,20 @@ export async function indexWords(tx: PracticeTx, most: number): Promise<number> 
       from taken t join communications c on c.client_id = ${tx.clientId} and c.id = t.id
       where not t.is_form
       on conflict do nothing
+      returning words
     ), forms as (
       insert into form_words (client_id, id, datetime, words)
       select f.client_id, f.id, f.datetime, words_of(text_of_form(f.message))
       from taken t join form_submissions f on f.client_id = ${tx.clientId} and f.id = t.id
       where t.is_form
+      on conflict do nothing
+      returning words
+    ), added as (
+      insert into known_words (client_id, word)
+      select distinct ${tx.clientId}::uuid, word
+      from (select words from messages union all select words from forms) as written, correctable_words(words) as word
+      -- In one order, so that two processes do not wait for each other.
+      order by word
       on conflict do nothing
     )
     select count(*)::integer as indexed from taken`.execute(tx)

@@ -151,6 +151,9 @@ function CompletedRow({
         className={isComplete ? styles.check : styles.chevron}
       />
       <span className={styles.doneText}>{content.text}</span>
+      <span aria-hidden className={styles.nextKey}>
+        Next <kbd className={styles.key}>J</kbd>
+      </span>
       <Icon of={IconChevronDown} size={17} className={styles.chevron} />
     </button>
   )

@@ -8,6 +8,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 're
 import { errorMessage } from '../../lib/error-message.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { chooseByDigit } from '../../ui/fields/choose-by-digit.ts'
 import { AskToDiscard } from '../../ui/overlays/ask-to-discard.tsx'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import styles from './add-patient.module.css'
@@ -74,10 +75,15 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
     event.preventDefault()
     wizard.next()
   }
-  // Submits on Enter, since the browser does not submit a form without a submit button.
-  const handleEnter = (event: KeyboardEvent) => {
-    const inField = event.target instanceof HTMLInputElement
-    if (event.key === 'Enter' && inField && !event.defaultPrevented && !wizard.canContinue) wizard.next()
+  // Submits on Enter, since the browser does not submit a form without a submit button, and on Ctrl or ⌘ with Enter from
+  // fields in which Enter does something else.
+  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    chooseByDigit(event)
+    if (event.key !== 'Enter' || event.defaultPrevented) return
+    const inField = event.target instanceof HTMLInputElement && !wizard.canContinue
+    if (!inField && !event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    wizard.next()
   }
   return (
     <>
@@ -87,7 +93,7 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
         subhead={<WizardTrail step={step} />}
         footer={<WizardFoot formId={formId} wizard={wizard} onCancel={close} />}
       >
-        <form ref={form} id={formId} data-step={step} noValidate onSubmit={submit} onKeyDown={handleEnter}>
+        <form ref={form} id={formId} data-step={step} noValidate onSubmit={submit} onKeyDown={handleKey}>
           <Step {...props} wizard={wizard} />
         </form>
       </SidePanel>

@@ -33,6 +33,7 @@ export function NextActionStep({ wizard, practice }: { wizard: Wizard; practice:
         options={options}
         value={action}
         takesFocus
+        numbered
         onChange={(value) => isLeadNextAction(value) && fill({ nextAction: { action: value } })}
       />
       {errors.action && (

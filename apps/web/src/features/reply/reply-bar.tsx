@@ -18,12 +18,13 @@ import { GuardStrip, type GuardStripProps } from './guard/guard-strip.tsx'
 import type { SendGuard } from './guard/use-send-guard.ts'
 import { BAR_HEIGHT_DEFAULT, BAR_HEIGHT_MAX, BAR_HEIGHT_MIN } from './model/bar-height.ts'
 import { canSendNow } from './model/can-send.ts'
-import { hasText } from './model/reply-state.ts'
+import { emptyReply, hasText } from './model/reply-state.ts'
 import { isSendKey } from './model/toolbar.ts'
 import { NoConnection } from './offline/no-connection.tsx'
 import styles from './reply-bar.module.css'
 import { ReplyPanel, type ReplyPanelInput } from './reply-panel.tsx'
 import { savedBarHeight } from './saved-bar-height.ts'
+import { useEarlyTyping } from './use-early-typing.ts'
 import { useFieldCursor } from './use-field-cursor.ts'
 import { useOnChange } from './use-on-change.ts'
 
@@ -77,18 +78,31 @@ export function ReplyBar(props: ReplyBarProps) {
     if (before === 'stalled' && panelFocus.isWithin()) focusText()
   })
 
+  // The button for a template is replaced by the template, which the next key can then send.
+  useOnChange(props.chosen?.id, () => {
+    if (panelFocus.isWithin() && document.activeElement === document.body) focusSend(panel.current)
+  })
+
   const choose = (chosen: ReplyChannel) => {
     onStep({ type: 'channel_chosen', channel: chosen, subject: chosen === 'Email' ? emailSubject : '' })
     cursor.focus(mainField(channelDefinitions[chosen])?.name)
   }
-  const focusPanel = () => {
+  const focusPanel = (typed = '') => {
     const field = mainField(definition)?.name
-    if (field && cursor.element(field)) cursor.focus(field)
-    // A stalled conversation has no field, but a button for a template.
-    else panel.current?.querySelector('button')?.focus()
+    if (!field || !cursor.element(field)) return startRestart(panel.current)
+    cursor.focus(field)
+    if (typed === '') return
+    const text = (props.reply.fields[field] ?? '') + typed
+    onStep({ type: 'typed', field, value: text })
+    cursor.moveTo(field, text.length)
   }
+  const isLoading = props.whatsAppWindow.kind === 'loading'
+  const early = useEarlyTyping(panel, !isLoading, focusPanel)
+  // Until the timeline is loaded, another channel may still be proposed.
+  const beginReply = (typed = '') =>
+    isLoading && isUntouched(props.reply) ? early.begin(typed) : focusPanel(typed)
   const hasNotes = tabs.some((tab) => tab.channel === 'Note' && tab.disabledMessage === null)
-  useShortcuts('patient', { reply: focusPanel, note: hasNotes ? () => choose('Note') : null }, panel)
+  useShortcuts('patient', { reply: beginReply, note: hasNotes ? () => choose('Note') : null }, panel)
 
   const send = () => {
     if (!sendable) return
@@ -116,7 +130,9 @@ export function ReplyBar(props: ReplyBarProps) {
         id={panelId}
         role="tabpanel"
         aria-label={`Write: ${definition.label}`}
+        tabIndex={-1}
         className={styles.panel}
+        onKeyDown={early.onKeyDown}
         {...panelFocus.props}
       >
         <NoConnection offline={props.offline} />
@@ -143,6 +159,19 @@ export function ReplyBar(props: ReplyBarProps) {
     </ResizableBar>
   )
 }
+
+/** A stalled conversation has no field: its templates open, or a chosen one can be sent. */
+function startRestart(panel: HTMLElement | null): void {
+  const restart = panel?.querySelector<HTMLElement>('[data-restart]')
+  if (restart) restart.click()
+  else focusSend(panel)
+}
+
+function focusSend(panel: HTMLElement | null): void {
+  panel?.querySelector<HTMLElement>('[aria-keyshortcuts~="Control+Enter"]')?.focus()
+}
+
+const isUntouched = (reply: ReplyBarProps['reply']) => !hasText(reply) && reply.channel === emptyReply.channel
 
 interface ResizableBarProps {
   /** Whether no text was typed, so that the keys that undo typing undo something else. */

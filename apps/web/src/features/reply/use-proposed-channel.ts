@@ -19,7 +19,9 @@ interface Input {
 export function useProposedChannel({ replies, patientId, timeline, available }: Input): void {
   const isLoaded = timeline.view === 'events'
   const propose = useEffectEvent(() => {
-    if (document.activeElement?.closest('[data-reply-bar]')) return
+    const focused = document.activeElement
+    // A user whose focus is on the panel itself waits for the channel (use-early-typing.ts).
+    if (focused?.closest('[data-reply-bar]') && focused.role !== 'tabpanel') return
     const channel = patientChannel(timeline.items, available)
     if (channel !== null) replies.propose(patientId, channel)
   })

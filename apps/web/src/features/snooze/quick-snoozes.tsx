@@ -1,8 +1,11 @@
 import { quickTimes } from '@enamel/domain/practice-settings/quick-times'
+import { useRovingIndex } from '@mantine/hooks'
 import { productTime } from '../../lib/product-time.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { useOpenHours } from '../../signed-in/open-hours.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
+import { chooseByDigit } from '../../ui/fields/choose-by-digit.ts'
 import styles from './snooze-form.module.css'
 
 export interface QuickSnoozesProps {
@@ -10,24 +13,37 @@ export interface QuickSnoozesProps {
   onChoose: (endsAt: Date) => void
 }
 
-/** Ends of a snooze that are chosen in one press: in an hour, tomorrow morning, Monday morning. */
+/**
+ * Ends of a snooze that are chosen in one press, or by their digit: in an hour, tomorrow morning, Monday morning. The
+ * arrow keys move between them; Tab goes on to the date.
+ */
 export function QuickSnoozes({ zone, onChoose }: QuickSnoozesProps) {
   const hours = useOpenHours()
+  const choices = quickTimes(useNow(), hours, zone)
+  const { getItemProps } = useRovingIndex({ total: choices.length, orientation: 'both' })
   return (
-    <fieldset aria-label="Snooze until" className={styles.quick}>
-      {quickTimes(useNow(), hours, zone).map(({ label }) => (
-        <Button
-          key={label}
-          size={28}
-          onClick={() => {
-            // The hour is counted from the press.
-            const choice = quickTimes(productTime.now(), hours, zone).find((quick) => quick.label === label)
-            if (choice) onChoose(choice.at)
-          }}
-        >
-          {label}
-        </Button>
-      ))}
+    <fieldset aria-label="Snooze until" className={styles.quick} onKeyDown={chooseByDigit}>
+      {choices.map(({ label }, index) => {
+        const digit = String(index + 1)
+        const choose = () => {
+          // The hour is counted from the press.
+          const choice = quickTimes(productTime.now(), hours, zone).find((quick) => quick.label === label)
+          if (choice) onChoose(choice.at)
+        }
+        return (
+          <Button
+            key={label}
+            size={28}
+            className={styles.choice}
+            data-autofocus={index === 0 || undefined}
+            aria-keyshortcuts={digit}
+            trailing={<Kbd>{digit}</Kbd>}
+            {...getItemProps({ index, onClick: choose })}
+          >
+            {label}
+          </Button>
+        )
+      })}
     </fieldset>
   )
 }

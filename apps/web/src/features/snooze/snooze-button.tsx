@@ -1,7 +1,7 @@
 import type { SnoozeState } from '@enamel/domain/snooze/state'
 import { useMergedRef } from '@mantine/hooks'
 import { IconAlarm, IconZzz } from '@tabler/icons-react'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { snoozeLabel } from './model/snooze-labels.ts'
@@ -42,6 +42,8 @@ export function SnoozeButton({ state, saving, ...sheet }: SnoozeButtonProps) {
 /** The button, which its shortcut presses. */
 function Opener({ ref, ...button }: ComponentProps<typeof Button>) {
   const own = useRef<HTMLButtonElement>(null)
+  // The key opens the form without a pointer or a focus that would announce it.
+  useEffect(() => void SnoozeForm.prepare(), [])
   useShortcuts('patient', { snooze: button.onClick && (() => own.current?.click()) }, own)
   return <Button {...button} ref={useMergedRef(own, ref)} />
 }

@@ -26,6 +26,7 @@ export interface WakingOverlayProps {
 
 const REMIND = '[aria-haspopup=menu]'
 const END = '[data-end]'
+const VIEW = '[data-view]'
 
 /** Dims the view of a waking patient, and shows the possible actions (PAT-09, ACT-40). */
 export function WakingOverlay({
@@ -39,20 +40,25 @@ export function WakingOverlay({
   onRemind,
 }: WakingOverlayProps) {
   const overlay = useFocusAfterRemoval<HTMLDivElement>()
+  const find = (control: string) => overlay.current?.querySelector<HTMLElement>(control)
   // The page below cannot have the focus until the overlay is dismissed. After a failure, the button of the failed
   // action is focused, so that it can be pressed again. A focus outside of the view stays where it is: the overlay is
   // shown when the patient is loaded, and the user's next key, meant for another row, would end the snooze.
   const focusButton = useEffectEvent(() => {
     if (!mayTakeFocus(overlay.current)) return
-    const button = overlay.current?.querySelector<HTMLElement>(unsavedKind === 'sleep' ? REMIND : END)
-    button?.focus({ preventScroll: true })
+    find(unsavedKind === 'sleep' ? REMIND : END)?.focus({ preventScroll: true })
   })
   useEffect(() => focusButton(), [])
+  const remind = () => find(REMIND)?.click()
   useShortcuts(
     'patient',
     {
+      // The keys of the patient's view, for what they mean while it cannot be used.
+      snooze: remind,
+      done: () => find(END)?.focus(),
+      reply: () => find(VIEW)?.focus(),
       end_snooze: onEnd,
-      remind_later: () => overlay.current?.querySelector<HTMLElement>(REMIND)?.click(),
+      remind_later: remind,
       view_patient: onDismiss,
     },
     overlay,
@@ -66,7 +72,7 @@ export function WakingOverlay({
           {failure && <p className={styles.failure}>{failure}</p>}
         </div>
         <div className={styles.actions}>
-          <Button variant="quiet" onClick={onDismiss}>
+          <Button variant="quiet" onClick={onDismiss} data-view>
             View patient
           </Button>
           <RemindLater now={now} zone={zone} onRemind={onRemind} />

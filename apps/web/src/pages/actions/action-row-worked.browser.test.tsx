@@ -110,6 +110,17 @@ describe('a row whose action was worked on', () => {
     expect(rowOf(first)).toBeNull()
   })
 
+  it('offers a waking patient’s later reminders by s, even for a row that is closed, the end of the snooze by e, and the patient by r', async () => {
+    await showTwo([wakingBeth(), aSecondAction()])
+    await userEvent.keyboard('js')
+    await expect.element(page.getByRole('menuitem', { name: '10 mins' })).toHaveFocus()
+    expect(page.getByRole('dialog', { name: 'Snooze' }).elements()).toEqual([])
+    await userEvent.keyboard('{Escape}e')
+    await expect.element(waking.getByRole('button', { name: 'End snooze' })).toHaveFocus()
+    await userEvent.keyboard('r')
+    await expect.element(waking.getByRole('button', { name: 'View patient' })).toHaveFocus()
+  })
+
   it('stays in its place when a waking patient is snoozed for longer or their snooze is ended (ACT-20, ACT-23)', async () => {
     const beth = wakingBeth()
     const ann = aDueAction({ first_name: 'Ann', snooze: beth.snooze })

@@ -80,6 +80,8 @@ describe('"No answer" in an open action', () => {
     const undone = () => server.sent(UNDOS).map(({ line }) => line.split('/')[3])
     await userEvent.keyboard('z')
     await eventually(() => expect(undone()).toEqual([second.patient_id]))
+    // Screen readers are notified; the page shows it by what returns.
+    await expect.element(page.getByRole('status').filter({ hasText: /^Undone$/ })).toBeInTheDocument()
     await userEvent.keyboard('z')
     await eventually(() => expect(undone()).toEqual([second.patient_id, first.patient_id]))
     await expect.element(done).not.toBeInTheDocument()

@@ -51,6 +51,24 @@ describe('the steps of the Add Patient panel', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
+  it('can be passed without a mouse: lists take the first letters, Ctrl Enter continues, digits choose what happens next', async () => {
+    const { sent } = await showAddPatient()
+    await expect.element(field('Full name')).toHaveFocus()
+    await userEvent.keyboard('Priya Nair{Tab}priya.nair@post.example{Tab}07700 900731{Tab}imp{Tab}goo')
+    await expect.element(choice('Treatment type')).toHaveTextContent('Implants')
+    await expect.element(choice('Referral source')).toHaveTextContent('Google Ads')
+    await expect.element(button('Continue')).toBeVisible()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(action('New enquiry')).toHaveFocus()
+    await userEvent.keyboard('1')
+    await expect.element(action('New enquiry')).toBeChecked()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Add patient')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(sent.map(({ body }) => body)).toMatchObject([{ txType: 'Implants', source: 'Google Ads' }])
+  })
+
   it('can be left backwards without losing input, with the focus always inside the step (ADD-04)', async () => {
     await showAddPatient()
     await expect.element(field('Full name')).toHaveFocus()

@@ -88,6 +88,30 @@ describe('the channel on which the reply bar opens', () => {
     await expect.element(note).toHaveFocus()
   })
 
+  it('is the patient’s own even for a reply that is begun by r before the timeline is loaded, with what was typed', async () => {
+    const server = patientServer({ items: texts })
+    const release = server.pause(/timeline/)
+    showConversation({ server })
+    await waitForReplyBar()
+    await userEvent.keyboard('rSee you{Backspace}{Backspace}{Backspace}Anna')
+    release()
+    const message = field('Write an SMS')
+    await expect.element(message).toHaveFocus()
+    await expect.element(message).toHaveValue('See Anna')
+    await userEvent.keyboard(', bye')
+    await expect.element(message).toHaveValue('See Anna, bye')
+    expect(page.getByRole('dialog').elements()).toEqual([])
+  })
+
+  it('has the cursor by r once the patient’s channel or its failure is known', async () => {
+    const server = patientServer({ items: [] })
+    server.on(/timeline/, () => 'broken')
+    showConversation({ server })
+    await waitForReplyBar()
+    await userEvent.keyboard('r')
+    await expect.element(field('Write a note for your team')).toHaveFocus()
+  })
+
   it('is not one that the practice does not have', async () => {
     showConversation({ items: texts }, { client: { sms_enabled: false } })
     await expect.element(tab('Email')).toHaveAttribute('aria-selected', 'true')

@@ -57,6 +57,20 @@ describe('a template that restarts a conversation', () => {
     await expect.element(chooseTemplate).toBeVisible()
   })
 
+  it('is chosen and sent with three keys', async () => {
+    const { server } = showWhatsApp()
+    await openWhatsApp()
+    await expect.element(chooseTemplate).toBeVisible()
+    // Where the row of the conversation would have the focus.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await userEvent.keyboard('r')
+    await expect.element(page.getByRole('listbox', { name: 'WhatsApp templates' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(sendButton).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await eventually(() => expect(server.sent(APPROVED)).toHaveLength(1))
+  })
+
   it('names the missing details of the patient, and is not sent without them', async () => {
     const incomplete = aTemplate({
       name: 'See you',

@@ -135,6 +135,35 @@ describe('the inbox page', () => {
     },
   )
 
+  it('goes back with Escape: out of a field to the row, then out of the conversation, and what is written stays', async () => {
+    await openInbox()
+    const charlottes = row('Charlotte').getByRole('button', { name: 'Charlotte Evans' })
+    await row('Charlotte').click()
+    const message = page.getByRole('textbox', { name: 'Write an SMS' })
+    await message.fill('Certainly')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(charlottes).toHaveFocus()
+    await expect.element(message).toHaveValue('Certainly')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(timeline).not.toBeInTheDocument()
+    await expect.element(charlottes).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(message).toHaveValue('Certainly')
+  })
+
+  it('puts into the reply what is typed after r, before the conversation is shown, and runs no shortcut by it', async () => {
+    const { server } = await openInbox()
+    const release = server.pause(/^GET/)
+    await row('Charlotte').getByRole('button', { name: 'Charlotte Evans' }).element().focus()
+    await userEvent.keyboard('rSure, see you')
+    release()
+    const message = page.getByRole('textbox', { name: 'Write an SMS' })
+    await expect.element(message).toHaveValue('Sure, see you')
+    await expect.element(message).toHaveFocus()
+    expect(server.sent(/star$|read$/)).toEqual([])
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
   it('asks before it leaves a patient whose details are being edited', async () => {
     await openInbox()
     await row('Charlotte').click()
@@ -196,7 +225,20 @@ describe('the inbox page on a phone', () => {
     await row('Charlotte').click()
     await expect.element(timeline).toBeVisible()
     await expect.element(details).not.toBeInTheDocument()
+  })
+
+  it('goes back one pane at a time with Escape', async () => {
+    const { router } = await openInbox({ width: 390 })
+    const address = router.history.location.href
+    await row('Charlotte').click()
+    await button('Patient details').click()
+    await expect.element(details).toBeVisible()
     await userEvent.keyboard('{Escape}')
+    await expect.element(details).not.toBeInTheDocument()
     await expect.element(timeline).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(timeline).not.toBeInTheDocument()
+    await expect.poll(() => router.history.location.href).toBe(address)
+    await expect.element(row('Charlotte').getByRole('button', { name: 'Charlotte Evans' })).toHaveFocus()
   })
 })

@@ -38,7 +38,7 @@ export function InboxPage({ view }: InboxPageProps) {
   const isAfterFirstLoad = useAfterFirstLoad()
   const leaveGuard = useLeaveGuard()
   const inbox = useInbox(view, init.subscriber_id, useFirstLocation(), leaveGuard.leave)
-  const { openConversation, detailsOpen, actions } = useOpenConversation(inbox, layout, leaveGuard)
+  const { openConversation, detailsOpen, actions, onLeave } = useOpenConversation(inbox, layout, leaveGuard)
 
   return (
     <UnsavedPart edits={leaveGuard.edits}>
@@ -48,6 +48,7 @@ export function InboxPage({ view }: InboxPageProps) {
         listExpanded={inbox.choices.listExpanded}
         detailsOpen={detailsOpen}
         onCloseDetails={actions.closeDetails}
+        onLeave={onLeave}
         onListReached={loadPanes}
         list={
           <InboxList
@@ -110,5 +111,20 @@ function useOpenConversation(inbox: Inbox, layout: PanesLayout, { leave }: Leave
     openDetails: () => actions.openDetails(position, true),
     closeDetails,
   })
-  return { openConversation, detailsOpen, actions: stable }
+  // As in a queue, but one step at a time: from a text field to the row, and from there out of the conversation.
+  const onLeave = () => {
+    if (!isOnePane(layout) && document.activeElement?.matches('input, textarea')) return focusRow(patientId)
+    leave(() => {
+      actions.show(null)
+      focusRow(patientId)
+    })
+  }
+  return { openConversation, detailsOpen, actions: stable, onLeave }
+}
+
+/** Without a row on the screen, nothing has the focus: the keys of the list work then, too. */
+function focusRow(patientId: string | null): void {
+  const row = document.querySelector<HTMLElement>(`[data-patient="${patientId}"] button`)
+  if (row) row.focus({ preventScroll: true })
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }

@@ -16,6 +16,7 @@ const NOW = '2026-11-21T10:07:00.000Z'
 const next = page.getByRole('region', { name: 'Next action' })
 const opener = (name: string) => next.getByRole('button', { name, exact: true })
 const sheet = page.getByRole('dialog', { name: 'Snooze' })
+const quick = (label: string) => sheet.getByRole('button', { name: label, exact: true })
 const date = page.getByRole('textbox', { name: 'Date' })
 const time = page.getByRole('button', { name: 'Time' })
 const title = sheet.getByRole('heading', { level: 3 }).first()
@@ -62,7 +63,6 @@ describe('the form to snooze a patient', () => {
     showPanel()
     await opener('Snooze').click()
     await expect.element(title).toHaveTextContent('Snooze until 10:30am today')
-    await expect.element(date).toHaveFocus()
     await expect.element(time).toHaveTextContent('10:30am')
     await date.fill('tomorrow')
     await expect.element(title).toHaveTextContent('Snooze until 10:30am tomorrow')
@@ -79,9 +79,9 @@ describe('the form to snooze a patient', () => {
   it('offers the next morning in one press, which the toast takes back', async () => {
     const { sent } = showPanel()
     await opener('Snooze').click()
-    await expect.element(date).toHaveFocus()
-    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-    await expect.element(sheet.getByRole('button', { name: 'Monday 9:00' })).toHaveFocus()
+    await expect.element(quick('1 hour')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.element(quick('Monday 9:00')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     const toast = page.getByRole('status').filter({ hasText: 'Snoozed until' })
     await expect.element(toast).toHaveTextContent('Snoozed until 9:00am on Monday 23 November')
@@ -91,6 +91,24 @@ describe('the form to snooze a patient', () => {
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expect.element(opener('Snooze')).toBeVisible()
     expect(sent().map(({ line }) => line)).toEqual([`PUT ${path}`, `DELETE ${path}`])
+  })
+
+  it('takes the digit of a proposed end, and in the date a digit as the date', async () => {
+    const { sent } = showPanel()
+    await opener('Snooze').click()
+    await expect.element(quick('1 hour')).toHaveFocus()
+    await userEvent.tab()
+    await expect.element(date).toHaveFocus()
+    await userEvent.keyboard('{Control>}a{/Control}2 December')
+    await expect.element(title).toHaveTextContent('Snooze until 10:30am on Wednesday 2 December')
+    await userEvent.tab({ shift: true })
+    await userEvent.keyboard('2')
+    await expect.element(sheet).not.toBeInTheDocument()
+    await eventually(() =>
+      expect(sent()).toMatchObject([
+        { line: `PUT ${path}`, body: { ends_at: '2026-11-22T09:00:00+0000', comment: null } },
+      ]),
+    )
   })
 
   it('has a time picker in steps of fifteen minutes, in which times before now are disabled (TIME-01, TIME-03, TIME-04, SNZ-12)', async () => {

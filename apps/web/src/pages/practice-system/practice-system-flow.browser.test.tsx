@@ -59,6 +59,15 @@ describe('the link step of a flow', () => {
     await expect.poll(saved).toEqual([null])
   })
 
+  it('continues without a link by the digit 0, and has no digit for a record', async () => {
+    await bookIn()
+    await expect.element(panel.getByRole('radio', { name: /^Beth Langley/ })).toBeVisible()
+    await userEvent.keyboard('1')
+    await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('0')
+    await expect.element(heading('Just to double check...')).toBeVisible()
+  })
+
   it('searches without leaving the step, and suggests creating a new patient (DEN-13)', async () => {
     const { dentally, server } = await bookIn()
     dentally.matches = []

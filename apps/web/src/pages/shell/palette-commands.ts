@@ -83,9 +83,17 @@ const actionIcons: Partial<Record<ShortcutId, IconShape>> = {
   practice_system: IconDental,
 }
 
+/** Actions with other names on a waking patient, under which alone the palette lists them. */
+const namesOnWaking: Partial<Record<ShortcutId, ShortcutId>> = {
+  snooze: 'remind_later',
+  done: 'end_snooze',
+  reply: 'view_patient',
+}
+
 /** The actions on the open patient that the screen has now, in the order of the table of shortcuts. */
 export function patientCommands(usable: readonly UsableShortcut[]): PaletteCommand[] {
-  return shortcuts.flatMap((shortcut) => {
+  const isListed = ({ id }: { id: ShortcutId }) => !usable.some((other) => other.id === namesOnWaking[id])
+  return shortcuts.filter(isListed).flatMap((shortcut) => {
     const { id, place, label } = shortcut
     const found = place === 'patient' && usable.find((other) => other.place === place && other.id === id)
     if (!found) return []

@@ -9,8 +9,9 @@ export type PatientOpened = 'open' | 'opening' | 'only_if_shown'
 /**
  * Runs a shortcut. A list whose shortcut belongs to the patient of a row only opens the patient and returns
  * `PatientOpened`; the shortcut of the open patient follows. Other results are ignored.
+ * @param typed the text that was typed after the key of a reply, while its patient was being opened
  */
-export type ShortcutHandler = () => unknown
+export type ShortcutHandler = (typed?: string) => unknown
 export type ShortcutHandlers = Partial<Record<ShortcutId, ShortcutHandler | false | null | undefined>>
 
 /** The shortcuts of one part of the page. */

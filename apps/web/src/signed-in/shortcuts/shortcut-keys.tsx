@@ -1,10 +1,10 @@
-import { getHotkeyHandler, type HotkeyItem, useHotkeys } from '@mantine/hooks'
+import { getHotkeyHandler, type HotkeyItem, useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { undoables } from '../undo/undoables.ts'
 import { isTakenKey } from './key-owner.ts'
 import { type ShortcutId, shortcuts } from './shortcuts.ts'
-import { runShortcut, usableShortcuts } from './usable-shortcuts.ts'
+import { runShortcut, takeTypedKey, usableShortcuts } from './usable-shortcuts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export interface ShortcutKeysProps {
@@ -20,11 +20,22 @@ export function ShortcutKeys({ onListening = () => [] }: ShortcutKeysProps) {
     const earlier = takeKeys()
     // A key depends on what the one before has changed, so each is shown at once. React can do that only after the effects.
     queueMicrotask(() => {
-      for (const key of earlier) flushSync(() => getHotkeyHandler(hotkeys)(key))
+      for (const key of earlier) if (!takeTypedKey(key)) flushSync(() => getHotkeyHandler(hotkeys)(key))
     })
   }, [])
+  useWindowEvent('keydown', takeTypedKey, { capture: true })
   useUndoShortcut()
-  return null
+  return <UndoneStatus />
+}
+
+/** For screen readers: what was undone is to be seen, but its toast only disappears. */
+function UndoneStatus() {
+  const count = useSyncExternalStore(undoables.subscribe, undoables.undoneCount)
+  return (
+    <span role="status" className="visually-hidden">
+      <span key={count}>{count > 0 && 'Undone'}</span>
+    </span>
+  )
 }
 
 function useUndoShortcut(): void {

@@ -1,3 +1,4 @@
+import { isTakenKey } from './key-owner.ts'
 import {
   type PatientOpened,
   registry,
@@ -5,6 +6,7 @@ import {
   type ShortcutPart,
 } from './registered-shortcuts.ts'
 import type { ShortcutId, ShortcutPlace } from './shortcuts.ts'
+import { textAfterKey } from './typed-text.ts'
 
 /** A shortcut that can be used now. */
 export interface UsableShortcut {
@@ -44,20 +46,41 @@ export function runShortcut({ id, run }: UsableShortcut): void {
   if (!isPatientOpened(patient)) return
   const onPatient = usableShortcuts().find((other) => other.place === 'patient' && other.id === id)
   if (patient !== 'opening' && onPatient) onPatient.run()
-  else if (patient !== 'only_if_shown') awaited = { id, expires: performance.now() + AWAITED_MS }
+  else if (patient !== 'only_if_shown')
+    awaited = { id, expires: performance.now() + AWAITED_MS, ...(id === 'reply' && { typed: '' }) }
+}
+
+/**
+ * Takes a key that is typed after the key of a reply whose patient is still being opened: it is part of the text. As a
+ * shortcut it might log an outcome.
+ * @returns whether it was taken
+ */
+export function takeTypedKey(event: KeyboardEvent): boolean {
+  if (awaited?.typed === undefined || performance.now() > awaited.expires) return false
+  if (event.key === 'Escape') awaited = null
+  if (!awaited) return false
+  const text = isTakenKey(event.key, event.target as Element | null)
+    ? null
+    : textAfterKey(awaited.typed ?? '', event)
+  if (text === null) return false
+  awaited.typed = text
+  event.preventDefault()
+  event.stopPropagation()
+  return true
 }
 
 const isPatientOpened = (result: unknown): result is PatientOpened =>
   result === 'open' || result === 'opening' || result === 'only_if_shown'
 
 /** A shortcut of a patient who is being opened. */
-let awaited: { id: ShortcutId; expires: number } | null = null
+let awaited: { id: ShortcutId; expires: number; typed?: string } | null = null
 const AWAITED_MS = 5_000
 
-registry.onAdded = ({ place, handlers }) => {
-  const run = place === 'patient' && awaited && handlers()[awaited.id]
+registry.onAdded = ({ place, element, handlers }) => {
+  const isUsable = place === 'patient' && !element()?.closest('[inert]')
+  const run = isUsable && awaited && handlers()[awaited.id]
   if (!run || !awaited) return
-  const isLate = performance.now() > awaited.expires
+  const { expires, typed } = awaited
   awaited = null
-  if (!isLate) run()
+  if (performance.now() <= expires) run(typed)
 }

@@ -27,6 +27,7 @@ export interface UndoOffer {
 
 const listeners = createListeners()
 let offered: readonly OfferedUndoable[] = []
+let undoneCount = 0
 
 function set(next: readonly OfferedUndoable[]): void {
   offered = next
@@ -44,6 +45,8 @@ function endInTime(undoable: OfferedUndoable): void {
 /** What the user has done on this page and can still undo, newest last. */
 export const undoables = {
   current: () => offered,
+  /** How often something was undone on this page. */
+  undoneCount: () => undoneCount,
   subscribe: listeners.add,
   clear: () => set([]),
   /** @param ms how long it can be undone from now on */
@@ -65,6 +68,7 @@ export const undoables = {
   /** Undoes the newest, or the given one. */
   undo(undoable = offered.at(-1)): void {
     if (!undoable) return
+    undoneCount++
     end(undoable)
     undoable.undo()
   },

@@ -55,6 +55,15 @@ describe('a select', () => {
     await expect.element(field).not.toHaveAttribute('aria-invalid')
   })
 
+  it('takes the first letters of an option while it is closed', async () => {
+    render(<Stage />)
+    const field = page.getByRole('combobox', { name: 'New stage' })
+    field.element().focus()
+    await userEvent.keyboard('con')
+    await expect.element(field).toHaveTextContent('Consultation')
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+  })
+
   it('is operated by pointer, and closes on Escape without a choice', async () => {
     render(<Stage />)
     const field = page.getByRole('combobox', { name: 'New stage' })

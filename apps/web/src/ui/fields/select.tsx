@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Icon } from '../display/icon.tsx'
 import { Field, type FieldSize, type FieldText } from './field.tsx'
 import { Listbox, type ListOption } from './listbox.tsx'
@@ -36,6 +37,7 @@ export function Select<V extends string>({
   ...field
 }: SelectProps<V>) {
   const picker = usePicker()
+  const findTyped = useTypeAhead<ListOption<V>>()
   const { anchor } = picker
   const chosen = options.find((option) => option.value === value)
   return (
@@ -53,6 +55,8 @@ export function Select<V extends string>({
             data-empty={!chosen}
             onBlur={() => anchor === null && onBlur?.()}
             onKeyDown={(event) => {
+              const typed = findTyped(event, options)
+              if (typed) onChange(typed.value)
               if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
               event.preventDefault()
               picker.open()
@@ -84,4 +88,19 @@ export function Select<V extends string>({
       )}
     </Field>
   )
+}
+
+/** A pause after which a letter begins another label. */
+const TYPE_AHEAD_MS = 1_000
+
+/** Finds the option whose label begins with the letters that are typed at a closed list, as in the browser's own lists. */
+function useTypeAhead<O extends { label: string }>() {
+  const typed = useRef({ text: '', at: 0 })
+  return ({ key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent, options: readonly O[]) => {
+    if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined
+    const before = timeStamp - typed.current.at > TYPE_AHEAD_MS ? '' : typed.current.text
+    const text = before + key.toLocaleLowerCase('en-GB')
+    typed.current = { text, at: timeStamp }
+    return options.find(({ label }) => label.toLocaleLowerCase('en-GB').startsWith(text))
+  }
 }

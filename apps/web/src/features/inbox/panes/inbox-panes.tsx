@@ -17,6 +17,8 @@ export interface InboxPanesProps {
   /** The details of the open conversation's patient: a region with its own name. */
   details: ReactNode
   onCloseDetails: () => void
+  /** Escape was pressed while a conversation is open, and nothing over it. */
+  onLeave: () => void
   /** The pointer or the focus entered the list: a conversation may be opened soon. */
   onListReached?: () => void
 }
@@ -26,6 +28,9 @@ export function InboxPanes(props: InboxPanesProps) {
   const { layout, list, timeline, details } = props
   const fullWindow = isOnePane(layout)
   const shown = panels({ ...props, listExpanded: props.listExpanded && !fullWindow })
+  // The details close before the conversation, so they begin to listen after it.
+  useEscape(props.conversationOpen, props.onLeave)
+  useEscape(shown.details && layout !== 'three', props.onCloseDetails)
   return (
     <div className={styles.panes} data-layout={layout} data-list={shown.list}>
       <section
@@ -60,8 +65,7 @@ interface DetailsProps extends InboxPanesProps {
   children: ReactNode
 }
 
-function Details({ layout, isShown, onCloseDetails, children }: DetailsProps) {
-  useEscape(isShown && layout !== 'three', onCloseDetails)
+function Details({ layout, isShown, children }: DetailsProps) {
   return (
     <Pane
       fullWindow={isShown && isOnePane(layout)}

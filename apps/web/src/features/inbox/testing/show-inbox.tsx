@@ -66,6 +66,7 @@ function Screen({ view, onInbox }: { view: InboxView; onInbox: (inbox: Inbox) =>
       listExpanded={choices.listExpanded}
       detailsOpen={choices.details[detailsPosition(layout)]}
       onCloseDetails={() => actions.openDetails(detailsPosition(layout), false)}
+      onLeave={actions.close}
       list={
         <InboxList
           inbox={inbox}

@@ -17,9 +17,9 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { chooseByDigit } from '../../../ui/fields/choose-by-digit.ts'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import { buttonIcons } from '../outcome-icons.ts'
-import { chooseByDigit } from './choose-by-digit.ts'
 import { flowMachine } from './flow.machine.ts'
 import styles from './flow-panel.module.css'
 import { type FinishedFlow, type FlowSnapshot, flowForm } from './flow-snapshot.ts'
@@ -143,7 +143,8 @@ function useFocusOnStep(step: string) {
 
 function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
   submitFromText(event)
-  chooseByDigit(event)
+  // Goes on to the next step, as Enter would then.
+  if (chooseByDigit(event)) event.currentTarget.requestSubmit()
 }
 
 /** Ctrl or ⌘ with Enter submits from a multi-line text, in which Enter begins a new line. */

@@ -77,6 +77,8 @@ export function LinkStep({ patient, chosen, onLink, onDoNotLink, onCreate }: Lin
       <RadioCard
         name={group}
         checked={chosen?.kind === 'no_link'}
+        // Matches have no digits: their order changes while they load, and a wrong record would be linked.
+        keyHint="0"
         data-autofocus={chosen?.kind !== 'link' && !isCreate ? true : undefined}
         onChange={() => {
           markCreationDraftAsSaved(owner, patient.id)

@@ -6,6 +6,7 @@ import { useNow } from '../../../signed-in/now.ts'
 import { useOpenHours } from '../../../signed-in/open-hours.ts'
 import { PickTimeDialog } from '../../../signed-in/pick-time/pick-time-dialog.tsx'
 import { Kbd } from '../../../ui/display/kbd.tsx'
+import { chooseByDigit } from '../../../ui/fields/choose-by-digit.ts'
 import { Floating } from '../../../ui/overlays/floating.tsx'
 import { useEscape } from '../../../ui/overlays/use-escape.ts'
 import { useOutsidePress } from '../../../ui/overlays/use-outside-press.ts'
@@ -62,15 +63,14 @@ function LaterSheet({ anchor, choices, onClose, onPressOutside }: LaterSheetProp
   useEscape(true, onClose)
   useOutsidePress([anchor, sheet], onPressOutside)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || chooseByDigit(event)) return
     const entries = [...(sheet?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
     const focused = entries.indexOf(document.activeElement as HTMLElement)
     const next = { ArrowDown: focused + 1, ArrowUp: focused - 1, Home: 0, End: -1 }[event.key]
     if (next !== undefined) entries.at(next % entries.length)?.focus()
     else if (event.key === 'Tab') onClose()
-    else if (!choices[Number(event.key) - 1] || event.repeat) return
-    else choices[Number(event.key) - 1]?.choose()
+    else return
     event.preventDefault()
   }
   return (
