@@ -43,6 +43,7 @@ import { repairRequestRoutes } from './features/repair-requests/repair-requests.
 import { reportingRoutes } from './features/reporting/reporting.routes.ts'
 import { returnOnSourcesRoutes } from './features/return-on-sources/return-on-sources.routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/saved-filters.routes.ts'
+import { scheduledMessageRoutes } from './features/scheduled-messages/scheduled-messages.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sendingRoutes } from './features/sending/sending.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...communicationRoutes,
   ...permissionRoutes,
   ...sendingRoutes,
+  ...scheduledMessageRoutes,
   ...bulkRoutes,
   ...templateRoutes,
   ...automationRoutes,

@@ -48,6 +48,8 @@ import { removeLapsedPresence } from './features/presence/presence.jobs.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
 import { repairRequestPeriodicJobs } from './features/repair-requests/request.jobs.ts'
 import { sendRequestJob } from './features/repair-requests/send-request.job.ts'
+import { forgetCancelled } from './features/scheduled-messages/forget-cancelled.ts'
+import { requeueScheduled, sendDueJob } from './features/scheduled-messages/send-due.job.ts'
 import { indexMessages } from './features/search/search.jobs.ts'
 import { wakeEverywhere, wakeJob } from './features/snooze/wake.job.ts'
 import { catchUpDecidedTemplates, catchUpPendingTemplates } from './features/templates/catch-up-templates.ts'
@@ -58,7 +60,7 @@ import { forgetIdempotencyKeys } from './jobs/forget-idempotency-keys.ts'
 import type { Job, PeriodicJob } from './jobs/job.ts'
 
 /** What staff and the product send by itself. It waits for no other job. */
-export const sendingJobs: readonly Job<unknown>[] = [deliverJob]
+export const sendingJobs: readonly Job<unknown>[] = [deliverJob, sendDueJob]
 
 /** The jobs of the workers, except for those that have slots of their own. */
 export const jobs: readonly Job<unknown>[] = [
@@ -108,6 +110,8 @@ export const catchUpJobs: readonly Job<unknown>[] = [
 export const periodicJobs: readonly PeriodicJob[] = [
   requeueDeliveries,
   requeueBackgroundDeliveries,
+  requeueScheduled,
+  forgetCancelled,
   requeueBulk,
   runEnrolmentsEverywhere,
   requeueInbound,

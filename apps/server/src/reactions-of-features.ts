@@ -18,7 +18,7 @@ import { updateInboxOnSnooze, updateInboxOnSnoozesEnded } from './features/inbox
 import { reportUnhealthy } from './features/integrations/failures/react-to-states.ts'
 import { publishIntegration } from './features/integrations/publish-integration.ts'
 import { lookUpNewAddress, lookUpNewPatient } from './features/mailbox/lookups/request-lookup.ts'
-import { notifyAssignee, notifyMentioned } from './features/notifications/notify-users.ts'
+import { notifyAssignee, notifyMentioned, notifyOfUnsent } from './features/notifications/notify-users.ts'
 import {
   distinguishChangedPatient,
   distinguishNewPatient,
@@ -30,6 +30,7 @@ import { publishFailedCreation, publishFetched } from './features/practice-syste
 import { resumeLinks } from './features/practice-system/sync/react-to-integrations.ts'
 import { removePresenceOfSession } from './features/presence/react-to-sessions.ts'
 import { moveSpend } from './features/return-on-sources/move-spend.ts'
+import { publishScheduled } from './features/scheduled-messages/publish-scheduled.ts'
 import { publishEndedSnoozes } from './features/snooze/publish-ended.ts'
 import { submitPendingTemplates } from './features/templates/react-to-integrations.ts'
 import { recordStageOnTimeline } from './features/timeline/record-stage-change.ts'
@@ -49,6 +50,7 @@ export const reactions: Reactions = {
   users_mentioned: [notifyMentioned],
   messages_written: [updateInboxOnMessages],
   message_removed: [updateInboxOnRemoval],
+  scheduled_message_changed: [publishScheduled, notifyOfUnsent],
   text_received: [answerText],
   message_statuses_changed: [
     publishMessageStatuses,

@@ -11,7 +11,7 @@ export const Notification = z.object({
   /** With the distinguisher, if others have the same name. */
   patient_name: z.string(),
   actor_name: z.string(),
-  /** The beginning of the note that mentions the user. */
+  /** The beginning of the note that mentions the user, or why a scheduled message was not sent. */
   excerpt: z.string().nullable(),
   created_at: Instant,
   read: z.boolean(),

@@ -64,6 +64,8 @@ export const eventPayloads = {
     details: ActionDetails,
   }),
   'patient.conversation.changed': ConversationRows,
+  /** A message that is scheduled for the patient was added, changed or removed. */
+  'patient.scheduled-messages.changed': z.object({ id: z.uuid() }),
   'patient.actions.created': PatientAction,
   'patient.actions.updated': PatientAction,
   /** Contains the patient's action, so that a list of due actions can decide whether to show it. */

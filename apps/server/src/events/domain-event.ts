@@ -120,6 +120,19 @@ export interface MessageRemoved extends PatientEvent {
   version: number
 }
 
+/** A scheduled message was added, changed, sent or removed, or was not sent at its time. */
+export interface ScheduledMessageChanged extends PatientEvent {
+  name: 'scheduled_message_changed'
+  messageId: string
+  /** The user who scheduled it. */
+  authorId: string
+  change: 'scheduled' | 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'sent' | 'not_sent'
+  /** Why it was not sent; null for any other change. */
+  reason: string | null
+  /** The user who caused it; null for what happens at the message's time. */
+  by: string | null
+}
+
 /**
  * A text was placed on the timeline of the patient with its number, and the patient's consent follows what it says.
  * Texts that a user placed are not among these events.
@@ -250,6 +263,7 @@ export type DomainEvent =
   | UsersMentioned
   | MessagesWritten
   | MessageRemoved
+  | ScheduledMessageChanged
   | TextReceived
   | MessageStatusesChanged
   | SnoozeChanged

@@ -221,6 +221,33 @@ const cases: Case[] = [
     },
   },
   {
+    name: 'scheduled_message_changed',
+    when: 'a scheduled message is cancelled',
+    async act() {
+      const [patientId, id] = [await patient(), uuid()]
+      const { id: client_id, userId: user_id } = fixture.practice
+      await inside(fixture.product.deps, fixture.practice, (tx) =>
+        tx
+          .insertInto('scheduled_messages')
+          .values({
+            client_id,
+            id,
+            patient_id: patientId,
+            user_id,
+            kind: 'text',
+            channel: 'SMS',
+            request: '{}',
+            send_at: inMinutes(60),
+            created_at: inMinutes(0),
+          })
+          .execute(),
+      )
+      await fixture.staff.delete(`/v3/scheduled-messages/${id}`)
+      const cancelled = { messageId: id, authorId: user_id, change: 'cancelled', reason: null, by: user_id }
+      return { patientId, events: [cancelled] }
+    },
+  },
+  {
     name: 'text_received',
     when: 'texts arrive from a new number and from that of a patient',
     async act() {

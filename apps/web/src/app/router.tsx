@@ -74,6 +74,11 @@ const unplacedRoute = createRoute({
   path: '/inbox/unplaced',
   component: otherScreen('unplaced'),
 })
+const scheduledRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/inbox/scheduled',
+  component: otherScreen('scheduled'),
+})
 // The inbox's other views. A practice may have its own, whose addresses are known only from its configuration. All
 // other addresses show "Not found".
 const catchAllRoute = createRoute({
@@ -184,6 +189,7 @@ const routeTree = rootRoute.addChildren([
     patientRoute,
     inboxRoute,
     unplacedRoute,
+    scheduledRoute,
     reportingRoute.addChildren([
       reportingIndexRoute,
       practiceOverviewRoute,

@@ -10,7 +10,7 @@ import { type OpenedApp, openApp } from './testing/open-app.tsx'
 
 const EXPIRED = refusal(401, 'unauthenticated', 'Please log in to continue.')
 const note = page.getByRole('textbox', { name: 'Note' })
-const send = page.getByRole('button', { name: 'Send' })
+const send = page.getByRole('button', { name: 'Send', exact: true })
 const newLeads = page.getByRole('heading', { name: 'New Leads - Actions Due' })
 const firstName = page.getByLabelText('First name')
 

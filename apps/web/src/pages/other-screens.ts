@@ -4,6 +4,7 @@
  */
 export const otherScreens = {
   unplaced: async () => (await import('./unplaced-page.tsx')).UnplacedPage,
+  scheduled: async () => (await import('./scheduled-page.tsx')).ScheduledPage,
   practiceOverview: async () => (await import('./reporting/practice-overview-page.tsx')).PracticeOverviewPage,
   pipelineReport: async () => (await import('./reporting/pipeline-page.tsx')).PipelinePage,
   sourcesReport: async () => (await import('./reporting/sources-page.tsx')).SourcesPage,

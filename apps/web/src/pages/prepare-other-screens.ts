@@ -1,5 +1,6 @@
 /** The addresses of the screens in other-screens.ts, which have a level more of code to load than the first screens. */
-const OTHER_SCREENS = /^\/(inbox\/unplaced|reporting|patients\/[^/]+\/|exports|automations|dentally|settings)/
+const OTHER_SCREENS =
+  /^\/(inbox\/(unplaced|scheduled)|reporting|patients\/[^/]+\/|exports|automations|dentally|settings)/
 
 export const loadOtherScreens = async () => (await import('./other-screens.ts')).otherScreens
 

@@ -23,6 +23,8 @@ export type ScreenEffect =
   | ({ kind: 'timeline_event'; event: TimelineEvent } & TimelineChange)
   | ({ kind: 'timeline_version' } & TimelineChange)
   | ({ kind: 'inbox_row' } & ConversationRows)
+  /** The messages that are scheduled for the patient changed. */
+  | { kind: 'scheduled_messages'; patientId: string }
   /** Without a distinguisher, the server did not say what it is. */
   | { kind: 'patient_changed'; patientId: string; distinguisher?: string | null | undefined }
   | ({ kind: 'assigned'; patientId: string } & EventPayload<'patient.assigned'>)

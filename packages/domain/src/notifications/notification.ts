@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from '../time/seconds.ts'
 
-export const notificationKinds = ['assigned', 'mentioned'] as const
+export const notificationKinds = ['assigned', 'mentioned', 'scheduled_not_sent'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** The latest notifications of a user that the API returns. */
@@ -17,6 +17,8 @@ export function notificationText(kind: NotificationKind, actor: string, excerpt:
   switch (kind) {
     case 'assigned':
       return `${actor} assigned this patient to you`
+    case 'scheduled_not_sent':
+      return `A scheduled message was not sent. ${excerpt ?? ''}`.trimEnd()
     case 'mentioned':
       return excerpt ? `${actor} mentioned you: ${excerpt}` : `${actor} mentioned you in a note`
   }

@@ -9,6 +9,8 @@ export const eventNames = [
   // Not in the specification.
   'patient.assigned',
   'patient.conversation.changed',
+  // Messages that are scheduled for the patient changed; not in the specification.
+  'patient.scheduled-messages.changed',
   'patient.actions.created',
   'patient.actions.updated',
   'patient.snooze.ended',

@@ -502,7 +502,7 @@ export interface Notifications {
   created_at: Date;
   excerpt: string | null;
   id: string;
-  kind: "assigned" | "mentioned";
+  kind: "assigned" | "mentioned" | "scheduled_not_sent";
   patient_id: string;
   read_at: Date | null;
   user_id: string;
@@ -667,6 +667,23 @@ export interface SavedFilters {
   user_id: string;
 }
 
+export interface ScheduledMessages {
+  based_on: string | null;
+  cancelled_at: Date | null;
+  channel: "Email" | "SMS" | "WhatsApp";
+  client_id: string;
+  created_at: Date;
+  id: string;
+  kind: "template" | "text";
+  patient_id: string;
+  reason: string | null;
+  request: ColumnType<unknown, string, string>;
+  send_at: Date;
+  stage: string | null;
+  state: Generated<"failed" | "stopped" | "waiting">;
+  user_id: string;
+}
+
 export interface SecondFactors {
   client_id: string;
   last_step: number | null;
@@ -791,6 +808,7 @@ export interface Uploads {
   id: string;
   name: string;
   patient_id: string;
+  scheduled_message_id: string | null;
   size: number | null;
   storage_key: string;
   type: string;
@@ -912,6 +930,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   repair_requests: RepairRequests;
   saved_filters: SavedFilters;
+  scheduled_messages: ScheduledMessages;
   second_factors: SecondFactors;
   sessions: Sessions;
   settings_emails: SettingsEmails;

@@ -29,6 +29,15 @@ export async function auditProduct(
   appendEntries(tx, entries)
 }
 
+/** Writes the audit entry of an action that a user has left to a job, in the action's transaction. */
+export function auditJob(
+  tx: PracticeTx,
+  endpoint: { audit: string },
+  { actor, patientId, at, ok = true }: ProductAction & { actor: Actor },
+): void {
+  appendEntries(tx, [{ entry: entryOf(tx, endpoint, { actor, patientId, ok }), at }])
+}
+
 function entryOf(
   { clientId }: PracticeTx,
   endpoint: { audit: string },

@@ -1,2 +1,2 @@
 export { auditLog } from './audit-log.ts'
-export { auditProduct } from './audit-product.ts'
+export { auditJob, auditProduct } from './audit-product.ts'

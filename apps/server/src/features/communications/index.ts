@@ -2,7 +2,10 @@ export { filesOfMessages } from './attachments/attachment.queries.ts'
 export { enqueueFetches, pendingAttachment } from './attachments/pending-attachment.ts'
 export {
   attachUploads,
+  bindUploads,
+  expireUploadsOf,
   type UploadedRow,
+  unbindUploads,
   uploadsToSend,
 } from './attachments/upload.queries.ts'
 export { bodyHasNote, communicationPolicy } from './communications.policy.ts'

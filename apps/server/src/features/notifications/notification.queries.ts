@@ -101,6 +101,19 @@ export async function markAsRead(
     .execute()
 }
 
+/** This user if they are active, and otherwise the active owners of the practice. */
+export async function activeOrOwners(tx: PracticeTx, userId: string): Promise<string[]> {
+  const users = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('client_id', '=', tx.clientId)
+    .where('deactivated_at', 'is', null)
+    .where((either) => either.or([either('id', '=', userId), either('role', '=', 'owner')]))
+    .execute()
+  const ids = users.map(({ id }) => id)
+  return ids.includes(userId) ? [userId] : ids
+}
+
 function select(reader: PracticeReader) {
   return reader
     .selectFrom('notifications')

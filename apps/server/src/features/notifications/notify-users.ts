@@ -1,8 +1,13 @@
 import type { PracticeTx } from '../../db/practice-tx.ts'
-import type { PatientAssigned, UsersMentioned } from '../../events/domain-event.ts'
+import type { PatientAssigned, ScheduledMessageChanged, UsersMentioned } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
 import { publish, publishAll } from '../../realtime/publish.ts'
-import { insertNotifications, type NewNotification, removeUnreadAssignment } from './notification.queries.ts'
+import {
+  activeOrOwners,
+  insertNotifications,
+  type NewNotification,
+  removeUnreadAssignment,
+} from './notification.queries.ts'
 
 /**
  * Notifies the user to whom a colleague has assigned a patient. An assignment that is taken back before the user has
@@ -23,6 +28,27 @@ export const notifyMentioned: Reaction<UsersMentioned> = (tx, event) => {
     userIds
       .filter((userId) => userId !== actor.userId)
       .map((userId) => ({ userId, kind: 'mentioned', patientId, actorId: actor.userId, excerpt, at })),
+  )
+}
+
+/**
+ * Notifies the author of a scheduled message that was not sent at its time. If they have left the practice, its owners
+ * are notified.
+ */
+export const notifyOfUnsent: Reaction<ScheduledMessageChanged> = async (tx, event) => {
+  const { patientId, at, authorId, reason, by } = event
+  if (reason === null || by !== null) return
+  const userIds = await activeOrOwners(tx, authorId)
+  const notification = {
+    kind: 'scheduled_not_sent' as const,
+    patientId,
+    actorId: authorId,
+    excerpt: reason,
+    at,
+  }
+  await notify(
+    tx,
+    userIds.map((userId) => ({ userId, ...notification })),
   )
 }
 

@@ -1,4 +1,8 @@
+export { checkForLater } from './check-for-later.ts'
+export { refuseTemplate } from './send-approved.ts'
 export { sendFromWorkflow, type WorkflowMessages } from './send-from-workflow.ts'
+export { refuseText, textOfRequest } from './send-message.ts'
 export { sendToPatient } from './send-to-patient.ts'
 export { sendToPatients } from './send-to-patients.ts'
 export type { OwnText } from './sending.ts'
+export { changesOfThread } from './thread-changes.ts'

@@ -36,12 +36,13 @@ export const sendApproved: Handler<typeof communications.sendApproved> = (
       canUndo: true,
       endSnooze: body.end_snooze,
     })
-    if (!result.ok) return refusalOf(result, body.channel)
+    if (!result.ok) return refuseTemplate(result, body.channel)
     const sent = { ...result.entry, undo_until: result.undoUntil?.toISOString() ?? null }
     return result.isRepeat ? ok(sent) : created(sent)
   })
 
-function refusalOf(refusal: SendRefusal<ApprovedTemplateReason>, channel: string) {
+/** Refuses a request that names an approved template. */
+export function refuseTemplate(refusal: SendRefusal<ApprovedTemplateReason>, channel: string) {
   const { reason, text } = refusal
   switch (reason) {
     case 'channel_without_approval':

@@ -7,7 +7,7 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { lockAndClaim } from './claim-messages.ts'
 import { refuseField, refuseSend } from './refuse-send.ts'
 import { sendToPatient } from './send-to-patient.ts'
-import type { SendRefusal } from './sending.ts'
+import type { OwnText, SendRefusal } from './sending.ts'
 
 /** Sends a message that staff wrote. */
 export const sendMessage: Handler<typeof communications.send> = (
@@ -27,29 +27,35 @@ export const sendMessage: Handler<typeof communications.send> = (
       ...recipient,
       id: body.id,
       channel,
-      content: {
-        kind: 'text',
-        text: body[textField(channel)] ?? '',
-        subject: body.subject ?? '',
-        templateId: body.template_id,
-        fileIds: body.attachment_ids,
-      },
+      content: textOfRequest(body, channel),
       actor: byUser(session.userId),
       purpose: 'staff',
       canUndo: true,
       endSnooze: body.end_snooze,
     })
-    if (!result.ok) return refusalOf(result, channel)
+    if (!result.ok) return refuseText(result, channel)
     const sent = { ...result.entry, undo_until: result.undoUntil?.toISOString() ?? null }
     return result.isRepeat ? ok(sent) : created(sent)
   })
+
+/** The text that a request of staff contains. */
+export function textOfRequest(request: SendRequest, channel: SendChannel): OwnText {
+  return {
+    kind: 'text',
+    text: request[textField(channel)] ?? '',
+    subject: request.subject ?? '',
+    templateId: request.template_id,
+    fileIds: request.attachment_ids,
+  }
+}
 
 /** The field of the request that contains the text. */
 function textField(channel: SendChannel): keyof Pick<SendRequest, 'body' | 'message'> {
   return channel === 'Email' ? 'body' : 'message'
 }
 
-function refusalOf(refusal: SendRefusal<OwnTextReason>, channel: SendChannel) {
+/** Refuses a request that contains a text. */
+export function refuseText(refusal: SendRefusal<OwnTextReason>, channel: SendChannel) {
   const { reason, text, missingFiles = [] } = refusal
   switch (reason) {
     case 'no_text':

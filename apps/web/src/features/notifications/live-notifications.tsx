@@ -1,10 +1,11 @@
 import type { Notification } from '@enamel/contract/notifications'
-import { notificationText } from '@enamel/domain/notifications/notification'
-import { IconAt, IconUserCheck } from '@tabler/icons-react'
+import { type NotificationKind, notificationText } from '@enamel/domain/notifications/notification'
+import { IconAt, IconClockExclamation, IconUserCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
+import type { IconShape } from '../../ui/display/icon.tsx'
 import type { notify } from '../../ui/feedback/notification.tsx'
 import { markAllRead, markRead, notificationsQuery } from './notifications.api.ts'
 
@@ -65,12 +66,18 @@ export function LiveNotifications({ show, onOpenPatient, onChange }: LiveNotific
   return null
 }
 
+const icons: Record<NotificationKind, IconShape> = {
+  assigned: IconUserCheck,
+  mentioned: IconAt,
+  scheduled_not_sent: IconClockExclamation,
+}
+
 function cardOf(created: Notification, onOpenPatient: (patientId: string) => void) {
   const { id, kind, patient_id, patient_name, actor_name, excerpt } = created
   return {
     id: `notification ${id}`,
-    icon: kind === 'assigned' ? IconUserCheck : IconAt,
-    tone: 'blue' as const,
+    icon: icons[kind],
+    tone: kind === 'scheduled_not_sent' ? ('red' as const) : ('blue' as const),
     title: patient_name || 'New lead',
     text: notificationText(kind, actor_name, excerpt),
     actions: [

@@ -170,6 +170,9 @@ export function Composer(props: ComposerProps) {
             })
       }
       onStep={step}
+      onLater={(sendAt) =>
+        guard(() => outgoing.later(sendAt, stalled && approved ? null : channel, approved))
+      }
       onSend={() =>
         guard(() =>
           stalled && approved ? outgoing.sendTemplate(approved) : outgoing.send(channel, approved),

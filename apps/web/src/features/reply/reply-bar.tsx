@@ -115,8 +115,11 @@ export function ReplyBar(props: ReplyBarProps) {
     focusText()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSendKey(event.nativeEvent)) return
+    // A dialog that was opened from the bar has keys of its own.
+    const isInBar = event.currentTarget.contains(event.target as Node)
+    if (!isInBar || !isSendKey(event.nativeEvent)) return
     event.preventDefault()
+    if (event.shiftKey) return panel.current?.querySelector<HTMLElement>('[data-later]')?.click()
     // A key that stays pressed is no answer to the question that its first press caused.
     if (!event.repeat) send()
   }
@@ -148,6 +151,10 @@ export function ReplyBar(props: ReplyBarProps) {
           {...{ definition, whatsAppWindow, cursor }}
           sendable={sendable && !guard.changes}
           onSend={send}
+          onLater={(sendAt) => {
+            props.onLater(sendAt)
+            focusText()
+          }}
         />
       </div>
     </ResizableBar>

@@ -27,6 +27,8 @@ export interface ReplyToolbarInput {
   /** How the files of an SMS would be sent; absent without such files. */
   smsFiles?: SmsFiles | undefined
   onStep: (step: ReplyStep) => void
+  /** Sends the reply later. */
+  onLater: (sendAt: Date) => void
 }
 
 interface ReplyToolbarProps extends ReplyToolbarInput {
@@ -82,6 +84,7 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
           sendable={props.sendable}
           onStep={props.onStep}
           onSend={props.onSend}
+          onLater={definition.channel === 'Note' ? null : props.onLater}
         />
       </div>
     </>

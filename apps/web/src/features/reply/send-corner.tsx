@@ -1,10 +1,13 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { ReplyState, ReplyStep } from './model/reply-state.ts'
 import { sendHint } from './model/toolbar.ts'
 import styles from './send-corner.module.css'
 
 const ON_MAC = /mac/i.test(navigator.platform)
+
+const LaterButton = lazyPart(async () => (await import('./later/later-button.tsx')).LaterButton)
 
 export interface SendCornerProps {
   reply: Pick<ReplyState, 'endSnooze'>
@@ -17,11 +20,13 @@ export interface SendCornerProps {
   problem?: string | undefined
   onStep: (step: ReplyStep) => void
   onSend: () => void
+  /** Sends the reply later; null for what cannot wait. */
+  onLater: ((sendAt: Date) => void) | null
 }
 
 /** The last controls of the reply bar: whether sending ends the snooze, and Send. */
 export function SendCorner(props: SendCornerProps) {
-  const { reply, endsSnooze, sending, sendable, problem, onStep, onSend } = props
+  const { reply, endsSnooze, sending, sendable, problem, onStep, onSend, onLater } = props
   return (
     <>
       {endsSnooze && (
@@ -46,6 +51,14 @@ export function SendCorner(props: SendCornerProps) {
       >
         Send
       </Button>
+      {onLater && (
+        <LaterButton
+          fallback={<span className={styles.later} />}
+          onFailed={() => {}}
+          disabled={!sendable || sending}
+          onLater={onLater}
+        />
+      )}
     </>
   )
 }

@@ -28,6 +28,7 @@ export interface StalledComposerProps {
   renderTemplates: RenderTemplates
   onStep: (step: ReplyStep) => void
   onSend: () => void
+  onLater: (sendAt: Date) => void
 }
 
 /** Replaces the fields when the patient has not written for a day: only a template can be sent (RPL-21). */
@@ -81,7 +82,7 @@ function Preview({ template: { name, text, unfilled } }: { template: TemplatePre
 }
 
 function SendTemplate(props: StalledComposerProps & { chosen: TemplatePreview }) {
-  const { reply, chosen, snoozed, sending, sendable, renderTemplates, onStep, onSend } = props
+  const { reply, chosen, snoozed, sending, sendable, renderTemplates, onStep, onSend, onLater } = props
   return (
     <div className={styles.toolbar}>
       <TemplatesPopover
@@ -95,7 +96,7 @@ function SendTemplate(props: StalledComposerProps & { chosen: TemplatePreview })
       />
       <span className={styles.space} />
       <SendCorner
-        {...{ reply, sending, sendable, onStep, onSend }}
+        {...{ reply, sending, sendable, onStep, onSend, onLater }}
         endsSnooze={snoozed}
         problem={chosen.unfilled.length > 0 ? NOT_FILLED : undefined}
       />

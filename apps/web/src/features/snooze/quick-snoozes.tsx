@@ -1,3 +1,4 @@
+import { quickTimes } from '@enamel/domain/practice-settings/quick-times'
 import { useRovingIndex } from '@mantine/hooks'
 import { productTime } from '../../lib/product-time.ts'
 import { useNow } from '../../signed-in/now.ts'
@@ -5,7 +6,6 @@ import { useOpenHours } from '../../signed-in/open-hours.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import { chooseByDigit } from '../../ui/fields/choose-by-digit.ts'
-import { quickSnoozes } from './model/quick-snoozes.ts'
 import styles from './snooze-form.module.css'
 
 export interface QuickSnoozesProps {
@@ -19,7 +19,7 @@ export interface QuickSnoozesProps {
  */
 export function QuickSnoozes({ zone, onChoose }: QuickSnoozesProps) {
   const hours = useOpenHours()
-  const choices = quickSnoozes(useNow(), hours, zone)
+  const choices = quickTimes(useNow(), hours, zone)
   const { getItemProps } = useRovingIndex({ total: choices.length, orientation: 'both' })
   return (
     <fieldset aria-label="Snooze until" className={styles.quick} onKeyDown={chooseByDigit}>
@@ -27,8 +27,8 @@ export function QuickSnoozes({ zone, onChoose }: QuickSnoozesProps) {
         const digit = String(index + 1)
         const choose = () => {
           // The hour is counted from the press.
-          const choice = quickSnoozes(productTime.now(), hours, zone).find((quick) => quick.label === label)
-          if (choice) onChoose(choice.endsAt)
+          const choice = quickTimes(productTime.now(), hours, zone).find((quick) => quick.label === label)
+          if (choice) onChoose(choice.at)
         }
         return (
           <Button

@@ -6,7 +6,7 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { PICK_A_TIME, remindAt, remindLaterChoices } from './model/remind-later.ts'
 
 /** The dialog in which a time is picked; its code is loaded when it is opened. */
-export const PickTime = lazyPart(async () => (await import('./pick-time-dialog.tsx')).PickTimeDialog)
+export const PickTime = lazyPart(async () => (await import('./pick-reminder.tsx')).PickReminder)
 
 export const REMIND_LATER = 'Remind me later'
 

@@ -30,6 +30,9 @@ import styles from './conversation-pane.module.css'
 import { useReplyPorts } from './reply-ports.ts'
 import { type EventInput, renderTimelineEvent } from './timeline-event.tsx'
 
+const ScheduledLines = lazyPart(
+  async () => (await import('./conversation-scheduled.tsx')).ConversationScheduled,
+)
 const PermissionDialog = lazyPart(
   async () => (await import('../../features/permission/permission-dialog.tsx')).PermissionDialog,
 )
@@ -114,6 +117,7 @@ function Conversation(props: ConversationPaneProps) {
         renderEvent={renderEvent}
       />
       <PresenceLine patientId={patientId} />
+      <ScheduledLines onFailed={() => {}} patientId={patientId} replies={replies} />
       {patient ? (
         <ConversationComposer
           patient={patient}

@@ -51,6 +51,7 @@ function aBar(overrides: Partial<AvailabilityInput>, props: Partial<ReplyBarProp
       renderShortcut={() => null}
       onStep={() => {}}
       onSend={() => {}}
+      onLater={() => {}}
       {...props}
     />
   )

@@ -218,8 +218,13 @@ describe('the files of a reply', () => {
     await expect.element(sendButton).toBeDisabled()
     const text = document.createRange()
     text.selectNodeContents(reason.element())
-    const [line, button] = [text, sendButton.element()].map((shown) => shown.getBoundingClientRect())
-    expect(line?.right).toBe(button?.right)
+    // The second part of Send is at its right.
+    const later = page.getByRole('button', { name: 'Send later' })
+    await expect.element(later).toBeVisible()
+    const [line, button, end] = [text, sendButton.element(), later.element()].map((shown) =>
+      shown.getBoundingClientRect(),
+    )
+    expect(line?.right).toBe(end?.right)
     expect(button?.top).toBeGreaterThan(line?.bottom ?? 0)
     expect(button?.top).toBeLessThan((line?.bottom ?? 0) + 20)
     await page.getByRole('button', { name: 'Remove Scan 3.pdf' }).click()

@@ -13,6 +13,7 @@ import { cachedPatient, changePatient, renewPatient } from '../../signed-in/cach
 import { initQuery } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 import { useOpenPatient } from '../../signed-in/patient-overlay.ts'
+import { SCHEDULED } from '../../signed-in/scheduled-summary.ts'
 
 /** The composer's ports for one patient; the same object until the patient changes. */
 export function useReplyPorts(patientId: string): ReplyPorts {
@@ -48,6 +49,8 @@ export function replyPorts(
     },
     undoSeconds: () =>
       queries.getQueryData(initQuery.queryKey)?.settings.communications.undo_send_seconds ?? 0,
+    zone: queries.getQueryData(initQuery.queryKey)?.client.time_zone ?? 'Europe/London',
+    reloadScheduled: () => void queries.invalidateQueries({ queryKey: SCHEDULED }),
     mentionsIn: (content) => mentionsIn(queries, content),
     reloadTemplates: () => queries.invalidateQueries(templatesQuery),
     reloadIntegrations: () => queries.invalidateQueries(integrationsQuery),

@@ -42,7 +42,7 @@ describe('the patient editor', () => {
     await openEditor({ features: ['timeline-v2', ...FLAGS] })
     await expect.element(editor).toHaveAttribute('aria-modal', 'true')
     const timeline = editor.getByRole('region', { name: 'Timeline' })
-    const send = editor.getByRole('button', { name: 'Send' })
+    const send = editor.getByRole('button', { name: 'Send', exact: true })
     await expect.element(timeline.getByText('Shall we call you?')).toBeVisible()
     await expect.element(send).toBeVisible()
     const details = editor.getByRole('region', { name: 'Patient details' })

@@ -1,5 +1,6 @@
 import { LiveBulk } from '../../features/bulk/progress/live-bulk.tsx'
 import { LivePresence } from '../../features/presence/live-presence.tsx'
+import { LiveScheduled } from '../../features/scheduled-messages/live-scheduled.tsx'
 import { WaitingReplies } from '../conversation/waiting-replies.tsx'
 import { ShellAlerts } from './shell-alerts.tsx'
 
@@ -10,6 +11,7 @@ export function ShellBackground({ onOpenPatient }: { onOpenPatient: (patientId: 
       <LiveBulk />
       <ShellAlerts onOpenPatient={onOpenPatient} />
       <LivePresence />
+      <LiveScheduled />
       <WaitingReplies />
     </>
   )

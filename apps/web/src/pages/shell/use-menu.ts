@@ -1,7 +1,7 @@
 import { ownActionView, viewCounts } from '@enamel/domain/actions/views'
 import type { InboxView } from '@enamel/domain/inbox/views'
 import { hasSettingsAlert } from '@enamel/domain/integrations/integration'
-import { IconMailQuestion } from '@tabler/icons-react'
+import { IconClockHour4, IconMailQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { actionCountsQuery, ownCountQuery } from '../../features/actions/actions.api.ts'
 import { useLiveActionCounts } from '../../features/actions/live-action-counts.ts'
@@ -17,12 +17,20 @@ import { useLiveUnplaced } from '../../features/unplaced/live-unplaced.ts'
 import { unplacedQuery } from '../../features/unplaced/unplaced.api.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
+import { useScheduledSummary } from '../../signed-in/scheduled-summary.ts'
 
 const UNPLACED_ITEM: SidebarItem = {
   key: 'unplaced',
   label: 'Not placed',
   to: { kind: 'screen', path: '/inbox/unplaced' },
   icon: IconMailQuestion,
+}
+
+const SCHEDULED_ITEM: SidebarItem = {
+  key: 'scheduled',
+  label: 'Scheduled',
+  to: { kind: 'screen', path: '/inbox/scheduled' },
+  icon: IconClockHour4,
 }
 
 const SETTINGS_ALERT = 'An integration needs your attention'
@@ -46,6 +54,7 @@ export function useMenu(address: string): Menu {
   const own = useQuery(ownCountQuery)
   const unread = useUnreadCounts(views)
   const unplaced = useQuery(unplacedQuery)
+  const scheduled = useScheduledSummary()
   const integrations = useQuery(integrationsQuery)
   useLiveInboxCounts()
   useLiveActionCounts()
@@ -65,6 +74,7 @@ export function useMenu(address: string): Menu {
     items: [
       ...items.map((item) => ({ ...item, icon: menuIconShapes[item.icon] })),
       ...(label === 'Inbox' && total > 0 ? [UNPLACED_ITEM] : []),
+      ...(label === 'Inbox' && scheduled?.total ? [SCHEDULED_ITEM] : []),
     ],
   }))
   return {
@@ -75,6 +85,7 @@ export function useMenu(address: string): Menu {
       [ownActionView.key]: own.data,
       ...Object.fromEntries(views.map(({ path }) => [`inbox:${path}`, unread[path]])),
       [UNPLACED_ITEM.key]: total,
+      [SCHEDULED_ITEM.key]: scheduled?.attention,
     },
     alerts: { settings: hasSettingsAlert(integrations.data ?? []) ? SETTINGS_ALERT : undefined },
   }

@@ -8,6 +8,7 @@ export interface ShortcutGroup {
 const titles: Record<ShortcutPlace, string> = {
   inbox: 'In the inbox',
   queue: 'In the queue',
+  scheduled: 'In scheduled messages',
   patient: 'Open patient',
   anywhere: 'Everywhere',
 }

@@ -1,5 +1,5 @@
 /** Where a shortcut can be used: in a list, on the open patient, or on every screen. */
-export type ShortcutPlace = 'inbox' | 'queue' | 'patient' | 'anywhere'
+export type ShortcutPlace = 'inbox' | 'queue' | 'scheduled' | 'patient' | 'anywhere'
 
 export type ShortcutId =
   | 'next'
@@ -70,6 +70,10 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'assign', place: 'queue', keys: ['a'], label: 'Assign' },
   { id: 'done', place: 'queue', keys: ['e'], label: 'Done: choose the outcome' },
   { id: 'no_answer', place: 'queue', keys: ['n'], label: 'No answer' },
+
+  { id: 'next', place: 'scheduled', keys: ['j'], label: 'Next message' },
+  { id: 'previous', place: 'scheduled', keys: ['k'], label: 'Previous message' },
+  { id: 'open', place: 'scheduled', keys: ['o'], label: 'Open the patient' },
 
   { id: 'reply', place: 'patient', keys: ['r'], label: 'Reply' },
   { id: 'done', place: 'patient', keys: ['e'], label: 'Choose the outcome' },

@@ -54,6 +54,7 @@ async function amountStored(tx: PracticeTx, { userId, now }: Owner): Promise<Amo
     .where('client_id', '=', tx.clientId)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('scheduled_message_id', 'is', null)
     .executeTakeFirstOrThrow()
   return { files: Number(files), bytes: Number(bytes ?? 0) }
 }

@@ -8,6 +8,9 @@ import type { NewAttachment } from '../messages/store-messages.ts'
 /** The time that a file may stay in a draft. */
 export const UPLOAD_LIFETIME_MS = MS_PER_DAY
 
+/** The file of a scheduled message does not expire: it is sent, or returned to a draft. */
+const NEVER = new Date('9999-12-31T00:00:00Z')
+
 /** The user and patient of a draft, and the current time, at which its files may have expired. */
 export interface DraftOwner {
   patientId: string
@@ -103,6 +106,60 @@ export async function returnToDraft(
     .execute()
 }
 
+/** Makes files of a user's draft files of a scheduled message. */
+export async function bindUploads(
+  tx: PracticeTx,
+  ids: readonly string[],
+  scheduledMessageId: string,
+  { patientId, userId, now }: DraftOwner,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('uploads')
+    .set({ scheduled_message_id: scheduledMessageId, expires_at: NEVER })
+    .where('client_id', '=', tx.clientId)
+    .where('id', 'in', [...ids])
+    .where('patient_id', '=', patientId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('scheduled_message_id', 'is', null)
+    .execute()
+}
+
+/** Makes the files of a scheduled message files of this user's draft. @returns the files */
+export function unbindUploads(
+  tx: PracticeTx,
+  scheduledMessageId: string,
+  { userId, now }: Pick<DraftOwner, 'userId' | 'now'>,
+) {
+  return tx
+    .updateTable('uploads')
+    .set({
+      scheduled_message_id: null,
+      user_id: userId,
+      expires_at: new Date(now.getTime() + UPLOAD_LIFETIME_MS),
+    })
+    .where('client_id', '=', tx.clientId)
+    .where('scheduled_message_id', '=', scheduledMessageId)
+    .returning(['id', 'name', 'type', 'size'])
+    .execute()
+}
+
+/** Expires the files of scheduled messages that were cancelled for good. They are then removed like any expired file. */
+export async function expireUploadsOf(
+  tx: PracticeTx,
+  scheduledMessageIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (scheduledMessageIds.length === 0) return
+  await tx
+    .updateTable('uploads')
+    .set({ scheduled_message_id: null, expires_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('scheduled_message_id', 'in', [...scheduledMessageIds])
+    .execute()
+}
+
 export async function deleteUploads(tx: PracticeTx, uploads: readonly { id: string }[]): Promise<void> {
   if (uploads.length === 0) return
   const ids = uploads.map(({ id }) => id)
@@ -123,12 +180,13 @@ export async function expireUpload(
     .where('patient_id', '=', patientId)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('scheduled_message_id', 'is', null)
     .returning('storage_key')
     .executeTakeFirst()
   return row?.storage_key
 }
 
-/** Expires all unsent files of a user. They are then removed like any expired file. */
+/** Expires all files of a user's drafts. They are then removed like any expired file. */
 export async function expireDrafts(
   tx: PracticeTx,
   { userId, now }: Pick<DraftOwner, 'userId' | 'now'>,
@@ -139,6 +197,7 @@ export async function expireDrafts(
     .where('client_id', '=', tx.clientId)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('scheduled_message_id', 'is', null)
     .execute()
 }
 

@@ -60,6 +60,10 @@ const effects: readonly [PushEvent, ...object[]][] = [
     { kind: 'presence', patientId: identity, users },
   ],
   [
+    { name: 'patient.scheduled-messages.changed', identity, payload: { id: 'm1' } },
+    { kind: 'scheduled_messages', patientId: identity },
+  ],
+  [
     created(text),
     { kind: 'timeline_event', patientId: identity, event: text, version: 17 },
     { kind: 'inbox_row', conversation, by_channel: [] },

@@ -50,6 +50,8 @@ function patientEffects(event: PatientEvent, patientId: string): Effect[] {
       return [{ kind: 'assigned', patientId, ...event.payload }]
     case 'patient.conversation.changed':
       return [{ kind: 'inbox_row', ...event.payload }]
+    case 'patient.scheduled-messages.changed':
+      return [{ kind: 'scheduled_messages', patientId }]
     case 'patient.actions.created':
       return [{ kind: 'action_changed', patientId, created: true, ...event.payload }]
     case 'patient.actions.updated':

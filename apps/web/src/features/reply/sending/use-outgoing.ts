@@ -5,6 +5,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { ApiError, isRefusal, NetworkError } from '../../../lib/api-error.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
+import { loadPart } from '../../../lib/load-part.ts'
+import { PartNotLoaded } from '../../../lib/part-not-loaded.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { threadChangesOf } from '../guard/thread-base.ts'
@@ -43,6 +45,8 @@ export interface Outgoing {
   send: (channel: ReplyChannel, approved: ChosenTemplate | null) => void
   /** Sends an approved template alone, which restarts the conversation (RPL-22). */
   sendTemplate: (template: ChosenTemplate) => void
+  /** Like `send`, at a later time; like `sendTemplate` if `channel` is null. */
+  later: (sendAt: Date, channel: ReplyChannel | null, approved: ChosenTemplate | null) => void
   sendAgain: (event: CommunicationEvent | NoteEvent) => void
   /** Returns a failed reply or message to the fields. */
   edit: (event: CommunicationEvent | NoteEvent) => void
@@ -79,6 +83,7 @@ export function useOutgoing({
     [ports, patientId, writer, replies],
   )
   const { sending, start } = useDelivery(ports, context, whatsApp)
+  const later = useLater(ports, context)
   const stalled = whatsApp.window.kind === 'stalled'
   useEffect(() => {
     if (loaded) showUnsentReplies(context)
@@ -102,21 +107,65 @@ export function useOutgoing({
     },
     [ports, context],
   )
+  const textOf = (channel: ReplyChannel, approved: ChosenTemplate | null): Sending => {
+    const reply = shownReply(replies.of(patientId), channel)
+    const template = approved && usesTemplate(reply, approved) ? approved : null
+    return [
+      { reply, template },
+      { type: 'sent', channel },
+    ]
+  }
+  const templateAlone = (template: ChosenTemplate): Sending => {
+    const { endSnooze } = replies.of(patientId)
+    const reply: ReplyState = { ...emptyReply, channel: 'WhatsApp', templateId: template.id, endSnooze }
+    return [
+      { reply, template },
+      { type: 'template_sent', text: template.text },
+    ]
+  }
   return {
-    sending,
-    send: (channel, approved) => {
-      const reply = shownReply(replies.of(patientId), channel)
-      const template = approved && usesTemplate(reply, approved) ? approved : null
-      return start({ reply, template }, { type: 'sent', channel })
-    },
-    sendTemplate: (template) => {
-      const { endSnooze } = replies.of(patientId)
-      const reply: ReplyState = { ...emptyReply, channel: 'WhatsApp', templateId: template.id, endSnooze }
-      return start({ reply, template }, { type: 'template_sent', text: template.text })
+    sending: sending || later.scheduling,
+    send: (channel, approved) => start(...textOf(channel, approved)),
+    sendTemplate: (template) => start(...templateAlone(template)),
+    later(sendAt, channel, approved) {
+      if (channel) later.start(sendAt, ...textOf(channel, approved))
+      else if (approved) later.start(sendAt, ...templateAlone(approved))
     },
     sendAgain: retry,
     edit: useEdit(context, stalled, whatsAppProblem),
   }
+}
+
+/** A reply to send, and the step that clears the fields afterwards. */
+type Sending = [sent: SentReply, clear: ReplyStep]
+
+/** Schedules replies. The code is loaded when the first one is scheduled. */
+function useLater(ports: ReplyPorts, { deps, replies }: ReplyContext) {
+  const [scheduling, setScheduling] = useState(false)
+  const start = async (sendAt: Date, ...[sent, clear]: Sending) => {
+    setScheduling(true)
+    try {
+      const { scheduleReply } = await loadPart(() => import('../later/schedule-reply.ts'))
+      const onRefused = (error: unknown) => reloadOutdated(ports, { deps, replies }, error)
+      const { zone, reloadScheduled: onChanged } = ports
+      await scheduleReply({
+        replies,
+        patientId: deps.patientId,
+        sent,
+        clear,
+        sendAt,
+        zone,
+        onChanged,
+        onRefused,
+      })
+    } catch (error) {
+      if (!(error instanceof PartNotLoaded)) throw error
+      toast.error(error.message)
+    } finally {
+      setScheduling(false)
+    }
+  }
+  return { scheduling, start }
 }
 
 /** Returns a failed reply to the fields unchanged, or adds the content of a stored message to the draft. */

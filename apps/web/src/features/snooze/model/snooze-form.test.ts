@@ -2,16 +2,15 @@ import { checkSnoozeEnd } from '@enamel/domain/snooze/state'
 import { addDays, calendarDay, instantAt, wallTime } from '@enamel/domain/time/practice-time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { timeChoices } from '../../../ui/fields/time-choices.ts'
 import {
   endOf,
   firstEnd,
   futureEnd,
   proposedEnd,
   SNOOZE_INTERVAL_MINUTES,
-  snoozeRequest,
-  snoozeTitle,
-} from './snooze-form.ts'
+} from '../../../signed-in/pick-time/chosen-end.ts'
+import { timeChoices } from '../../../ui/fields/time-choices.ts'
+import { snoozeRequest, snoozeTitle } from './snooze-form.ts'
 
 const london = 'Europe/London'
 const now = '2026-11-21T10:07:00Z'

@@ -1,12 +1,10 @@
-import type { OpenHours } from '@enamel/domain/practice-settings/open-times'
 import { expect, it } from 'vitest'
-import { quickSnoozes } from './quick-snoozes.ts'
+import type { OpenHours } from './open-times.ts'
+import { quickTimes } from './quick-times.ts'
 
 const london = 'Europe/London'
 const offered = (now: string, hours: OpenHours = {}) =>
-  quickSnoozes(now, hours, london).map(
-    ({ label, endsAt }) => `${label} = ${endsAt.toISOString().slice(0, 16)}`,
-  )
+  quickTimes(now, hours, london).map(({ label, at }) => `${label} = ${at.toISOString().slice(0, 16)}`)
 const open = (opens: string) => ({ opens, closes: '18:00:00' })
 
 it('an hour, tomorrow at nine and Monday at nine are offered in one press, by the practice’s clocks', () => {

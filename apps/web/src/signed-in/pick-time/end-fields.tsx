@@ -7,8 +7,8 @@ import { productTime } from '../../lib/product-time.ts'
 import { Calendar } from '../../ui/fields/calendar.tsx'
 import { DateInput } from '../../ui/fields/date-input.tsx'
 import { TimeField } from '../../ui/fields/time-field.tsx'
+import { futureEnd, SNOOZE_INTERVAL_MINUTES } from './chosen-end.ts'
 import styles from './end-fields.module.css'
-import { futureEnd, SNOOZE_INTERVAL_MINUTES } from './model/snooze-form.ts'
 
 export interface EndFieldsProps {
   chosen: DayAndTime
@@ -21,7 +21,9 @@ export interface EndFieldsProps {
   children?: ReactNode
 }
 
-/** The end of a snooze, which must be in the future: a day, typed or from the calendar, and a time (SNZ-10, SNZ-11). */
+/**
+ * The end of a snooze, or another time in the future: a day, typed or from the calendar, and a time (SNZ-10, SNZ-11).
+ */
 export function EndFields({ chosen, onChange, now, zone, error, children }: EndFieldsProps) {
   const today = calendarDay(now, zone)
   const change = (part: Partial<DayAndTime>) =>

@@ -1,0 +1,145 @@
+import {
+  type ScheduledContent,
+  type ScheduledMessage,
+  scheduledMessages,
+} from '@enamel/contract/scheduled-messages'
+import { channelDefinitions, mainField } from '@enamel/domain/reply/channels'
+import { sendTimeLabel } from '@enamel/domain/scheduled-messages/scheduled-message'
+import { v7 as uuid } from 'uuid'
+import { ApiError, NetworkError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { productTime } from '../../../lib/product-time.ts'
+import { isConversationShown } from '../../../signed-in/shown-conversations.ts'
+import { offerUndo } from '../../../signed-in/undo/offer-undo.tsx'
+import { showError } from '../../../ui/feedback/show-error.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { threadChangesOf } from '../guard/thread-base.ts'
+import { emptyReply, hasText, type ReplyState, type ReplyStep, shownReply } from '../model/reply-state.ts'
+import { isSameReply, type SentReply } from '../model/same-reply.ts'
+import { type ReplyStore, requestOf } from '../reply-store.ts'
+import { FINISH_FIRST } from '../sending/reuse-message.ts'
+
+/** A reply that is to be sent later. */
+export interface LaterReply {
+  replies: ReplyStore
+  patientId: string
+  sent: SentReply
+  /** What clears the fields. */
+  clear: ReplyStep
+  sendAt: Date
+  /** The practice's time zone. */
+  zone: string
+  /** Loads what the page shows of scheduled messages again. */
+  onChanged: () => void
+  /** Updates what is outdated according to a refusal. */
+  onRefused: (error: unknown) => void
+}
+
+/** The attempt to schedule a reply whose response was lost, by user and patient: it is repeated under its id. */
+const attempts = new Map<string, { id: string; sent: SentReply }>()
+
+/**
+ * Schedules a reply. Its text stays in the fields until the server has it, so nothing is lost; a failed attempt that is
+ * repeated has the same id and is the same message. Undo returns it to the fields.
+ */
+export async function scheduleReply(later: LaterReply): Promise<void> {
+  const { replies, patientId, sent, clear, sendAt, zone, onChanged } = later
+  const attempt = `${replies.owner} ${patientId}`
+  const earlier = attempts.get(attempt)
+  const id = earlier && isSameReply(earlier.sent, sent) ? earlier.id : uuid()
+  const request = requestOf({ id, ...sent, basedOn: replies.basedOn(patientId) })
+  if (!request || request.call === 'note') return
+  attempts.set(attempt, { id, sent })
+  const send_at = sendAt.toISOString()
+  try {
+    const scheduled = await call(scheduledMessages.schedule, {
+      params: { id: patientId },
+      body:
+        request.call === 'approved'
+          ? { kind: 'template', send_at, message: request.body }
+          : { kind: 'text', send_at, message: request.body },
+    })
+    attempts.delete(attempt)
+    if (isUnchanged(later)) replies.step(patientId, clear)
+    onChanged()
+    offerUndo({
+      text: `Scheduled for ${sendTimeLabel(scheduled.send_at, productTime.now(), zone)}`,
+      undo: () => void undoSchedule(later, scheduled),
+    })
+  } catch (error) {
+    const changes = threadChangesOf(error)
+    if (changes) return replies.askAbout(patientId, changes)
+    if (error instanceof ApiError) attempts.delete(attempt)
+    later.onRefused(error)
+    showFailure(error)
+  }
+}
+
+async function undoSchedule(
+  { replies, patientId, onChanged }: LaterReply,
+  scheduled: ScheduledMessage,
+): Promise<void> {
+  const isReturned = await editScheduled(replies, scheduled, onChanged)
+  if (!isReturned || isConversationShown(patientId)) return
+  toast.success(`Your message to ${scheduled.patient_name || 'a new lead'} is a draft again`)
+}
+
+/** Whether the fields still contain what was scheduled. A template that was sent alone leaves them as they are. */
+function isUnchanged({ replies, patientId, sent, clear }: LaterReply): boolean {
+  if (clear.type !== 'sent') return true
+  const shown = shownReply(replies.of(patientId), clear.channel)
+  return isSameReply({ ...sent, reply: shown }, sent)
+}
+
+/** A message that is scheduled for a patient. */
+export type ScheduledRef = Pick<ScheduledMessage, 'id' | 'patient_id'>
+
+/**
+ * Takes a scheduled message back into the fields, with its files. Text that the fields contain would be lost, so the
+ * user has to finish it first.
+ * @returns whether the message is in the fields
+ */
+export async function editScheduled(
+  replies: ReplyStore,
+  { id, patient_id: patientId }: ScheduledRef,
+  onChanged: () => void,
+): Promise<boolean> {
+  if (hasText(replies.of(patientId))) {
+    toast.error(FINISH_FIRST)
+    return false
+  }
+  try {
+    const content = await call(scheduledMessages.edit, { params: { id } })
+    replies.restore(patientId, {
+      id: uuid(),
+      reply: replyOf(content),
+      template: content.is_template ? { id: content.template_id ?? '', text: content.text } : null,
+      at: productTime.now().toISOString(),
+      reason: null,
+    })
+    return true
+  } catch (error) {
+    showFailure(error)
+    return false
+  } finally {
+    onChanged()
+  }
+}
+
+function replyOf({ channel, subject, text, template_id, end_snooze, files }: ScheduledContent): ReplyState {
+  const field = mainField(channelDefinitions[channel])
+  return {
+    ...emptyReply,
+    channel,
+    fields: { ...(channel === 'Email' && { subject }), ...(field && { [field.name]: text }) },
+    endSnooze: end_snooze,
+    templateId: template_id,
+    files,
+  }
+}
+
+function showFailure(error: unknown): void {
+  if (!(error instanceof ApiError) && !(error instanceof NetworkError)) throw error
+  showError(error, errorMessage(error, { marksFields: false }))
+}

@@ -1,0 +1,160 @@
+import { eventually } from '@enamel/testing/eventually'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { FINISH_FIRST } from '../../features/reply/sending/reuse-message.ts'
+import { LiveScheduled } from '../../features/scheduled-messages/live-scheduled.tsx'
+import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
+import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
+import { undoables } from '../../signed-in/undo/undoables.ts'
+import { clearBrowser, field, SENDS, sendButton, tab, waitForReplyBar } from '../testing/reply.ts'
+import { aScheduled, CANCELS, SCHEDULES, scheduleOn } from '../testing/scheduled.ts'
+import { showPatient } from '../testing/show-patient.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
+
+const message = field('Write an SMS')
+const later = page.getByRole('button', { name: 'Send later' })
+const menu = page.getByRole('menu', { name: 'Send later' })
+const lines = page.getByRole('list', { name: 'Scheduled messages' })
+const undo = page.getByRole('button', { name: 'Undo' })
+
+beforeEach(() => {
+  clearBrowser()
+  undoables.clear()
+})
+
+async function show(...scheduled: Parameters<typeof aScheduled>[0][]) {
+  const server = patientServer({ patient: aPatient() })
+  const stored = scheduleOn(server, ...scheduled.map(aScheduled))
+  const shown = showPatient(
+    <div style={{ width: 490, height: 800 }}>
+      <LiveScheduled />
+      <ConversationPane patientId={PATIENT} />
+    </div>,
+  )
+  await waitForReplyBar()
+  await tab('SMS').click()
+  return { server, stored, ...shown }
+}
+
+async function openMenu(text: string) {
+  await expect.element(later).toBeVisible()
+  await message.fill(text)
+  await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  await expect.element(menu).toBeVisible()
+}
+
+it('a reply is scheduled with two keys: the menu opens over Send, and a digit chooses the time', async () => {
+  const { server } = await show()
+  await openMenu('See you on Monday')
+  await userEvent.keyboard('1')
+  await expect.element(lines).toHaveTextContent(/Scheduled for .* by Hannah Price/)
+  await expect.element(message).toHaveValue('')
+  await eventually(() => expect(document.activeElement).toBe(message.element()))
+  const [{ body } = { body: null }] = server.sent(SCHEDULES)
+  expect(body).toMatchObject({ kind: 'text', message: { channel: 'SMS', message: 'See you on Monday' } })
+  const ahead = Date.parse((body as { send_at: string }).send_at) - Date.now()
+  expect(Math.round(ahead / 60_000)).toBe(60)
+  expect(server.sent(SENDS)).toEqual([])
+})
+
+it('arrows and Escape work in the menu, which nothing can be chosen from without a text; notes have none', async () => {
+  await show()
+  await expect.element(later).toBeDisabled()
+  await openMenu('Hi')
+  await userEvent.keyboard('{ArrowUp}')
+  const last = menu.getByRole('menuitem', { name: 'Choose date and time' })
+  await eventually(() => expect(document.activeElement).toBe(last.element()))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await tab('Note').click()
+  await expect.element(later).not.toBeInTheDocument()
+})
+
+it('a date and time are chosen in a dialog, in which Ctrl Enter does not send the reply', async () => {
+  const { server } = await show()
+  await openMenu('Hi')
+  await userEvent.keyboard('4')
+  const dialog = page.getByRole('dialog', { name: 'Send later' })
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(server.sent(SENDS)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Date' }).fill('in two years')
+  await dialog.getByRole('textbox', { name: 'Date' }).fill('1 January 2090')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect.element(dialog.getByText('Choose a time within the next year')).toBeVisible()
+  expect(server.sent(SCHEDULES)).toEqual([])
+})
+
+it('Undo takes a scheduled reply back into the fields', async () => {
+  await show()
+  await openMenu('See you on Monday')
+  await userEvent.keyboard('2')
+  await expect.element(lines).toBeVisible()
+  await undo.click()
+  await expect.element(message).toHaveValue('See you on Monday')
+  await expect.element(lines).not.toBeInTheDocument()
+})
+
+it('a reply whose request got no response stays in the fields, and is scheduled once when it is tried again', async () => {
+  const { server } = await show()
+  let isBroken = true
+  const accepted: string[] = []
+  server.on(SCHEDULES, ({ body }) => {
+    const { message: sent, send_at } = body as { send_at: string; message: { id: string } }
+    accepted.push(sent.id)
+    return isBroken ? 'broken' : { status: 201, body: aScheduled({ id: sent.id, send_at }) }
+  })
+  await openMenu('Once')
+  await userEvent.keyboard('1')
+  await eventually(() => expect(accepted.length).toBeGreaterThan(0))
+  await expect.element(sendButton).toBeEnabled()
+  await expect.element(message).toHaveValue('Once')
+  isBroken = false
+  await openMenu('Once')
+  await userEvent.keyboard('1')
+  await expect.element(message).toHaveValue('')
+  expect(new Set(accepted).size).toBe(1)
+})
+
+it('a refusal is read, and the text stays', async () => {
+  const { server } = await show()
+  server.on(SCHEDULES, () => refusal(422, 'channel_disabled', 'SMS is not enabled for your practice'))
+  await openMenu('Hi')
+  await userEvent.keyboard('1')
+  await expect.element(page.getByText('SMS is not enabled for your practice')).toBeVisible()
+  await expect.element(message).toHaveValue('Hi')
+})
+
+it('what is scheduled stands above the composer, and is edited, sent or cancelled there; cancelling is undone', async () => {
+  const { server } = await show({ id: 'm1' }, { id: 'm2', excerpt: 'And bring the form' })
+  await expect.element(lines.getByRole('listitem')).toHaveLength(2)
+  const first = lines.getByRole('listitem').first()
+  await expect.element(first).toHaveTextContent(/^Scheduled for tomorrow at .* by Sam Patel/)
+  await first.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(lines.getByRole('listitem')).toHaveLength(1)
+  expect(server.sent(CANCELS)).toHaveLength(1)
+  await undo.click()
+  await expect.element(lines.getByRole('listitem')).toHaveLength(2)
+
+  await message.fill('Something else')
+  await first.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(page.getByText(FINISH_FIRST)).toBeVisible()
+  await expect.element(lines.getByRole('listitem')).toHaveLength(2)
+  await message.fill('')
+  await first.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(message).toHaveValue('And bring the form')
+  await lines.getByRole('button', { name: 'Send now' }).click()
+  await expect.element(lines).not.toBeInTheDocument()
+})
+
+it('a colleague’s message appears by its event, and one that was not sent says why', async () => {
+  const { stored, publish } = await show()
+  stored.messages = [
+    aScheduled({ state: 'stopped', reason: 'Something new came in since this was scheduled' }),
+  ]
+  publish({ kind: 'scheduled_messages', patientId: PATIENT })
+  await expect.element(lines).toHaveTextContent('Not sent: Something new came in since this was scheduled')
+  stored.messages = []
+  publish({ kind: 'scheduled_messages', patientId: PATIENT })
+  await expect.element(lines).not.toBeInTheDocument()
+})

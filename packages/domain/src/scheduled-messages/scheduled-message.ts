@@ -1,0 +1,83 @@
+import type { OpenHours } from '../practice-settings/open-times.ts'
+import { type QuickTime, quickTimes } from '../practice-settings/quick-times.ts'
+import { isOneOf } from '../text/one-of.ts'
+import { longDay, timeLabel, weekdayNames, withoutThisYear } from '../time/date-labels.ts'
+import { type Moment, msOf } from '../time/moment.ts'
+import { nearDay } from '../time/near-day.ts'
+import { calendarDay, daysBetween, weekday } from '../time/practice-time.ts'
+import { MS_PER_DAY, MS_PER_HOUR } from '../time/seconds.ts'
+
+/**
+ * `waiting` for its time; `stopped` at its time, because something has changed that its author should read first; `failed`
+ * at its time, because it cannot be sent as it is.
+ */
+export const scheduledStates = ['waiting', 'stopped', 'failed'] as const
+export type ScheduledState = (typeof scheduledStates)[number]
+
+/** The furthest time ahead for which a message can be scheduled: a year, leap days included. */
+const AHEAD_MAX_MS = 366 * MS_PER_DAY
+
+/** How long a cancelled message can be scheduled again by Undo. */
+export const CANCELLED_LIFE_MS = MS_PER_HOUR
+
+export const SEND_IN_PAST = 'Choose a time in the future'
+export const SEND_TOO_LATE = 'Choose a time within the next year'
+/** A text on WhatsApp needs an open window at the time at which it is sent. */
+export const WINDOW_CLOSES =
+  'WhatsApp will have closed this conversation by then. Choose an earlier time, or send an approved template'
+
+export const CHANGED_SINCE = 'Something new came in since this was scheduled'
+export const CONTACT_ENDED_SINCE =
+  'This patient was moved to a stage in which the practice does not contact them'
+export const PRACTICE_INACTIVE = 'The practice was not active at that time'
+
+/** The stages whose patients are not written to by a message that was scheduled before they came into the stage. */
+const stagesWithoutContact = ['blocked', 'lost'] as const
+
+/** Why a message cannot be scheduled for a moment; null if it can. */
+export function sendTimeProblem(at: Moment, now: Moment): string | null {
+  if (msOf(at) <= msOf(now)) return SEND_IN_PAST
+  return msOf(at) - msOf(now) > AHEAD_MAX_MS ? SEND_TOO_LATE : null
+}
+
+/**
+ * Whether the patient has moved to a stage without contact since the message was scheduled. Staff may write to such
+ * patients, but a message from before is not meant for them.
+ */
+export function hasContactEndedSince(before: string | null, stage: string | null): boolean {
+  return stage !== before && isOneOf(stagesWithoutContact, stage)
+}
+
+/** Whether staff have to do something about a scheduled message. */
+export function needsAttention(state: ScheduledState): boolean {
+  return state !== 'waiting'
+}
+
+/** The times that are offered for sending later: those of a snooze. */
+export function quickSendTimes(now: Moment, hours: OpenHours, zone: string): QuickTime[] {
+  return quickTimes(now, hours, zone).map(({ label, at }) => ({
+    label: label === '1 hour' ? 'In 1 hour' : label,
+    at,
+  }))
+}
+
+const DAYS_OF_WEEK = 7
+
+/**
+ * When a message will be sent: "today at 2:30pm", "tomorrow at 9:00am", "Monday at 9:00am" within a week, and
+ * "Friday 5 January at 9:00am".
+ */
+export function sendTimeLabel(at: Moment, now: Moment, zone: string): string {
+  const [day, today] = [calendarDay(at, zone), calendarDay(now, zone)]
+  const ahead = daysBetween(today, day)
+  const name =
+    nearDay(day, today) ??
+    (ahead > 0 && ahead < DAYS_OF_WEEK
+      ? (weekdayNames[weekday(day)] ?? '')
+      : withoutThisYear(longDay(day), day, today))
+  return `${name} at ${timeLabel(at, zone)}`
+}
+
+/** The maximum number of messages that can be scheduled for one patient. */
+export const SCHEDULED_MAX = 20
+export const TOO_MANY_SCHEDULED = `${SCHEDULED_MAX} messages are scheduled for this patient, which is the most there can be`
