@@ -54,6 +54,7 @@ async function closesBefore(
 ): Promise<boolean> {
   if (row.kind === 'template' || row.channel !== 'WhatsApp') return false
   const refusal = await checkForLater(tx, deps, {
+    id: row.id,
     patient,
     channel: row.channel,
     content: textOfRequest(row.request, row.channel),

@@ -78,7 +78,7 @@ async function schedule(tx: PracticeTx, context: StaffContext, scheduling: Sched
   if (problem) return refuse('validation', { errors: { send_at: [problem] } })
   if ((await countOfPatient(tx, patient.id)) >= SCHEDULED_MAX) return refuse('too_many')
   // The text may be one of a message that was sent under this id, without its response.
-  if (await readEvent(tx, patient.id, message.id)) return refuse('id_reused')
+  if (await readEvent(tx, patient.id, message.id, deps)) return refuse('id_reused')
 
   if (kind === 'text') await bindUploads(tx, message.attachment_ids, message.id, owner)
   const refusal = await refusalOf(tx, context, scheduling)
@@ -111,6 +111,7 @@ async function refusalOf(
   { patient, channel, body }: Scheduling,
 ) {
   const common = {
+    id: body.message.id,
     patient,
     channel,
     actor: byUser(session.userId),
@@ -131,5 +132,5 @@ async function refusalOf(
   if (basedOn === undefined) return null
   const changes = await changesOfThread(tx, { patientId: patient.id, basedOn, userId: session.userId })
   if (changes.length === 0) return null
-  return refuse('thread_changed', { record: await readEvents(tx, patient.id, changes) })
+  return refuse('thread_changed', { record: await readEvents(tx, patient.id, changes, deps) })
 }

@@ -11,7 +11,7 @@ import type { ApprovedTemplate, MessageToPatient, OwnText, SendRefusal } from '.
 
 type MessageForLater<Content extends OwnText | ApprovedTemplate> = Pick<
   MessageToPatient<Content>,
-  'patient' | 'channel' | 'content' | 'actor' | 'purpose'
+  'id' | 'patient' | 'channel' | 'content' | 'actor' | 'purpose'
 > & {
   /** When the message will be sent. */
   at: Date
