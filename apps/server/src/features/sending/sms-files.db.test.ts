@@ -150,10 +150,10 @@ describe('a text with a picture to a number without MMS', () => {
     const { text_content } = await sent(id, [await picture(id)])
     const link = linkIn(text_content)
     const other = link.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
-    for (const url of [other, link.slice(0, -1), `${link}x`, `${link.replace('/f/', '/mms/')}`]) {
+    const guesses = [other, link.slice(0, -1), `${link}x`]
+    for (const url of [...guesses, ...guesses.map((guess) => `${guess}/1`), link.replace('/f/', '/mms/')]) {
       const page = await pageAt(url)
       expect([page.status, page.html.includes('This link does not work')], url).toEqual([404, true])
-      expect((await open(`${url}/1`)).status).toBe(404)
     }
     const stored = await inside(fixture.system.deps, fixture.practice, (tx) =>
       tx.selectFrom('communications').select('text_content').where('patient_id', '=', id).execute(),
