@@ -114,7 +114,6 @@ describe('the form to snooze a patient', () => {
     const ends = sent().map(({ body }) => Object(body).ends_at ?? Object(body).undoes)
     expect(ends).toEqual([ends[0], ends[0]])
   })
-  })
 
   it('takes the digit of a proposed end, and in the date a digit as the date', async () => {
     const { sent } = showPanel()
