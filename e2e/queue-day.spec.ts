@@ -22,7 +22,7 @@ test('a lead can be opened, logged as unanswered, taken back and snoozed to the 
   await expect(row.getByRole('button', { name: 'No answer' })).toBeVisible()
 
   await page.keyboard.press('n')
-  await expect(page.getByRole('status').filter({ hasText: 'No answer. Call back on ' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^No answer: .* Call back on / })).toBeVisible()
   await expect(row).toContainText('Awesome work! This action is complete.')
   expect(await stage()).toBe('callback1')
 
@@ -44,7 +44,7 @@ test('a lead can be opened, logged as unanswered, taken back and snoozed to the 
   await expect(morning).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(row).toContainText("We've snoozed this patient")
-  await expect(page.getByRole('status').filter({ hasText: /^Snoozed until / })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: / is snoozed until / })).toBeVisible()
   const { snooze: stored } = await staffApi.get<{ snooze: { state: string } }>(`/v3/patients/${id}`)
   expect(stored.state).toBe('asleep')
 })

@@ -1,17 +1,35 @@
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type RefusalKinds } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
 import { OffsetInstant, PatientParams, text } from './fields.ts'
 import { Snooze } from './patients.ts'
 
 const Comment = text(SHORT_NOTE_MAX).transform((comment) => comment.trim() || null)
 
+/**
+ * The end of the user's own snooze that the request undoes. The request is refused if the snooze has been changed since.
+ */
+const Undoes = OffsetInstant.optional()
+
 /** A snooze to set; an empty comment becomes null (SNZ-06). */
-export const SnoozeRequest = z.object({ ends_at: OffsetInstant, comment: Comment.nullable().default(null) })
+export const SnoozeRequest = z.object({
+  ends_at: OffsetInstant,
+  comment: Comment.nullable().default(null),
+  undoes: Undoes,
+})
 
 /** A new end for a snooze. If the comment is absent, the current comment stays (G-15). */
 export const SnoozeExtension = SnoozeRequest.extend({ comment: Comment.nullable().optional() })
+
+const snoozeChanged = {
+  snooze_changed: {
+    status: 409,
+    message: '{name} has changed it since.',
+    /** The snooze as it is now. */
+    record: Snooze.nullable(),
+  },
+} as const satisfies RefusalKinds
 
 export const snooze = {
   set: endpoint({
@@ -22,7 +40,7 @@ export const snooze = {
     params: PatientParams,
     body: SnoozeRequest,
     responses: { 200: Snooze },
-    refusals: patientRefusals,
+    refusals: { ...patientRefusals, ...snoozeChanged },
     audit: 'snooze.set',
   }),
   extend: endpoint({
@@ -35,6 +53,7 @@ export const snooze = {
     responses: { 200: Snooze },
     refusals: {
       ...patientRefusals,
+      ...snoozeChanged,
       no_snooze: { status: 404, message: 'This patient is not snoozed any more.' },
     },
     audit: 'snooze.extend',
@@ -45,8 +64,9 @@ export const snooze = {
     path: '/v3/patients/:id/snooze',
     caller: 'staff',
     params: PatientParams,
+    body: z.object({ undoes: Undoes }).nullish(),
     responses: { 204: null },
-    refusals: patientRefusals,
+    refusals: { ...patientRefusals, ...snoozeChanged },
     audit: 'snooze.end',
   }),
 }

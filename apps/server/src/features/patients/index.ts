@@ -21,4 +21,5 @@ export {
 export { patientPolicy } from './patients.policy.ts'
 export { phoneColumns, storedNumber } from './phone-columns.ts'
 export { readPatient } from './present-patient.ts'
+export { presentSnooze } from './present-snooze.ts'
 export { setSource } from './save-patient.ts'

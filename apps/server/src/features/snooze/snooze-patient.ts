@@ -7,6 +7,7 @@ import { type FieldErrors, ok, refuse, refuseInvalid } from '../../http/pipeline
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { startSnooze } from './change-snooze.ts'
+import { refuseIfChanged } from './undo-snooze.ts'
 
 /** Snoozes a patient; an earlier snooze is replaced (SNZ-07, G-31). */
 export const setSnooze: Handler<typeof snooze.set> = (context, { params, body }) =>
@@ -22,8 +23,8 @@ export const extendSnooze: Handler<typeof snooze.extend> = (context, { params, b
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
     if (!patient.snooze_ends_at) return refuse('no_snooze')
-    const { ends_at, comment = patient.snooze_comment } = body
-    return snoozeUntil(tx, context, { act: 'extended', patient, ends_at, comment })
+    const { ends_at, comment = patient.snooze_comment, undoes } = body
+    return snoozeUntil(tx, context, { act: 'extended', patient, ends_at, comment, undoes })
   })
 
 /** Checks the end of a snooze, so that its error is shown together with the errors of other fields (SNZ-10). */
@@ -39,12 +40,13 @@ interface SnoozeRequest {
   patient: LockedPatient
   ends_at: Date
   comment: string | null
+  undoes?: Date | undefined
 }
 
 async function snoozeUntil(
   tx: PracticeTx,
   { deps, session }: StaffContext,
-  { act, patient, ends_at: endsAt, comment }: SnoozeRequest,
+  { act, patient, ends_at: endsAt, comment, undoes }: SnoozeRequest,
 ) {
   const refused = refuseInvalid(endErrors(endsAt, deps.clock.now()))
   if (refused) return refused
@@ -52,6 +54,8 @@ async function snoozeUntil(
   const isRepeat =
     patient.snooze_ends_at?.getTime() === endsAt.getTime() && patient.snooze_comment === comment
   if (!isRepeat) {
+    const changed = await refuseIfChanged(tx, { patient, session, now: deps.clock.now() }, undoes)
+    if (changed) return changed
     const actor = byUser(session.userId)
     await startSnooze(tx, deps, { act, patientId: patient.id, endsAt, comment, actor })
   }

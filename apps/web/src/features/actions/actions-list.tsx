@@ -108,10 +108,11 @@ function useListShortcuts(list: RefObject<HTMLDivElement | null>) {
     pressCurrent()
     return 'opening'
   }
-  // Only the open action is logged: a row that has just opened may not be the one that was meant.
+  // An outcome is saved at once, so it is that of the open row: no row is opened for it.
   const onOpenRow = (): PatientOpened | undefined => {
     const row = currentRow()
-    return row && isOpenRow(row) ? 'only_if_shown' : undefined
+    const only = row && isOpenRow(row) && patientOf(row)
+    return only ? { only } : undefined
   }
   useShortcuts(
     'queue',
@@ -123,6 +124,9 @@ function useListShortcuts(list: RefObject<HTMLDivElement | null>) {
       snooze: openPatient,
       assign: openPatient,
       no_answer: onOpenRow,
+      first_outcome: onOpenRow,
+      second_outcome: onOpenRow,
+      third_outcome: onOpenRow,
       done: openPatient,
     },
     list,

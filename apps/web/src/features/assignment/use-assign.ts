@@ -1,11 +1,11 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { Assignee } from '@enamel/domain/assignment/assignee'
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { NetworkError } from '../../lib/api-error.ts'
 import { changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
 import { useInit } from '../../signed-in/init.api.ts'
-import { offerUndo } from '../../signed-in/undo/offer-undo.tsx'
+import { offerUndoWhileSaving } from '../../signed-in/undo/offer-undo.tsx'
 import { showError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { assign } from './assignment.api.ts'
@@ -26,19 +26,24 @@ export function useAssign(patient: Patient): (to: Assignee | null) => void {
   const queries = useQueryClient()
   const { subscriber_id: userId } = useInit()
   const { id } = patient
-  const name = fullName(patient) || 'This patient'
+  const name = nameWithDistinguisher(patient) || 'This patient'
   const { mutate } = useMutation({
     // The changes of a patient are sent one after the other.
     scope: { id: `assignee of ${id}` },
     mutationFn: ({ to, from }: Change) => assign(id, to, from),
     networkMode: 'online',
-    onMutate: ({ to }) => show(queries, id, to),
-    onSuccess: (_, { to, from, isUndo = false }) => {
-      const text = assignedText(name, to, userId)
-      if (isUndo) toast.success(text)
-      else offerUndo({ text, undo: () => mutate({ to: from, from: to, isUndo: true }) })
+    async onMutate({ to, isUndo = false }) {
+      const offer = isUndo ? null : offerUndoWhileSaving(assignedText(name, to, userId))
+      await show(queries, id, to)
+      return offer
     },
-    onError: async (error, { from }) => {
+    onSuccess(_, { to, from }, offer) {
+      const text = assignedText(name, to, userId)
+      if (offer) offer.saved({ text, undo: () => mutate({ to: from, from: to, isUndo: true }) })
+      else toast.success(text)
+    },
+    onError: async (error, { from }, offer) => {
+      offer?.failed()
       await show(queries, id, from)
       showError(error, error instanceof NetworkError ? notAssignedText(name) : undefined)
     },

@@ -1,5 +1,6 @@
 import type { Conversation, ConversationCount, Mark } from '@enamel/domain/inbox/conversation'
 import type { InboxView } from '@enamel/domain/inbox/views'
+import { useTimeout } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { useStable } from '../../lib/use-stable.ts'
@@ -89,7 +90,7 @@ export function useInbox(
 
   const read = useMarkRead(shown, selection.open, markOne)
   const show = (patientId: string | null) => {
-    read(patientId)
+    read.now(patientId)
     step({ type: 'opened', patientId })
   }
 
@@ -99,8 +100,17 @@ export function useInbox(
       if (patientId === selection.open) open()
       else leave(open)
     },
+    moveTo(patientId) {
+      leave(() => {
+        read.later(patientId)
+        step({ type: 'opened', patientId })
+      })
+    },
     toggle: (patientId) => step({ type: 'toggled', patientId }),
-    mark: markOne,
+    mark(patientId, mark) {
+      read.cancel()
+      markOne(patientId, mark)
+    },
   })
   const changeFilter = (change: Partial<InboxFilter>) =>
     leave(() => step({ type: 'filter_changed', change, list: list.state }))
@@ -145,16 +155,27 @@ export function useInbox(
   }
 }
 
+/** How long a conversation is open before it counts as read, when the user has moved to it from another. */
+const PASSED_MS = 500
+
+interface MarkRead {
+  /** Marks a conversation that is being opened. */
+  now: (patientId: string | null) => void
+  /** Marks a conversation to which the user moves, unless they have moved on within half a second. */
+  later: (patientId: string) => void
+  /** Does not mark the conversation to which the user has just moved, which has been marked otherwise. */
+  cancel: () => void
+}
+
 /**
  * Marks an unread conversation as read when it is opened (INB-07): immediately, or once it is listed if the page's URL
- * opened it.
- * @returns a function that marks a conversation which is being opened
+ * opened it. One that the user only passes stays unread.
  */
 function useMarkRead(
   rows: readonly Conversation[],
   open: string | null,
   markOne: (patientId: string, mark: Mark) => void,
-): (patientId: string | null) => void {
+): MarkRead {
   /** A patient whose conversation is to be marked once it is listed. */
   const unlisted = useRef(open)
   const read = (patientId: string | null) => {
@@ -162,12 +183,24 @@ function useMarkRead(
     unlisted.current = row ? null : patientId
     if (row && opensUnread(row)) markOne(row.patient_id, 'read')
   }
+  const { start, clear } = useTimeout((patientId: string) => read(patientId), PASSED_MS)
   const readListed = useEffectEvent(() => {
     if (unlisted.current !== null && unlisted.current === open) read(unlisted.current)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for new rows, which may include the conversation.
   useEffect(() => readListed(), [rows])
-  return read
+  return {
+    now(patientId) {
+      clear()
+      read(patientId)
+    },
+    later(patientId) {
+      clear()
+      unlisted.current = null
+      start(patientId)
+    },
+    cancel: clear,
+  }
 }
 
 function useCounts(filter: InboxFilter): Inbox['counts'] {

@@ -63,7 +63,7 @@ export function NextAction({ patient, ports, practiceSystem, onSaved }: NextActi
       {draft !== undefined && (
         <DraftNote note={draft} onDiscard={() => draftNotes.remove(owner, patient.id)} />
       )}
-      <Outcomes {...{ stage, save, flow, noAnswer }} />
+      <Outcomes {...{ patientId: patient.id, stage, save, flow, noAnswer }} />
       {flow.start && (
         <GuidedFlow
           onFailed={flow.close}
@@ -87,6 +87,7 @@ export function NextAction({ patient, ports, practiceSystem, onSaved }: NextActi
 }
 
 interface OutcomesProps {
+  patientId: string
   stage: StageKey
   save: ActionSaveView
   flow: ReturnType<typeof useFlowOpening>
@@ -94,7 +95,7 @@ interface OutcomesProps {
 }
 
 /** The possible outcomes of the action: the buttons of its flows, and an unanswered call in one press. */
-function Outcomes({ stage, save, flow, noAnswer }: OutcomesProps) {
+function Outcomes({ patientId, stage, save, flow, noAnswer }: OutcomesProps) {
   const variant = variantOf(useInit().features)
   const disabledReason = save.unsaved ? UNRESOLVED : undefined
   const savingFlow = save.state === 'saving' && !save.isQuick ? save.button : null
@@ -102,6 +103,7 @@ function Outcomes({ stage, save, flow, noAnswer }: OutcomesProps) {
   return (
     <>
       <OutcomeButtons
+        patientId={patientId}
         buttons={rootOf(stage, variant).buttons}
         busy={
           savingFlow
@@ -118,6 +120,7 @@ function Outcomes({ stage, save, flow, noAnswer }: OutcomesProps) {
       />
       {offersNoAnswer(stage, variant) && (
         <NoAnswerButton
+          patientId={patientId}
           isSaving={isSavingQuick}
           blocked={savingFlow !== null || flow.opening !== null}
           disabledReason={disabledReason}

@@ -14,7 +14,14 @@ const roots = new Set(stageKeys.flatMap((stage) => pipelineVariants.map((variant
 async function showAll() {
   const { host } = render(
     [...roots].map(({ key, buttons }) => (
-      <OutcomeButtons key={key} buttons={buttons} busy={null} onApproach={() => {}} onPress={() => {}} />
+      <OutcomeButtons
+        patientId="charlotte"
+        key={key}
+        buttons={buttons}
+        busy={null}
+        onApproach={() => {}}
+        onPress={() => {}}
+      />
     )),
   )
   const buttons = [...host.querySelectorAll('button')]
@@ -81,6 +88,7 @@ it('presses the outcomes by 1, 2 and 3, in their order', async () => {
     <>
       <ShortcutKeys />
       <OutcomeButtons
+        patientId="charlotte"
         buttons={rootOf('newLead', 'pipeline').buttons}
         busy={null}
         onApproach={() => {}}

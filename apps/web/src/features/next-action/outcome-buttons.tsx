@@ -18,6 +18,7 @@ export const OPENING = 'Opening'
 export const SAVING = 'Saving'
 
 export interface OutcomeButtonsProps {
+  patientId: string
   buttons: FlowRoot['buttons']
   /** The button whose flow is opening, or whose outcome is being saved. */
   busy: { button: FlowButton; label: typeof OPENING | typeof SAVING } | null
@@ -32,7 +33,7 @@ export interface OutcomeButtonsProps {
 
 /** The possible outcomes of an action: goal, defer and discard, where the stage has them (STG-11). */
 export function OutcomeButtons(props: OutcomeButtonsProps) {
-  const { buttons, busy, blocked = false, disabledReason, onApproach, onPress } = props
+  const { patientId, buttons, busy, blocked = false, disabledReason, onApproach, onPress } = props
   const isBlocked = blocked || busy !== null
   const shown = flowButtons.filter((button) => buttons[button])
   const labels = shown.map((button) => buttons[button]?.label ?? '')
@@ -48,6 +49,7 @@ export function OutcomeButtons(props: OutcomeButtonsProps) {
       third_outcome: press(shown[2]),
     },
     list,
+    patientId,
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only prepare for the press of a button.

@@ -16,12 +16,14 @@ import { useDraftFiles } from './files/draft-files.ts'
 import { useSmsFiles } from './files/use-sms-files.ts'
 import { useSendGuard } from './guard/use-send-guard.ts'
 import { hasText, type ReplyStep } from './model/reply-state.ts'
+import { isSameReply } from './model/same-reply.ts'
 import { availableChannel } from './model/selected-channel.ts'
 import { prefilledSubject } from './model/subject.ts'
 import { type TextRange, templateFields, withTemplateAt } from './model/template-fields.ts'
 import { useOffline } from './offline/use-offline.ts'
 import type { ShownTimeline } from './ports.ts'
 import { useProposedSubject } from './proposed-subject.ts'
+import { replaceAsTyped } from './replace-as-typed.ts'
 import { placeholdersQuery } from './reply.api.ts'
 import { ReplyBar } from './reply-bar.tsx'
 import type { ReplyStore } from './reply-store.ts'
@@ -81,6 +83,8 @@ export function Composer(props: ComposerProps) {
   const { patient, features, timeline, tabs, whatsAppWindow, replies, outgoing } = props
   const reply = useReply(replies, patient.id)
   const draft = useDraftFiles(replies, patient.id)
+  const returned = replies.lastRestored(patient.id)
+  const isReturned = returned !== undefined && isSameReply(returned, { ...returned, reply })
   const placeholders = useQuery(placeholdersQuery(patient.id))
   const channel = availableChannel(reply.channel, enabledChannels(tabs))
   const stalled = channel === 'WhatsApp' && whatsAppWindow.kind === 'stalled'
@@ -112,9 +116,14 @@ export function Composer(props: ComposerProps) {
     const fields = stalled ? {} : templateFields(template, placeholders.data ?? [])
     step({ type: 'template_chosen', templateId: template.id, fields })
   }
-  const replaceTyped = (template: Template, range: TextRange, moveTo: (at: number) => void) => {
+  const replaceTyped = (
+    template: Template,
+    range: TextRange,
+    { area, moveTo }: { area: HTMLTextAreaElement | null; moveTo: (at: number) => void },
+  ) => {
     const filled = templateFields(template, placeholders.data ?? [])
     const fields = withTemplateAt(reply.fields, range, filled)
+    replaceAsTyped(area, fields.message ?? fields.body ?? '')
     apply({ type: 'template_chosen', templateId: template.id, fields })
     moveTo(range.from + (filled.message ?? filled.body ?? '').length)
     const { subject = '' } = reply.fields
@@ -142,6 +151,7 @@ export function Composer(props: ComposerProps) {
       offline={useOffline(replies, patient.id)}
       snoozed={patient.snooze !== null}
       sending={outgoing.sending}
+      isReturned={isReturned}
       draft={acceptsFiles(channel, features) ? draft : null}
       smsFiles={smsFiles}
       timesFilled={replies.timesFilled(patient.id)}
@@ -166,7 +176,7 @@ export function Composer(props: ComposerProps) {
               area,
               channel,
               placeholders: placeholders.data ?? [],
-              onChoose: (template, range) => replaceTyped(template, range, moveTo),
+              onChoose: (template, range) => replaceTyped(template, range, { area: area(), moveTo }),
             })
       }
       onStep={step}

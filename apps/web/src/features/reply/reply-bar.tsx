@@ -38,6 +38,8 @@ export interface ReplyBarProps extends ReplyPanelInput {
   guard: Pick<SendGuard, 'changes' | 'keepEditing'> & Pick<GuardStripProps, 'patientName' | 'zone'>
   /** Whether there is no connection. */
   offline: boolean
+  /** Whether the fields contain, unchanged, a reply that was taken back or not sent. */
+  isReturned: boolean
   /** How often a failed reply or message was put into the fields. Each time, the cursor moves into the fields. */
   timesFilled?: number
   onSend: () => void
@@ -124,7 +126,11 @@ export function ReplyBar(props: ReplyBarProps) {
     if (!event.repeat) send()
   }
   return (
-    <ResizableBar isEmpty={!hasText(props.reply)} onKeyDown={onKeyDown} onFiles={draft?.add ?? null}>
+    <ResizableBar
+      isUntyped={props.isReturned || !hasText(props.reply)}
+      onKeyDown={onKeyDown}
+      onFiles={draft?.add ?? null}
+    >
       <ChannelTabs tabs={tabs} selected={channel} controls={panelId} onSelect={choose} />
       <div
         ref={panel}
@@ -175,8 +181,8 @@ function focusSend(panel: HTMLElement | null): void {
 const isUntouched = (reply: ReplyBarProps['reply']) => !hasText(reply) && reply.channel === emptyReply.channel
 
 interface ResizableBarProps {
-  /** Whether no text was typed, so that the keys that undo typing undo something else. */
-  isEmpty: boolean
+  /** Whether there is no typing to undo, so that the keys that undo typing undo something else. */
+  isUntyped: boolean
   /** Handles the keys that are pressed in the bar's fields. */
   onKeyDown: (event: KeyboardEvent) => void
   /** Accepts files that are dropped or pasted; null if files are not accepted now. */
@@ -185,7 +191,7 @@ interface ResizableBarProps {
 }
 
 /** A bar with the height to which it was last dragged in this browser (RPL-24). */
-function ResizableBar({ isEmpty, onKeyDown, onFiles, children }: ResizableBarProps) {
+function ResizableBar({ isUntyped, onKeyDown, onFiles, children }: ResizableBarProps) {
   const [height, setHeight] = useState(savedBarHeight.read)
   const id = useId()
   const transfer = useFileTransfer(onFiles ?? (() => toast.error(FILES_NOT_ACCEPTED)), onFiles)
@@ -196,7 +202,7 @@ function ResizableBar({ isEmpty, onKeyDown, onFiles, children }: ResizableBarPro
       className={styles.bar}
       style={{ '--height': `${height}px` } as CSSProperties}
       data-reply-bar
-      data-empty={isEmpty || undefined}
+      data-untyped={isUntyped || undefined}
       data-files-over={transfer.isOver || undefined}
       onKeyDown={onKeyDown}
       {...transfer.props}

@@ -165,7 +165,11 @@ export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>):
     askAbout: (patientId, changes) => change(patientId, { changes }),
     unsent: (patientId) => of(patientId).unsent,
     addUnsent: (patientId, reply) =>
-      change(patientId, { unsent: [...unsentExcept(patientId, reply.id), reply], lastRestored: undefined }),
+      change(patientId, {
+        unsent: [...unsentExcept(patientId, reply.id), reply],
+        // A reply with a reason does not leave the fields, whose text stays what it was.
+        ...(reply.reason === null && { lastRestored: undefined }),
+      }),
     dropUnsent: (patientId, id) => change(patientId, { unsent: unsentExcept(patientId, id) }),
     setReason: (patientId, id, reason) => changeUnsent(patientId, id, { reason, waiting: undefined }),
     setWaiting: (patientId, id) => changeUnsent(patientId, id, { waiting: true }),

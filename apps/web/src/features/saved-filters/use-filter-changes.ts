@@ -1,7 +1,7 @@
 import type { SavedFilter } from '@enamel/contract/saved-filters'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
-import { offerUndo } from '../../signed-in/undo/offer-undo.tsx'
+import { offerUndoWhileSaving } from '../../signed-in/undo/offer-undo.tsx'
 import { showError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { createFilter, forgetFilter, removeFilter, storeFilter, updateFilter } from './saved-filters.api.ts'
@@ -16,10 +16,14 @@ export function useFilterChanges() {
   })
   const remove = useMutation({
     mutationFn: removeFilter,
-    onMutate: (filter) => forgetFilter(queries, filter),
-    onSuccess: (_, filter) =>
-      offerUndo({ text: `The filter “${filter.name}” was deleted`, undo: () => restore.mutate(filter) }),
-    onError(error, filter) {
+    onMutate(filter) {
+      forgetFilter(queries, filter)
+      return offerUndoWhileSaving(deletedText(filter))
+    },
+    onSuccess: (_, filter, offer) =>
+      offer.saved({ text: deletedText(filter), undo: () => restore.mutate(filter) }),
+    onError(error, filter, offer) {
+      offer?.failed()
       // It was deleted on another page already.
       if (isGone(error)) return
       storeFilter(queries, filter)
@@ -42,6 +46,8 @@ export function useFilterChanges() {
     remove: (filter: SavedFilter) => remove.mutate(filter),
   }
 }
+
+const deletedText = ({ name }: SavedFilter) => `The filter “${name}” was deleted`
 
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404

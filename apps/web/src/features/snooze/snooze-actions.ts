@@ -7,7 +7,7 @@ import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { productTime } from '../../lib/product-time.ts'
 import { cachedPatient, changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
 import { useInit } from '../../signed-in/init.api.ts'
-import { offerUndo } from '../../signed-in/undo/offer-undo.tsx'
+import { offerUndoWhileSaving } from '../../signed-in/undo/offer-undo.tsx'
 import { showError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { SNOOZE_UNTIL, snoozeRequest, snoozeTitle } from './model/snooze-form.ts'
@@ -57,13 +57,14 @@ export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subjec
       onSnoozed?.(current?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
   }
   const sleepUndoably = async ({ endsAt, comment }: ChosenSnooze) => {
-    const before = current
+    const undone = changeBack(current, endsAt)
+    const until = snoozeTitle(endsAt, productTime.now(), zone).replace(SNOOZE_UNTIL, 'is snoozed until')
+    const text = `${name || 'New lead'} ${until}`
+    const offer = undone && offerUndoWhileSaving(text)
     const result = await save({ patientId, name }, { kind: 'sleep', endsAt, comment })
-    if (result !== 'saved') return
-    onSnoozed?.(before?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
-    const undone = changeBack(before)
-    const text = snoozeTitle(endsAt, productTime.now(), zone).replace(SNOOZE_UNTIL, 'Snoozed until')
-    if (undone) offerUndo({ text, undo: () => void save({ patientId, name }, undone) })
+    if (result !== 'saved') return offer?.failed()
+    onSnoozed?.(current?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
+    if (undone) offer?.saved({ text, undo: () => void save({ patientId, name }, undone) })
     else toast.success(text)
   }
   return {
@@ -80,10 +81,10 @@ export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subjec
  * The change that takes a new snooze back: the snooze ends, or has its earlier end. Null for a patient who was waking,
  * since no snooze can end in the past.
  */
-function changeBack(before: Snooze | null): SnoozeChange | null {
-  if (!before) return { kind: 'end' }
+function changeBack(before: Snooze | null, undoes: Date): SnoozeChange | null {
+  if (!before) return { kind: 'end', undoes }
   if (before.state === 'waking') return null
-  return { kind: 'sleep', endsAt: new Date(before.ends_at), comment: before.comment ?? '' }
+  return { kind: 'sleep', endsAt: new Date(before.ends_at), comment: before.comment ?? '', undoes }
 }
 
 /** The result of a save; `no_snooze` means that the snooze does not exist any more. */
@@ -104,8 +105,10 @@ export function useSnoozeSave() {
       await unsavedSnoozes.save(owner, patientId, change, save)
       return 'saved'
     } catch (error) {
-      const what = `The snooze of ${name || 'New lead'} was not ${change.kind === 'end' ? 'ended' : 'saved'}.`
+      const what = `The snooze of ${name || 'New lead'} was not ${change.undoes ? 'undone' : change.kind === 'end' ? 'ended' : 'saved'}.`
       showError(error, unsavedMessage(what, error))
+      // The snooze that would be undone does not exist any more.
+      if (isRefusal(error, 'snooze_changed')) unsavedSnoozes.discard(owner, patientId, change)
       return isRefusal(error, 'no_snooze') ? 'no_snooze' : 'failed'
     }
   }
@@ -125,7 +128,7 @@ async function showAndSave(
   try {
     await send(patientId, before, change, zone)
   } catch (error) {
-    await show(before)
+    await show(isRefusal(error, 'snooze_changed') ? (error.body as { record: Snooze | null }).record : before)
     throw error
   } finally {
     void renewPatient(queries, patientId)
@@ -139,9 +142,10 @@ function snoozeAfter(before: Snooze | null, change: SnoozeChange): Snooze | null
 }
 
 function send(patientId: string, before: Snooze | null, change: SnoozeChange, zone: string): Promise<void> {
-  if (change.kind === 'end') return endSnooze(patientId)
+  const undoes = change.undoes && offsetInstant(change.undoes, zone)
+  if (change.kind === 'end') return endSnooze(patientId, undoes)
   const { endsAt, comment } = change
-  if (comment === undefined) return extendSnooze(patientId, { endsAt: offsetInstant(endsAt, zone) })
+  if (comment === undefined) return extendSnooze(patientId, { endsAt: offsetInstant(endsAt, zone) }, undoes)
   const request = snoozeRequest(endsAt, comment, zone)
-  return before ? extendSnooze(patientId, request) : setSnooze(patientId, request)
+  return before ? extendSnooze(patientId, request, undoes) : setSnooze(patientId, request, undoes)
 }

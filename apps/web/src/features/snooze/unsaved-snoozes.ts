@@ -1,9 +1,13 @@
 import { createUnsavedChanges } from '../../lib/drafts/unsaved-changes.ts'
 
 /** A user's decision about a patient's snooze. */
-export type SnoozeChange =
-  /** Without a comment the snooze keeps its comment. */
-  { kind: 'sleep'; endsAt: Date; comment?: string } | { kind: 'end' }
+export type SnoozeChange = (
+  | { kind: 'sleep'; endsAt: Date /** Without a comment the snooze keeps its comment. */; comment?: string }
+  | { kind: 'end' }
+) & {
+  /** The end of the user's snooze that the change undoes, unless a colleague has changed it since. */
+  undoes?: Date
+}
 
 /** The title above a decision that could not be saved. */
 export function notSavedTitle({ kind }: SnoozeChange): string {

@@ -1,7 +1,7 @@
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { refusal } from '../../signed-in/testing/patient-server.ts'
+import { type PatientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { aDueAction, rowButton, rowOf, showActions, showTwo } from '../testing/show-actions.tsx'
 import { SAVES, SETTINGS } from '../testing/show-next-action.tsx'
 
@@ -10,7 +10,7 @@ const UNDO_ID = '0198c1de-0000-7000-8000-0000000000aa'
 const details = page.getByRole('region', { name: 'Patient details' })
 const noAnswer = details.getByRole('button', { name: 'No answer' })
 const done = page.getByRole('button', { name: 'Awesome work! This action is complete.' })
-const toast = page.getByRole('status').filter({ hasText: 'No answer.' })
+const toast = page.getByRole('status').filter({ hasText: 'No answer:' })
 const undo = toast.getByRole('button', { name: 'Undo' })
 
 beforeEach(() => localStorage.clear())
@@ -27,14 +27,25 @@ async function showOpenRow(before: Parameters<typeof aDueAction>[0] = {}) {
     return { status: 200, body: { patient_id, stage, next_action_at, source: 'Instagram', snooze: null } }
   }
   server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
-  server.on(SAVES, () => {
+  const saveReply = () => {
     const { status, body } = saved('callback1', '2099-12-03T09:00:00.000Z')
     return { status, body: { ...body, dentally: null, undo_id: UNDO_ID } }
-  })
+  }
+  server.on(SAVES, saveReply)
   server.on(UNDOS, () => saved(first.stage, first.date))
   await rowButton(/Beth/).click()
   await expect.element(noAnswer).toBeVisible()
-  return shown
+  return { ...shown, saveReply }
+}
+
+/** Puts the focus on Tom's row, whose patient is loaded once the returned function is called. */
+function openTomSlowly(server: PatientServer, id: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.on(new RegExp(`^GET /v3/patients/${id}$`), () =>
+    promise.then(() => ({ status: 200, body: { ...server.patient, id, first_name: 'Tom' } })),
+  )
+  ;(rowButton(/Tom/).element() as HTMLElement).focus()
+  return resolve
 }
 
 describe('"No answer" in an open action', () => {
@@ -42,7 +53,9 @@ describe('"No answer" in an open action', () => {
     const { server, first } = await showOpenRow()
     await noAnswer.click()
     await expect.element(done).toHaveFocus()
-    await expect.element(toast).toHaveTextContent('No answer. Call back on Thursday 3 December 2099.')
+    await expect
+      .element(toast)
+      .toHaveTextContent('No answer: Beth Langley. Call back on Thursday 3 December 2099.')
     expect(server.sent(SAVES).map(({ body }) => body)).toEqual([
       {
         next_action: 'callback',
@@ -60,6 +73,7 @@ describe('"No answer" in an open action', () => {
   it('is undone from the toast, after which the row shows the action again and has the focus', async () => {
     const { server, first } = await showOpenRow()
     await noAnswer.click()
+    await expect.element(toast).toHaveTextContent('Call back')
     await undo.click()
     await expect.element(done).not.toBeInTheDocument()
     await expect.element(rowButton(/Beth/)).toBeVisible()
@@ -88,6 +102,47 @@ describe('"No answer" in an open action', () => {
     await expect.element(undo).not.toBeInTheDocument()
   })
 
+  it('is pressed by n right behind o, as soon as the patient of that row is shown', async () => {
+    const { server, second } = await showOpenRow()
+    const showTom = openTomSlowly(server, second.patient_id)
+    await userEvent.keyboard('on')
+    await expect.element(rowButton(/Tom/)).toHaveAttribute('aria-expanded', 'true')
+    expect(server.sent(SAVES)).toEqual([])
+    showTom()
+    await eventually(() => expect(server.sent(SAVES)).toHaveLength(1))
+    expect(server.sent(SAVES)[0]?.line).toContain(second.patient_id)
+  })
+
+  it('is dropped when another patient is shown than the one who was opened for it', async () => {
+    const { server, second } = await showOpenRow()
+    const showTom = openTomSlowly(server, second.patient_id)
+    await userEvent.keyboard('on')
+    await rowButton(/Beth/).click()
+    await expect.element(noAnswer).toBeVisible()
+    showTom()
+    await rowButton(/Tom/).click()
+    await expect.element(rowButton(/Tom/)).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(noAnswer).toBeVisible()
+    expect(server.sent(SAVES)).toEqual([])
+  })
+
+  it('is undone by Z before the server has answered, and nothing that was done earlier to somebody else', async () => {
+    const { server, second, saveReply } = await showOpenRow()
+    await userEvent.keyboard('n')
+    await expect.element(toast).toHaveTextContent('Call back')
+    await expect.element(done).toBeVisible()
+    await rowButton(/Tom/).click()
+    await expect.element(noAnswer).toBeVisible()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.on(SAVES, () => promise.then(saveReply))
+    await userEvent.keyboard('nz')
+    await eventually(() => expect(server.sent(SAVES)).toHaveLength(2))
+    expect(server.sent(UNDOS)).toEqual([])
+    resolve()
+    await eventually(() => expect(server.sent(UNDOS)).toHaveLength(1))
+    expect(server.sent(UNDOS)[0]?.line).toContain(second.patient_id)
+  })
+
   it('is not pressed by n for another row, which has the focus', async () => {
     const { server, second } = await showOpenRow()
     ;(rowButton(/Tom/).element() as HTMLElement).focus()
@@ -95,7 +150,7 @@ describe('"No answer" in an open action', () => {
     await rowButton(/Tom/).click()
     await expect.element(noAnswer).toBeVisible()
     await userEvent.keyboard('n')
-    await expect.element(toast).toBeVisible()
+    await expect.element(toast).toHaveTextContent('Call back')
     const saved = server.sent(SAVES).map(({ line }) => line.split('/')[3])
     expect(saved).toEqual([second.patient_id])
   })
@@ -104,7 +159,7 @@ describe('"No answer" in an open action', () => {
     const { server } = await showOpenRow()
     await userEvent.keyboard('n')
     await expect.element(done).toHaveFocus()
-    await expect.element(toast).toBeVisible()
+    await expect.element(toast).toHaveTextContent('Call back')
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect.element(rowButton(/Beth/)).toHaveFocus()
     expect(server.sent(SAVES)).toHaveLength(1)
@@ -130,6 +185,7 @@ describe('"No answer" in an open action', () => {
       refusal(409, 'undo_too_late', 'It is too late to undo this. Change the stage instead.'),
     )
     await noAnswer.click()
+    await expect.element(toast).toHaveTextContent('Call back')
     await undo.click()
     await expect
       .element(page.getByRole('alert').filter({ hasText: 'was not undone' }))

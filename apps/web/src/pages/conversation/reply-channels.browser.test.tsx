@@ -41,6 +41,7 @@ function aBar(overrides: Partial<AvailabilityInput>, props: Partial<ReplyBarProp
       senderNote={null}
       guard={{ changes: null, keepEditing: () => {}, patientName: 'Charlotte', zone: 'Europe/London' }}
       offline={false}
+      isReturned={false}
       snoozed={false}
       sending={false}
       draft={null}

@@ -1,4 +1,4 @@
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import type { Timeline } from '@enamel/domain/timeline/event'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -43,7 +43,7 @@ export function replyPorts(
       reload: () => renewPatient(queries, patientId),
       name: () => {
         const patient = cachedPatient(queries, patientId)
-        return patient ? fullName(patient) : null
+        return patient ? nameWithDistinguisher(patient) : null
       },
       open: () => open(patientId),
     },

@@ -83,6 +83,16 @@ describe('a slash in the reply', () => {
     await expect.element(message).toHaveValue('See you. You can spread the cost!')
   })
 
+  it('Ctrl Z takes the template out of a written text again, and leaves what was written', async () => {
+    await openSms()
+    await userEvent.keyboard('See you. /open')
+    await expect.poll(names).toEqual(['Open day'])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(message).toHaveValue('See you. Come and see us')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(message).toHaveValue('See you. /open')
+  })
+
   it('is chosen with a click, near the slash', async () => {
     await openSms()
     await userEvent.keyboard('Hello{Enter}/o')

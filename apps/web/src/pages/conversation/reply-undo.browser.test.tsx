@@ -51,7 +51,9 @@ it('a sent message can be taken back by a press: it leaves the timeline at once,
   const { server } = await showWithUndo()
   await send('See you on Monday')
   await expect.element(timeline.getByText('See you on Monday')).toBeVisible()
-  await expect.element(page.getByRole('status').filter({ hasText: 'Sending…' })).toBeVisible()
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Sending to Charlotte Evans' }))
+    .toBeVisible()
   const answerUndo = server.pause(UNDOES)
   await undoButton.click()
   await expect.element(timeline.getByText('See you on Monday')).not.toBeInTheDocument()
@@ -83,6 +85,23 @@ it('Ctrl Z in the empty reply bar takes the last message back, and Z outside tex
   await timeline.getByRole('button', { name: 'Send again' }).click()
   await eventually(() => expect(server.sent(SENDS)).toHaveLength(3))
   expect(ids).not.toContain(sentIds().at(-1))
+})
+
+it('Ctrl Z takes back a series of messages from the reply bar, as long as its text is only what has returned', async () => {
+  const { server } = await showWithUndo()
+  for (const text of ['First', 'Second', 'Third']) await send(text)
+  for (const count of [1, 2, 3]) {
+    await expect.element(page.getByText('Ctrl Z')).toBeVisible()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await eventually(() => expect(server.sent(UNDOES)).toHaveLength(count))
+    await expect.element(message).toHaveValue('Third')
+  }
+  await expect.element(undoButton).not.toBeInTheDocument()
+  await send('Fourth')
+  await message.fill('New text')
+  await userEvent.keyboard('!{Control>}z{/Control}')
+  await expect.element(undoButton).toBeVisible()
+  expect(server.sent(UNDOES)).toHaveLength(3)
 })
 
 it('a message whose request is still in progress is taken back too, and is never shown again', async () => {

@@ -1,4 +1,4 @@
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../features/auth/session.tsx'
@@ -71,5 +71,5 @@ function notSent(isNote: boolean, name: string): string {
 }
 
 async function nameOf(queries: QueryClient, patientId: string): Promise<string> {
-  return queries.ensureQueryData(patientQuery(patientId)).then(fullName, () => 'a patient')
+  return queries.ensureQueryData(patientQuery(patientId)).then(nameWithDistinguisher, () => 'a patient')
 }

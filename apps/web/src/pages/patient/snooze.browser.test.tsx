@@ -83,14 +83,36 @@ describe('the form to snooze a patient', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     await expect.element(quick('Monday 9:00')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    const toast = page.getByRole('status').filter({ hasText: 'Snoozed until' })
-    await expect.element(toast).toHaveTextContent('Snoozed until 9:00am on Monday 23 November')
+    const toast = page.getByRole('status').filter({ hasText: 'is snoozed until' })
+    await expect
+      .element(toast)
+      .toHaveTextContent('Charlotte Evans is snoozed until 9:00am on Monday 23 November')
     expect(sent()).toEqual([
       { line: `PUT ${path}`, body: { ends_at: '2026-11-23T09:00:00+0000', comment: null } },
     ])
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expect.element(opener('Snooze')).toBeVisible()
     expect(sent().map(({ line }) => line)).toEqual([`PUT ${path}`, `DELETE ${path}`])
+  })
+
+  it('is not taken back once a colleague has changed it, whose snooze is shown with their name', async () => {
+    const { server, sent } = showPanel()
+    await opener('Snooze').click()
+    await quick('1 hour').click()
+    const newer = { ends_at: '2026-12-21T10:00:00.000Z', comment: 'In Spain', state: 'asleep' as const }
+    server.on(/^DELETE .*snooze$/, () => {
+      server.patient = { ...server.patient, snooze: newer }
+      const reply = refusal(409, 'snooze_changed', 'Ada Okafor has changed it since.')
+      return { ...reply, body: { ...(reply.body as object), record: newer } }
+    })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The snooze of Charlotte Evans was not undone. Ada Okafor has changed it since.')
+    await expect.element(page.getByText('In Spain')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    const ends = sent().map(({ body }) => Object(body).ends_at ?? Object(body).undoes)
+    expect(ends).toEqual([ends[0], ends[0]])
   })
 
   it('takes the digit of a proposed end, and in the date a digit as the date', async () => {

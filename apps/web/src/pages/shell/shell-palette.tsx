@@ -1,4 +1,4 @@
-import { fullName } from '@enamel/domain/patients/name'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
@@ -37,7 +37,7 @@ export function ShellPalette({ typed, found, onOpen, onClose, onAddPatient }: Sh
   return (
     <Palette
       initialText={() => typed.current}
-      onPatient={{ patientId: openPatientId, name: patient ? fullName(patient) : null, actions }}
+      onPatient={{ patientId: openPatientId, name: patient ? nameWithDistinguisher(patient) : null, actions }}
       places={palettePlaces({
         role,
         features,

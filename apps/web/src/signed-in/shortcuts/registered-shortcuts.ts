@@ -1,10 +1,10 @@
 import type { ShortcutId, ShortcutPlace } from './shortcuts.ts'
 
 /**
- * Whether a list had the patient of its row open already. `only_if_shown`: it had, and what has not been loaded of the
- * patient is not waited for.
+ * Whether a list had the patient of its row open already. `only`: the shortcut is saved at once, so it follows only on
+ * exactly this patient, as soon as the user sees them.
  */
-export type PatientOpened = 'open' | 'opening' | 'only_if_shown'
+export type PatientOpened = 'open' | 'opening' | { only: string }
 
 /**
  * Runs a shortcut. A list whose shortcut belongs to the patient of a row only opens the patient and returns
@@ -21,6 +21,8 @@ export interface ShortcutPart {
   dialog: Element | null
   /** An element of the part; its shortcuts cannot be used while the element is inert. */
   element: () => Element | null | undefined
+  /** The patient to whom a shortcut of the part is saved. */
+  patientId?: string | undefined
   handlers: () => ShortcutHandlers
 }
 

@@ -12,6 +12,7 @@ import { textAfterKey } from './typed-text.ts'
 export interface UsableShortcut {
   id: ShortcutId
   place: ShortcutPlace
+  patientId: string | undefined
   run: ShortcutHandler
 }
 
@@ -31,11 +32,11 @@ export function usableShortcuts(): UsableShortcut[] {
 const rank = (place: ShortcutPlace) => (place === 'patient' ? 1 : 0)
 const byPlace = (a: ShortcutPart, b: ShortcutPart) => rank(a.place) - rank(b.place)
 
-function shortcutsOf({ place, handlers }: ShortcutPart): UsableShortcut[] {
+function shortcutsOf({ place, handlers, patientId }: ShortcutPart): UsableShortcut[] {
   const all = handlers()
   return (Object.keys(all) as ShortcutId[]).flatMap((id) => {
     const run = all[id]
-    return run ? { id, place, run } : []
+    return run ? { id, place, patientId, run } : []
   })
 }
 
@@ -44,10 +45,16 @@ export function runShortcut({ id, run }: UsableShortcut): void {
   awaited = null
   const patient = run()
   if (!isPatientOpened(patient)) return
-  const onPatient = usableShortcuts().find((other) => other.place === 'patient' && other.id === id)
+  const only = typeof patient === 'object' ? patient.only : undefined
+  const onPatient = usableShortcuts().find(
+    (other) =>
+      other.place === 'patient' && other.id === id && (only === undefined || other.patientId === only),
+  )
   if (patient !== 'opening' && onPatient) onPatient.run()
-  else if (patient !== 'only_if_shown')
-    awaited = { id, expires: performance.now() + AWAITED_MS, ...(id === 'reply' && { typed: '' }) }
+  // The part of this patient is shown, but cannot do this now, as while an outcome is being saved.
+  else if (only !== undefined && registry.parts.some(({ patientId }) => patientId === only)) return
+  else if (id === 'reply') awaited = { id, only, expires: performance.now() + REPLY_AWAITED_MS, typed: '' }
+  else awaited = { id, only, expires: performance.now() + AWAITED_MS }
 }
 
 /**
@@ -70,18 +77,21 @@ export function takeTypedKey(event: KeyboardEvent): boolean {
 }
 
 const isPatientOpened = (result: unknown): result is PatientOpened =>
-  result === 'open' || result === 'opening' || result === 'only_if_shown'
+  result === 'open' ||
+  result === 'opening' ||
+  (typeof result === 'object' && result !== null && 'only' in result)
 
 /** A shortcut of a patient who is being opened. */
-let awaited: { id: ShortcutId; expires: number; typed?: string } | null = null
-/** On a slow connection, text may be typed for a while before the conversation is shown. */
-const AWAITED_MS = 15_000
+let awaited: { id: ShortcutId; only: string | undefined; expires: number; typed?: string } | null = null
+const AWAITED_MS = 5_000
+/** On a slow connection, the text of a reply may be typed for a while before the conversation is shown. */
+const REPLY_AWAITED_MS = 15_000
 
-registry.onAdded = ({ place, element, handlers }) => {
+registry.onAdded = ({ place, element, handlers, patientId }) => {
   const isUsable = place === 'patient' && !element()?.closest('[inert]')
   const run = isUsable && awaited && handlers()[awaited.id]
   if (!run || !awaited) return
-  const { expires, typed } = awaited
+  const { only, expires, typed } = awaited
   awaited = null
-  if (performance.now() <= expires) run(typed)
+  if (performance.now() <= expires && (only === undefined || patientId === only)) run(typed)
 }

@@ -14,6 +14,38 @@ export function offerUndo(undoable: Undoable, ms?: number): UndoOffer {
   return undoables.add(undoable, ms)
 }
 
+/** The offer to undo something that is being saved. */
+export interface OfferWhileSaving {
+  /** It is saved, and can be undone like this. */
+  saved: (undoable: Undoable) => void
+  /** It is not saved, so there is nothing to undo. */
+  failed: () => void
+}
+
+/**
+ * Offers at the press to undo something that can be undone only once it is saved, so that the key undoes what was done
+ * last and never something earlier. If it is undone before it is saved, the undo follows the save.
+ * @param text the text of the toast until it is saved
+ */
+export function offerUndoWhileSaving(text: string): OfferWhileSaving {
+  let isUndone = false
+  const undo = () => {
+    isUndone = true
+  }
+  const offer = offerUndo({ text, isPending: true, undo })
+  return {
+    saved(undoable) {
+      if (isUndone) undoable.undo()
+      // A save may take longer than its undo is offered.
+      else if (!offer.replace(undoable)) offerUndo(undoable)
+    },
+    failed() {
+      isUndone = false
+      offer.end()
+    },
+  }
+}
+
 undoables.subscribe(() => {
   if (undoables.current().length > 0) return
   dismiss?.()

@@ -22,6 +22,8 @@ export interface OfferedUndoable extends Undoable {
 export interface UndoOffer {
   /** Offers it for this long from its beginning, in milliseconds. An offer that has ended does not return. */
   limit: (ms: number) => void
+  /** Offers something else in its place, with the whole time. @returns false if the offer has ended */
+  replace: (undoable: Undoable) => boolean
   end: () => void
 }
 
@@ -54,14 +56,17 @@ export const undoables = {
     let latest: OfferedUndoable = { ...undoable, since: performance.now(), ms }
     set([...offered, latest])
     endInTime(latest)
+    const change = (next: OfferedUndoable) => {
+      const before = latest
+      if (!offered.includes(before)) return false
+      latest = next
+      set(offered.map((other) => (other === before ? next : other)))
+      endInTime(next)
+      return true
+    }
     return {
-      limit(limitMs) {
-        const before = latest
-        if (!offered.includes(before) || before.ms === limitMs) return
-        latest = { ...before, ms: limitMs }
-        set(offered.map((other) => (other === before ? latest : other)))
-        endInTime(latest)
-      },
+      limit: (limitMs) => latest.ms !== limitMs && change({ ...latest, ms: limitMs }),
+      replace: (other) => change({ ...other, since: performance.now(), ms: UNDO_MS }),
       end: () => end(latest),
     }
   },

@@ -28,6 +28,8 @@ import styles from './conversation-row.module.css'
 /** The actions of a row; the same object in every render, so that unchanged rows are not rendered again. */
 export interface RowActions {
   open: (patientId: string) => void
+  /** Opens a conversation that the user may only pass on the way to another. */
+  moveTo: (patientId: string) => void
   toggle: (patientId: string) => void
   mark: (patientId: string, mark: Mark) => void
 }

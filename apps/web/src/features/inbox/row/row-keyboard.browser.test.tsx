@@ -8,8 +8,8 @@ const tom = aConversation('Tom', { unread: true, unread_count: 2 })
 const priya = aConversation('Priya', { minutesAgo: 1, starred: true })
 const grace = aConversation('Grace', { minutesAgo: 2 })
 
-async function open() {
-  const server = fakeServer([tom, priya, grace])
+async function open(conversations = [tom, priya, grace]) {
+  const server = fakeServer(conversations)
   const shown = showInbox()
   await expect.poll(shown.rows).toHaveLength(3)
   const display = (name: string) => shown.row(name).element().getAttribute('data-display')
@@ -46,6 +46,17 @@ describe('the keyboard', () => {
       'PUT /conversations/Grace/unread',
       'PUT /v3/conversations/Tom',
     ])
+  })
+
+  it('marks the conversation at which j ends as read, and none that it only passed', async () => {
+    const { row, display, marks } = await open([tom, priya, grace].map((each) => ({ ...each, unread: true })))
+    await row('Tom').getByRole('button', { name: /^Tom/ }).click()
+    expect(display('Tom')).toBe('open')
+    await keys('jj')
+    expect(display('Grace')).toBe('open-unread')
+    await expect.poll(() => display('Grace')).toBe('open')
+    expect(display('Priya')).toBe('unread')
+    expect(marks()).toEqual(['PUT /v3/conversations/Tom', 'PUT /v3/conversations/Grace'])
   })
 
   it('reaches one row with Tab, and all controls in that row', async () => {

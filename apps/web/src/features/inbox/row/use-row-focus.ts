@@ -56,7 +56,7 @@ export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocus
     move(by) {
       const isFirst = focused === null && openPatientId === null
       const patientId = isFirst ? moveTo(reachedIndex) : move({ type: 'move', by })
-      if (patientId !== undefined && openPatientId !== null) actions.open(patientId)
+      if (patientId !== undefined && openPatientId !== null) actions.moveTo(patientId)
     },
   })
   return {
@@ -100,6 +100,8 @@ function useRowShortcuts({ reached: row, openPatientId, isInList, actions, move 
       open()
       return 'opening'
     }
+    // An outcome is saved at once, so it is that of the open patient: no row is opened for it.
+    const onlyOpen = openPatientId !== null && (() => isOnOpenPatient() && { only: openPatientId })
     return {
       next: () => move(1),
       previous: () => move(-1),
@@ -107,8 +109,10 @@ function useRowShortcuts({ reached: row, openPatientId, isInList, actions, move 
       reply: openPatient,
       snooze: openPatient,
       assign: openPatient,
-      // Nothing is logged for a patient who is not open.
-      no_answer: openPatientId !== null && (() => isOnOpenPatient() && 'only_if_shown'),
+      no_answer: onlyOpen,
+      first_outcome: onlyOpen,
+      second_outcome: onlyOpen,
+      third_outcome: onlyOpen,
       done() {
         if (unread) mark('read')
         move(1)

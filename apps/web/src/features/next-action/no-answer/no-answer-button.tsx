@@ -7,6 +7,7 @@ import { SAVING } from '../outcome-buttons.tsx'
 import styles from './no-answer-button.module.css'
 
 export interface NoAnswerButtonProps {
+  patientId: string
   /** Whether the unanswered call is being saved. */
   isSaving: boolean
   /** Why the button cannot be pressed now. */
@@ -20,10 +21,10 @@ export interface NoAnswerButtonProps {
 
 /** Logs an unanswered call in one press, beside the outcomes of the action. */
 export function NoAnswerButton(props: NoAnswerButtonProps) {
-  const { isSaving, disabledReason, blocked, onApproach, onPress } = props
+  const { patientId, isSaving, disabledReason, blocked, onApproach, onPress } = props
   const button = useRef<HTMLButtonElement>(null)
   const isActive = !blocked && !isSaving && disabledReason === undefined
-  useShortcuts('patient', { no_answer: isActive && onPress }, button)
+  useShortcuts('patient', { no_answer: isActive && onPress }, button, patientId)
   return (
     <Button
       ref={button}

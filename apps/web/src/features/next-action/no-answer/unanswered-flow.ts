@@ -4,7 +4,6 @@ import { noAnswer } from '@enamel/domain/next-action/no-answer'
 import { longDate } from '@enamel/domain/time/date-labels'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { unsavedMessage } from '../../../lib/drafts/unsaved-changes.ts'
-import { offerUndo } from '../../../signed-in/undo/offer-undo.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import type { FinishedFlow, FlowStart } from '../flow/flow-snapshot.ts'
 import { type UndoneOutcome, undoOutcome } from '../next-action.api.ts'
@@ -23,28 +22,20 @@ export function unansweredFlow(
   return position && { flow: { button: 'defer', patient, input, position, match: null }, written: null }
 }
 
-/** The text after an unanswered call was saved: "No answer. Call back on Thursday 3 December 2026." */
-export function unansweredText(nextActionAt: string | null, zone: string): string {
+/** The text after an unanswered call was saved: "No answer: Beth Langley. Call back on Thursday 3 December 2026." */
+export function unansweredText(patient: string, nextActionAt: string | null, zone: string): string {
   const next = nextActionAt === null ? 'No further attempt' : `Call back on ${longDate(nextActionAt, zone)}`
-  return `No answer. ${next}.`
+  return `${patient}. ${next}.`
 }
 
 interface UnansweredCall {
   patientId: string
   undoId: string
-  /** When the patient is to be called again; null for never. */
-  nextActionAt: string | null
-  zone: string
   effects: SaveEffects
 }
 
-/** Offers for some seconds to undo a saved call. */
-export function offerUndoOfCall({ nextActionAt, zone, ...call }: UnansweredCall): void {
-  offerUndo({ text: unansweredText(nextActionAt, zone), undo: () => void undo(call) })
-}
-
 /** Takes the outcome back, and shows the patient as they are then, whether that succeeds or not. */
-async function undo({ patientId, undoId, effects }: Omit<UnansweredCall, 'nextActionAt' | 'zone'>) {
+export async function undoCall({ patientId, undoId, effects }: UnansweredCall): Promise<void> {
   try {
     const undone: UndoneOutcome = await undoOutcome(patientId, undoId)
     await effects.showSaved(undone)

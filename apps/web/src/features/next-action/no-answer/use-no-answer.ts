@@ -1,9 +1,11 @@
 import type { Patient } from '@enamel/contract/patients'
+import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { variantOf } from '@enamel/domain/pipeline/variant'
 import { useMutation } from '@tanstack/react-query'
 import { loadPart } from '../../../lib/load-part.ts'
 import { productTime } from '../../../lib/product-time.ts'
 import { useInit } from '../../../signed-in/init.api.ts'
+import { type OfferWhileSaving, offerUndoWhileSaving } from '../../../signed-in/undo/offer-undo.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import type { NextActionPorts } from '../ports.ts'
 import type { SaveEffects } from '../saving/save-effects.ts'
@@ -24,25 +26,34 @@ export interface NoAnswerInput {
 export function useNoAnswer({ patient, ports, loadFailure, effects, save }: NoAnswerInput) {
   const { client, features } = useInit()
   const zone = client.time_zone
+  const text = `No answer: ${nameWithDistinguisher(patient) || 'New lead'}`
   const { mutate, isPending } = useMutation({
-    mutationFn: () => Promise.all([ports.loadFlow(), loadCode(), loadFailure()]),
-    onSuccess([details, { unansweredFlow, offerUndoOfCall }]) {
+    mutationFn: (_: OfferWhileSaving) => Promise.all([ports.loadFlow(), loadCode(), loadFailure()]),
+    onSuccess([details, { unansweredFlow, unansweredText, undoCall }], offer) {
       const flow = unansweredFlow(patient, details, {
         variant: variantOf(features),
         now: productTime.now(),
         zone,
         draftNote: null,
       })
-      if (!flow) return
-      save(flow, ({ next_action_at: nextActionAt }, undoId) =>
-        offerUndoOfCall({ patientId: patient.id, undoId, nextActionAt, zone, effects }),
-      )
+      if (!flow) return offer.failed()
+      save(flow, {
+        saved({ next_action_at, undo_id: undoId }) {
+          if (undoId === undefined) return offer.failed()
+          const undo = () => void undoCall({ patientId: patient.id, undoId, effects })
+          offer.saved({ text: unansweredText(text, next_action_at, zone), undo })
+        },
+        failed: offer.failed,
+      })
     },
-    onError: (error) => showError(error),
+    onError(error, offer) {
+      offer.failed()
+      showError(error)
+    },
   })
   return {
     isLoading: isPending,
     prepare: () => void loadCode().catch(() => {}),
-    press: () => mutate(),
+    press: () => mutate(offerUndoWhileSaving(text)),
   }
 }

@@ -10,8 +10,13 @@ export interface ActionPayload extends FinishedFlow {
   outcome: CallInput<typeof nextAction.save>['body']
   /** A UUID, the same for every attempt, so that the outcome is saved once (G-26). */
   key: string
-  /** Called once the outcome is saved, if the user can take it back. */
-  onUndoable?: ((saved: SavedOutcome, undoId: string) => void) | undefined
+  /** Notified of the result of each attempt to save an outcome that was chosen in one press. */
+  quick?: QuickSave | undefined
+}
+
+export interface QuickSave {
+  saved: (saved: SavedOutcome) => void
+  failed: () => void
 }
 
 /** Why the server refused an outcome, and would refuse it again. */

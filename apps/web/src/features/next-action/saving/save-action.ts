@@ -14,15 +14,18 @@ import type { SaveEffects } from './save-effects.ts'
 export async function saveAction(
   effects: SaveEffects,
   patientId: string,
-  { outcome, key, onUndoable }: ActionPayload,
+  { outcome, key, quick }: ActionPayload,
 ): Promise<ActionSaved> {
   const saved = await saveOutcome(patientId, outcome, key).then(
     async (result) => {
       await effects.showSaved(result)
-      if (result.undo_id !== undefined) onUndoable?.(result, result.undo_id)
+      quick?.saved(result)
       return { ok: true } as const
     },
-    (error: unknown) => refusalOf(effects, outcome, error),
+    (error: unknown) => {
+      quick?.failed()
+      return refusalOf(effects, outcome, error)
+    },
   )
   effects.reload()
   return saved

@@ -29,7 +29,7 @@ export interface ActionSaveView {
   unsaved: UnsavedAction | null
   /** Hides the refusal. */
   dismiss: () => void
-  save: (finished: FinishedFlow, onUndoable?: ActionPayload['onUndoable']) => void
+  save: (finished: FinishedFlow, quick?: ActionPayload['quick']) => void
   /** Repeats the failed save unchanged (G-46). */
   retry: () => void
   /** Saves the waiting outcome without linking or creating the patient. */
@@ -71,12 +71,12 @@ export function useActionSave({ patientId, owner, effects, onSaved }: ActionSave
   return {
     state: value,
     button: isOneOf(flowButtons, button) ? button : null,
-    isQuick: payload?.onUndoable !== undefined,
+    isQuick: payload?.quick !== undefined,
     refusal: value === 'waiting' ? null : refusal,
     unsaved: isUnresolved && payload ? { payload, message: refusal?.message ?? null } : null,
     dismiss,
-    save: ({ flow, written }, onUndoable) =>
-      send({ outcome: outcomeOf(flow.position, flow.patient), flow, written, key: uuid(), onUndoable }),
+    save: ({ flow, written }, quick) =>
+      send({ outcome: outcomeOf(flow.position, flow.patient), flow, written, key: uuid(), quick }),
     retry: () => payload && send(payload),
     saveWithout: () =>
       payload && send({ ...payload, outcome: { ...payload.outcome, dentally: null }, key: uuid() }),

@@ -59,10 +59,9 @@ export function offerUndoOfSend(send: SendToUndo): SendOffer {
   if (windowMs === 0 || unsent.reply.channel === 'Note' || mustWait(context.deps, unsent.id)) return NO_OFFER
   const state: SendState = { posted: { kind: 'pending' }, isTakenBack: false }
   // The time runs from the press of Send, so that it is over here before it is over for the server.
-  const offer = offerUndo(
-    { text: 'Sending…', isPending: true, undo: () => void takeBack(send, state) },
-    windowMs,
-  )
+  const name = ports.patient.name()
+  const text = name ? `Sending to ${name}` : 'Sending…'
+  const offer = offerUndo({ text, isPending: true, undo: () => void takeBack(send, state) }, windowMs)
   return {
     sent({ event, undo_until }) {
       state.posted = { kind: 'sent', event }

@@ -33,8 +33,9 @@ export function SlashTemplates({ area, channel, placeholders, onChoose }: SlashT
       label={`${channel} templates`}
       {...{ query, templates, placeholders }}
       onChoose={(template) => {
-        end()
         onChoose(template, query)
+        // The template is inserted as if it were typed, and may contain a slash.
+        end()
       }}
       onClose={dismiss}
     />
