@@ -67,6 +67,16 @@ it('moves one row for each key that was pressed before the code of the keys was 
   await expect.element(page.getByText('Row 3')).toBeVisible()
 })
 
+it('forgets keys that were pressed before another row was chosen with the mouse', async () => {
+  const load = openScreen()
+  await expect.element(page.getByText('Row 0')).toBeVisible()
+  await userEvent.keyboard('jj')
+  await screenButton.click()
+  await userEvent.keyboard('j')
+  load()
+  await expect.element(page.getByText('Row 1')).toBeVisible()
+})
+
 it('puts everything that was typed while the palette was loaded into its field', async () => {
   const load = openScreen()
   await expect.element(screenButton).toBeVisible()

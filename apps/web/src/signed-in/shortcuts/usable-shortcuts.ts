@@ -47,16 +47,17 @@ export function runShortcut({ id, run }: UsableShortcut): void {
   const onPatient = usableShortcuts().find((other) => other.place === 'patient' && other.id === id)
   if (patient !== 'opening' && onPatient) onPatient.run()
   else if (patient !== 'only_if_shown')
-    awaited = { id, expires: performance.now() + AWAITED_MS, ...(id === 'reply' && { typed: '' }) }
+    awaited =
+      id === 'reply' ? { id, expires: Infinity, typed: '' } : { id, expires: performance.now() + AWAITED_MS }
 }
 
 /**
- * Takes a key that is typed after the key of a reply whose patient is still being opened: it is part of the text. As a
- * shortcut it might log an outcome.
+ * Takes a key that is typed after the key of a reply whose patient is still being opened, however long that takes: it is
+ * part of the text. As a shortcut it might log an outcome. Escape or a press elsewhere ends it.
  * @returns whether it was taken
  */
 export function takeTypedKey(event: KeyboardEvent): boolean {
-  if (awaited?.typed === undefined || performance.now() > awaited.expires) return false
+  if (awaited?.typed === undefined) return false
   if (event.key === 'Escape') awaited = null
   if (!awaited) return false
   const text = isTakenKey(event.key, event.target as Element | null)
@@ -67,6 +68,11 @@ export function takeTypedKey(event: KeyboardEvent): boolean {
   event.preventDefault()
   event.stopPropagation()
   return true
+}
+
+/** A press chooses something else than the reply that is awaited. */
+export function endTyping(): void {
+  if (awaited?.typed !== undefined) awaited = null
 }
 
 const isPatientOpened = (result: unknown): result is PatientOpened =>
