@@ -49,7 +49,7 @@ export type SearchResults = z.infer<typeof SearchResults>
 export const search = {
   everything: endpoint({
     summary:
-      'Patients whose name, email or phone resembles the query, those that contain it first, and the latest messages and web forms with its words; at most 8 of each, none for a single character',
+      'Patients whose name, email or phone resembles the query, those that contain it first, and the latest messages and web forms with its words; at most 8 of each, none for a single letter',
     method: 'GET',
     path: '/v3/search',
     caller: 'staff',

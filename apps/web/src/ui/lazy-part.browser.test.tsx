@@ -2,7 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyAddition, lazyPart } from './lazy-part.tsx'
 import { render } from './testing/render.tsx'
 
 interface NoteProps {
@@ -36,7 +36,7 @@ function aNetwork() {
     if (network.isDown) throw new TypeError('Failed to fetch dynamically imported module')
     return Note
   }
-  return { network, Part: lazyPart(load) }
+  return { network, load, Part: lazyPart(load) }
 }
 
 it('a part that cannot be loaded is replaced by a failure after each attempt, and is shown once it can be loaded', async () => {
@@ -122,4 +122,33 @@ it('a part is not shown while a style sheet that failed to load before is still 
   replacement?.setAttribute('href', sheet)
   await retryButton.click()
   await expect.element(part).toHaveStyle({ color: 'rgb(1, 2, 3)' })
+})
+
+it('an addition that cannot be loaded shows nothing, and appears by itself once the browser is online again', async () => {
+  const { network, load } = aNetwork()
+  const Addition = lazyAddition(load)
+  render(
+    <div data-testid="place">
+      <Addition text="Here it is" />
+    </div>,
+  )
+  await expect.poll(() => network.loadCount).toBe(1)
+  await expect.element(page.getByTestId('place')).toBeEmptyDOMElement()
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => network.loadCount).toBe(2)
+  await expect.element(page.getByTestId('place')).toBeEmptyDOMElement()
+  network.isDown = false
+  window.dispatchEvent(new Event('online'))
+  await expect.element(part).toBeVisible()
+  expect(failure.query()).toBeNull()
+})
+
+it('a part that could not be loaded is shown in place of its failure once the browser is online again', async () => {
+  const { network, Part } = aNetwork()
+  render(<Part text="Here it is" />)
+  await expect.element(failure).toBeVisible()
+  network.isDown = false
+  window.dispatchEvent(new Event('online'))
+  await expect.element(part).toBeVisible()
+  expect(failure.query()).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { afterPaint } from '../lib/after-paint.ts'
+import { onRetryOccasion, retryOccasions } from '../lib/failed-parts.ts'
 import { loadPart } from '../lib/load-part.ts'
 import { PartNotLoaded } from '../lib/part-not-loaded.ts'
 import { FailureView } from './feedback/failure-view.tsx'
@@ -9,7 +10,7 @@ import { toast } from './feedback/toast.tsx'
 interface LazyPartProps {
   /** A placeholder until the part is loaded. */
   fallback?: ReactNode
-  /** For an overlay without `onClose`: closes it, with a toast, if its code cannot be loaded. */
+  /** Closes the part, with a toast, if its code cannot be loaded: for an overlay without `onClose`. */
   onFailed?: () => void
 }
 
@@ -26,13 +27,31 @@ export type LazyPart<P> = ComponentType<P & LazyPartProps> & {
 /**
  * A part of the page whose code is loaded when it is first shown, or earlier on request. If loading fails, the page
  * around the part stays: an overlay closes, and any other part shows the failure in its place, with a button to try
- * again.
+ * again. The part is loaded again by itself when the network returns.
  * @param fetch loads the code; an error is rethrown as PartNotLoaded
  */
 export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>>): LazyPart<P> {
+  return partOf(fetch, (failure) => <FailureView {...failure} />)
+}
+
+/**
+ * A lazy part that only adds to the page: where its code cannot be loaded, its fallback stays until the network returns.
+ * @param fetch loads the code; an error is rethrown as PartNotLoaded
+ */
+export function lazyAddition<P extends object>(fetch: () => Promise<ComponentType<P>>): LazyPart<P> {
+  return partOf(fetch)
+}
+
+type ShowFailure = (failure: { text: string; onRetry: () => void }) => ReactNode
+
+function partOf<P extends object>(
+  fetch: () => Promise<ComponentType<P>>,
+  showFailure?: ShowFailure,
+): LazyPart<P> {
   const load = () => loadPart(fetch)
-  const source: Source<P> = { Part: lazy(attempt) }
+  const source: Source<P> = { Part: lazy(attempt), begun: 0 }
   async function attempt() {
+    source.begun = retryOccasions()
     try {
       return { default: await load() }
     } catch (error) {
@@ -43,7 +62,13 @@ export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>
   }
   return Object.assign(
     ({ fallback, onFailed, ...props }: P & LazyPartProps) => (
-      <LoadedPart source={source} props={props as unknown as P} fallback={fallback} onFailed={onFailed} />
+      <LoadedPart
+        source={source}
+        props={props as unknown as P}
+        fallback={fallback}
+        onFailed={onFailed}
+        showFailure={showFailure}
+      />
     ),
     { load, prepare: () => void afterPaint(() => void load().catch(() => {})) },
   )
@@ -51,16 +76,21 @@ export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>
 
 interface Source<P> {
   Part: ComponentType<P>
+  /** `retryOccasions` when the last attempt to load the code began. */
+  begun: number
 }
 
 interface LoadedPartProps<P> extends LazyPartProps {
   source: Source<P>
   props: P & { onClose?: () => void }
+  showFailure: ShowFailure | undefined
 }
 
-function LoadedPart<P extends object>({ source: { Part }, props, fallback, onFailed }: LoadedPartProps<P>) {
+function LoadedPart<P extends object>(loaded: LoadedPartProps<P>) {
+  const { Part } = loaded.source
+  const { props, fallback, showFailure } = loaded
   const [attempt, setAttempt] = useState(1)
-  const close = onFailed ?? props.onClose
+  const close = loaded.onFailed ?? (showFailure && props.onClose)
   return (
     <CatchBoundary
       getResetKey={() => attempt}
@@ -71,7 +101,14 @@ function LoadedPart<P extends object>({ source: { Part }, props, fallback, onFai
       }}
       errorComponent={({ error }) => {
         if (!(error instanceof PartNotLoaded)) throw error
-        return close ? null : <FailureView text={error.message} onRetry={() => setAttempt(attempt + 1)} />
+        if (close && showFailure) return null
+        const retry = () => setAttempt(attempt + 1)
+        return (
+          <>
+            <RetryInTime begun={loaded.source.begun} onRetry={retry} />
+            {showFailure ? showFailure({ text: error.message, onRetry: retry }) : fallback}
+          </>
+        )
       }}
     >
       <Suspense fallback={fallback}>
@@ -79,4 +116,9 @@ function LoadedPart<P extends object>({ source: { Part }, props, fallback, onFai
       </Suspense>
     </CatchBoundary>
   )
+}
+
+function RetryInTime({ begun, onRetry }: { begun: number; onRetry: () => void }) {
+  useEffect(() => onRetryOccasion(begun, onRetry))
+  return null
 }

@@ -24,8 +24,14 @@ export function notificationText(kind: NotificationKind, actor: string, excerpt:
   }
 }
 
-/** The beginning of a note on one line. */
+/** So much of a note is shown before a mention. */
+const BEFORE_MENTION_MAX = 24
+
+/** The part of a note around its first mention on one line, from the beginning of a word. */
 export function noteExcerpt(content: string): string {
   const line = content.replace(/\s+/g, ' ').trim()
-  return line.length > EXCERPT_MAX ? `${line.slice(0, EXCERPT_MAX - 1).trimEnd()}…` : line
+  const from = line.search(/(?<!\S)@/) - BEFORE_MENTION_MAX
+  const start = from > 0 ? line.indexOf(' ', from) + 1 : 0
+  const part = start > 0 ? `…${line.slice(start)}` : line
+  return part.length > EXCERPT_MAX ? `${part.slice(0, EXCERPT_MAX - 1).trimEnd()}…` : part
 }

@@ -3,8 +3,21 @@ export const EVERYTHING_LENGTH_MIN = 2
 /** The maximum number of patients, and of messages, in a search of everything. */
 export const EVERYTHING_HITS_MAX = 8
 
-/** The query of a search of everything for an input, trimmed; null for a single character. */
+/** A character that is a whole word. */
+const WHOLE_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u
+
+/** The query of a search of everything for an input, trimmed; null for a single letter, but not for a whole word. */
 export function everythingQuery(input: string): string | null {
   const query = input.trim()
-  return Array.from(query).length >= EVERYTHING_LENGTH_MIN ? query : null
+  return Array.from(query).length >= EVERYTHING_LENGTH_MIN || WHOLE_WORD.test(query) ? query : null
+}
+
+/**
+ * The name in the order in which the product writes it, for a Chinese name that is written without a space, family name
+ * first: "王小明" is 小明 王. Null for other queries.
+ */
+export function familyNameFirst(query: string): string | null {
+  const [family, ...given] = Array.from(query)
+  if (given.length === 0 || given.length > 3 || !/^\p{Script=Han}+$/u.test(query)) return null
+  return `${given.join('')} ${family}`
 }

@@ -102,6 +102,13 @@ describe('the search of everything', () => {
     expect(await find('q')).toEqual({ patients: [], messages: [] })
   })
 
+  it('finds a Chinese name by one of its characters, and written without a space with the family name first', async () => {
+    const id = await aPatient(product.deps, practice, { first_name: '小明', last_name: '王' })
+    for (const query of ['王', '小', '王小明', '小明 王', '小明']) {
+      expect([query, (await find(query)).patients.map((hit: { id: string }) => hit.id)]).toEqual([query, [id]])
+    }
+  })
+
   it('returns the stage and the latest message of any channel', async () => {
     const id = await aPatient(product.deps, practice, { first_name: 'Oonagh', stage: 'considering' })
     expect((await find('Oonagh')).patients[0]).toMatchObject({

@@ -1,5 +1,5 @@
 import type { MessageResult, PatientHit, PatientResult, search } from '@enamel/contract/search'
-import { EVERYTHING_HITS_MAX, everythingQuery } from '@enamel/domain/search/everything-query'
+import { EVERYTHING_HITS_MAX, everythingQuery, familyNameFirst } from '@enamel/domain/search/everything-query'
 import { meantWords, messageMatch, messageWords } from '@enamel/domain/search/message-match'
 import { searchQuery } from '@enamel/domain/search/search-query'
 import { readInPractice } from '../../db/bound-connections.ts'
@@ -51,6 +51,16 @@ async function patientsFor(reader: PracticeReader, term: string): Promise<Patien
 }
 
 async function hitsFor(reader: PracticeReader, term: string): Promise<PatientHit[]> {
+  const name = familyNameFirst(term)
+  const hits = await hitsAsWritten(reader, term)
+  if (name === null || hits.length === EVERYTHING_HITS_MAX) return hits
+  return firstOfEach(
+    [...(await patientsContaining(reader, name, EVERYTHING_HITS_MAX)), ...hits],
+    EVERYTHING_HITS_MAX,
+  )
+}
+
+async function hitsAsWritten(reader: PracticeReader, term: string): Promise<PatientHit[]> {
   if (Array.from(term).length < 3) return patientsBeginning(reader, term, EVERYTHING_HITS_MAX)
   const exact = await patientsContaining(reader, term, EVERYTHING_HITS_MAX)
   if (exact.length === EVERYTHING_HITS_MAX) return exact

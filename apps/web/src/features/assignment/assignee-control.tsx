@@ -32,7 +32,7 @@ export function AssigneeControl({ patient, look }: AssigneeControlProps) {
   // The key opens the list without a pointer or a focus that would announce it.
   useEffect(() => void ColleagueList.prepare(), [])
   const name = assignee && (assignee.id === userId ? `${assignee.name} (you)` : assignee.name)
-  const label = name ? `Assigned to ${name}` : 'Assign'
+  const label = name ? `Assigned to ${name}` : 'Assigned to: nobody. Assign'
   const isLine = look === 'line'
   return (
     <Popover
@@ -52,7 +52,7 @@ export function AssigneeControl({ patient, look }: AssigneeControlProps) {
           className={
             isLine ? styles.line : classNames(buttonClasses({ variant: 'quiet', size: 32 }), styles.icon)
           }
-          {...(isLine ? {} : tooltipProps(label, { side: 'bottom' }))}
+          {...(isLine ? {} : tooltipProps(name ? label : 'Assign', { side: 'bottom' }))}
         >
           {assignee ? (
             <Avatar name={assignee.name} size={isLine ? 20 : 28} />

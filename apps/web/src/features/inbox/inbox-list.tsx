@@ -138,6 +138,7 @@ function Body({ inbox, now, timeZone }: Pick<InboxListProps, 'inbox' | 'now' | '
         timeZone={timeZone}
         actions={actions.rows}
         onLoadMore={actions.loadMore}
+        onMarkSelected={actions.markSelected}
         listOf={choices.filter.assignee}
       />
     )

@@ -1,6 +1,7 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { FlowInput } from '@enamel/domain/next-action/flow-input'
 import { offersNoAnswer, rootOf } from '@enamel/domain/next-action/graph/roots'
+import { STALE_MESSAGE } from '@enamel/domain/next-action/stale-action'
 import { variantOf } from '@enamel/domain/pipeline/variant'
 import { type StageKey, stageOf } from '@enamel/domain/stages/stages'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
@@ -12,7 +13,7 @@ import { useFlowOpening } from './flow/use-flow-opening.ts'
 import styles from './next-action.module.css'
 import { NextStep } from './next-step.tsx'
 import { NoAnswerButton } from './no-answer/no-answer-button.tsx'
-import { useNoAnswer } from './no-answer/use-no-answer.ts'
+import { type ListedAction, useNoAnswer } from './no-answer/use-no-answer.ts'
 import { OPENING, OutcomeButtons, SAVING } from './outcome-buttons.tsx'
 import type { NextActionPorts } from './ports.ts'
 import { DraftNote } from './saving/draft-note.tsx'
@@ -32,6 +33,7 @@ const UNRESOLVED = 'Your last outcome has not been saved. Resolve that first.'
 
 export interface NextActionProps {
   patient: Patient
+  listedAction?: ListedAction | undefined
   ports: NextActionPorts
   /** Whether a flow can ask about the practice system, and whether the patient is linked to it. */
   practiceSystem: FlowInput['practiceSystem']
@@ -40,7 +42,7 @@ export interface NextActionProps {
 }
 
 /** The patient's next action, its date, and the possible outcomes (ACT-38, FLOW-01, FLOW-10). */
-export function NextAction({ patient, ports, practiceSystem, onSaved }: NextActionProps) {
+export function NextAction({ patient, listedAction, ports, practiceSystem, onSaved }: NextActionProps) {
   const { client, subscriber_id: owner } = useInit()
   const stage = stageOf(patient.stage)
   const effects = useSaveEffects(patient.id, ports)
@@ -55,7 +57,7 @@ export function NextAction({ patient, ports, practiceSystem, onSaved }: NextActi
     onNote: saveDraft,
   })
   const loadFailure = UnresolvedOutcome.load
-  const noAnswer = useNoAnswer({ patient, ports, loadFailure, effects, save: save.save })
+  const noAnswer = useNoAnswer({ patient, listedAction, ports, loadFailure, effects, save: save.save })
   return (
     <div className={styles.area}>
       <NextStep stage={stage} nextActionAt={patient.next_action_at} zone={client.time_zone} />
@@ -123,7 +125,7 @@ function Outcomes({ patientId, stage, save, flow, noAnswer }: OutcomesProps) {
           patientId={patientId}
           isSaving={isSavingQuick}
           blocked={savingFlow !== null || flow.opening !== null}
-          disabledReason={disabledReason}
+          disabledReason={noAnswer.isStale ? STALE_MESSAGE : disabledReason}
           onApproach={() => {
             flow.prepare()
             noAnswer.prepare()

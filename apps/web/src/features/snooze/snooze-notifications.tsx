@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyAddition } from '../../ui/lazy-part.tsx'
 import type { EndedSnoozeNotificationsProps } from './ended-snooze-notifications.tsx'
 import { type EndedSnooze, stillEnded, withEnded } from './ended-snoozes.ts'
 
 // The code of the notifications is loaded when the first snooze has ended.
-const EndedSnoozeNotifications = lazyPart(
+const EndedSnoozeNotifications = lazyAddition(
   async () => (await import('./ended-snooze-notifications.tsx')).EndedSnoozeNotifications,
 )
 

@@ -48,6 +48,10 @@ export function Timeline({ patientId, timeline, zone, features, renderEvent }: T
         </>
       )}
       {view === 'failed' && <FailureView onRetry={recover} />}
+      {/* What is not sent yet is no part of what could not be loaded. */}
+      {view === 'failed' && events.length > 0 && (
+        <Events patientId={patientId} events={events} zone={zone} renderEvent={renderEvent} />
+      )}
       {view === 'events' &&
         (events.length === 0 ? (
           <EmptyState icon={IconMessages} title="Nothing has happened yet">

@@ -1,3 +1,4 @@
+import type { DueAction } from '@enamel/contract/actions'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
@@ -14,6 +15,8 @@ import type { OpenAction } from './open-action.ts'
 
 export interface ActionPatientProps {
   patientId: string
+  /** The row's action, and whether a colleague has completed it. */
+  listed: Pick<DueAction, 'stage' | 'date'> & { isStale: boolean }
   /** The patient's name, from the row. */
   name: string
   openAction: OpenAction
@@ -66,12 +69,13 @@ export function ActionPatient(props: ActionPatientProps) {
   )
 }
 
-function PatientSide({ patientId, openAction }: ActionPatientProps) {
+function PatientSide({ patientId, listed, openAction }: ActionPatientProps) {
   const { fullWindow } = openAction
   return (
     <div className={styles.patient}>
       <PatientPanel
         patientId={patientId}
+        listedAction={{ stage: listed.stage, next_action_at: listed.date, isStale: listed.isStale }}
         rail="left"
         inRow={!fullWindow}
         onDone={(result) => openAction.onDone(patientId, result)}

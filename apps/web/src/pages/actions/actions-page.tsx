@@ -13,7 +13,7 @@ import { type UnsavedEdits, UnsavedPart, useHasUnsaved } from '../../lib/drafts/
 import { useAfterFirstLoad } from '../../lib/use-after-first-load.ts'
 import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { useInit } from '../../signed-in/init.api.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyAddition, lazyPart } from '../../ui/lazy-part.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { useLeaveGuard } from '../panes/use-leave-guard.tsx'
 import { ActionFrame } from './action-frame.tsx'
@@ -25,7 +25,9 @@ import { useOpenAction } from './open-action.ts'
 // Loaded when a user is about to open a row: the list works without it.
 const ActionPatient = lazyPart(async () => (await import('./action-patient.tsx')).ActionPatient)
 
-const QueueSavedFilters = lazyPart(async () => (await import('./queue-saved-filters.tsx')).QueueSavedFilters)
+const QueueSavedFilters = lazyAddition(
+  async () => (await import('./queue-saved-filters.tsx')).QueueSavedFilters,
+)
 
 /** One view of due actions: the queue that a practice works from (ACT-01 to ACT-07). */
 export function ActionsPage({ view }: { view: ActionView }) {
@@ -81,6 +83,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
             renderOpen={(action) => (
               <OpenRow
                 patientId={action.patient_id}
+                listed={{ ...action, isStale: queue.flags(action).stale }}
                 name={nameWithDistinguisher(action)}
                 openAction={openAction}
                 edits={leaveGuard.edits}
@@ -95,7 +98,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
   )
 }
 
-interface OpenRowProps extends Pick<ActionPatientProps, 'patientId' | 'name' | 'openAction'> {
+interface OpenRowProps extends ActionPatientProps {
   edits: UnsavedEdits
 }
 

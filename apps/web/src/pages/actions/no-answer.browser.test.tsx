@@ -49,6 +49,20 @@ function openTomSlowly(server: PatientServer, id: string): () => void {
 }
 
 describe('"No answer" in an open action', () => {
+  it('is not logged by key or button on a row that a colleague has completed, which says so, until it is refreshed', async () => {
+    const { server, first, publishChange } = await showOpenRow()
+    const change = { stage: 'working', next_action_at: '2099-12-01T09:00:00.000Z' }
+    server.patient = { ...server.patient, ...change }
+    publishChange(first, { stage: change.stage, date: change.next_action_at })
+    await expect.element(rowButton(/Beth/)).toBeVisible()
+    await expect.element(noAnswer).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('n')
+    const stale = 'Another user has completed this action. You should refresh actions due'
+    await expect.element(page.getByRole('alert').filter({ hasText: stale })).toBeVisible()
+    await noAnswer.click({ force: true })
+    expect(server.sent(SAVES)).toEqual([])
+  })
+
   it('saves in one press what Follow up and then No answer, call back would save', async () => {
     const { server, first } = await showOpenRow()
     await noAnswer.click()
@@ -86,6 +100,7 @@ describe('"No answer" in an open action', () => {
     const { server, first, second } = await showOpenRow()
     await userEvent.keyboard('n')
     await expect.element(toast).toBeVisible()
+    server.patient = { ...server.patient, stage: second.stage, next_action_at: second.date }
     await rowButton(/Tom/).click()
     await expect.element(noAnswer).toBeVisible()
     await userEvent.keyboard('n')

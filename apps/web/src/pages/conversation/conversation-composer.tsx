@@ -21,18 +21,18 @@ import { templatesQuery } from '../../features/templates/templates.api.ts'
 import { TemplatesBrowserSkeleton } from '../../features/templates/templates-skeleton.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useWriting } from '../../signed-in/presence/own-presence.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyAddition, lazyPart } from '../../ui/lazy-part.tsx'
 
 const TemplatesBrowser = lazyPart(
   async () => (await import('../../features/templates/templates-browser.tsx')).TemplatesBrowser,
 )
 // Loaded when a text contains a slash.
-const SlashTemplates = lazyPart(
+const SlashTemplates = lazyAddition(
   async () => (await import('../../features/templates/slash/slash-templates.tsx')).SlashTemplates,
 )
 
 // Loaded when a note contains an @.
-const MentionColleagues = lazyPart(
+const MentionColleagues = lazyAddition(
   async () => (await import('../../features/assignment/mention/mention-colleagues.tsx')).MentionColleagues,
 )
 
@@ -83,8 +83,8 @@ export function ConversationComposer({
           {...choice}
         />
       )}
-      renderShortcut={(shortcut) => <SlashTemplates onFailed={() => {}} {...shortcut} />}
-      renderMention={(mention) => <MentionColleagues onFailed={() => {}} {...mention} />}
+      renderShortcut={(shortcut) => <SlashTemplates {...shortcut} />}
+      renderMention={(mention) => <MentionColleagues {...mention} />}
     />
   )
 }

@@ -89,6 +89,21 @@ it('a message and a note that are sent without a connection wait, not failed, an
   await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
 })
 
+it('waiting replies stay in view with their Edit when the conversation cannot be loaded again', async () => {
+  const server = patientServer({ items: [aMessage({ text_content: 'Hello' })] })
+  showPage('in-view')
+  await waitForReplyBar()
+  setOnline(false)
+  await writeText('Shall we call you?')
+  await eventually(() => expect(bubbleWith('Shall we call you?').below).toContain(NO_CONNECTION))
+  server.on(/^GET .*timeline/, () => 'broken')
+  await page.getByRole('button', { name: 'Refresh timeline' }).click()
+  await expect.element(page.getByText('Oops! Something went wrong :(')).toBeVisible()
+  expect(bubbleWith('Shall we call you?').below).toContain(NO_CONNECTION)
+  expect(document.querySelectorAll('article')).toHaveLength(1)
+  await expect.element(page.getByText('Edit', { exact: true }).first()).toBeVisible()
+})
+
 it('replies that do not reach the server wait, and are sent in their order with their ids when events arrive again', async () => {
   const server = patientServer()
   let isReachable = false

@@ -11,7 +11,7 @@ import { useAfterFirstLoad } from '../../lib/use-after-first-load.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyAddition } from '../../ui/lazy-part.tsx'
 import { isOnePane, type PanesLayout, usePanesLayout } from '../../ui/panes/panes-layout.ts'
 import { usePageTitle } from '../page-title.ts'
 import { type LeaveGuard, useLeaveGuard } from '../panes/use-leave-guard.tsx'
@@ -20,7 +20,9 @@ import type { OpenConversationActions } from './conversation-side.tsx'
 import { loadPanes, OpenConversation, OpenPatient } from './open-conversation.tsx'
 
 // The list works without it.
-const InboxSavedFilters = lazyPart(async () => (await import('./inbox-saved-filters.tsx')).InboxSavedFilters)
+const InboxSavedFilters = lazyAddition(
+  async () => (await import('./inbox-saved-filters.tsx')).InboxSavedFilters,
+)
 
 export interface InboxPageProps {
   /** Which conversations are listed. Each view has its own instance of the page. */
@@ -45,6 +47,7 @@ export function InboxPage({ view }: InboxPageProps) {
       <InboxPanes
         layout={layout}
         conversationOpen={openConversation !== null}
+        hasSelection={inbox.checked.length > 0}
         listExpanded={inbox.choices.listExpanded}
         detailsOpen={detailsOpen}
         onCloseDetails={actions.closeDetails}
@@ -111,9 +114,10 @@ function useOpenConversation(inbox: Inbox, layout: PanesLayout, { leave }: Leave
     openDetails: () => actions.openDetails(position, true),
     closeDetails,
   })
-  // As in a queue, but one step at a time: from a text field to the row, and from there out of the conversation.
+  // One step at a time: from a text field to the row, then out of the selection, then out of the conversation.
   const onLeave = () => {
     if (!isOnePane(layout) && document.activeElement?.matches('input, textarea')) return focusRow(patientId)
+    if (inbox.checked.length > 0) return actions.deselect()
     leave(() => {
       actions.show(null)
       focusRow(patientId)

@@ -39,7 +39,7 @@ describe('who looks after a patient', () => {
     const server = showPanel()
     const resume = server.pause(/assignee$/)
     server.on(/^GET \/v3\/colleagues$/, () => ({ status: 200, body: [hannah, sam] }))
-    await expect.element(control).toHaveAccessibleName('Assign')
+    await expect.element(control).toHaveAccessibleName('Assigned to: nobody. Assign')
     await userEvent.keyboard('a')
     await expect.element(search).toHaveFocus()
     await expect.poll(options).toEqual(['Me', 'Sam Patel', 'Nobody'])

@@ -2,10 +2,11 @@ import type { Patient } from '@enamel/contract/patients'
 import type { RowResult } from '../../features/actions/model/queue.ts'
 import { usePatientSnooze } from '../../features/snooze/patient-snooze.tsx'
 import { PanelSection } from '../../ui/panes/panel-section.tsx'
-import { NextActionArea } from '../next-action/next-action-area.tsx'
+import { NextActionArea, type NextActionAreaProps } from '../next-action/next-action-area.tsx'
 
 export interface PatientNextActionProps {
   patient: Patient
+  listedAction?: NextActionAreaProps['listedAction']
   /**
    * The outcome of the patient's action was saved, or the patient was snoozed, even if they were waking (ACT-19,
    * SNZ-16).
@@ -14,11 +15,11 @@ export interface PatientNextActionProps {
 }
 
 /** A patient's next action, and their snooze. */
-export function PatientNextAction({ patient, onDone }: PatientNextActionProps) {
+export function PatientNextAction({ patient, listedAction, onDone }: PatientNextActionProps) {
   const snooze = usePatientSnooze(patient, onDone)
   return (
     <PanelSection title="Next action" actions={snooze.button}>
-      <NextActionArea patient={patient} onDone={onDone} />
+      <NextActionArea patient={patient} listedAction={listedAction} onDone={onDone} />
       {snooze.details}
     </PanelSection>
   )

@@ -12,7 +12,7 @@ import { usePracticeSystem } from '../../features/practice-system/use-practice-s
 import { PatientValue } from '../../features/values/patient-value.tsx'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { useOwnPresence } from '../../signed-in/presence/own-presence.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyAddition } from '../../ui/lazy-part.tsx'
 import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { PatientMenu } from './patient-menu.tsx'
@@ -21,7 +21,7 @@ import styles from './patient-panel.module.css'
 import { PanelBodySkeleton } from './patient-panel-skeleton.tsx'
 import { PatientRail } from './patient-rail.tsx'
 
-const PatientAutomations = lazyPart(
+const PatientAutomations = lazyAddition(
   async () => (await import('../../features/automations/patient/patient-automations.tsx')).PatientAutomations,
 )
 
@@ -38,6 +38,7 @@ export interface PatientPanelProps {
   /** Further buttons at the end of the panel's head; hidden while the details are edited. */
   actions?: ReactNode
   onDone?: PatientNextActionProps['onDone']
+  listedAction?: PatientNextActionProps['listedAction']
 }
 
 /**
@@ -75,7 +76,8 @@ function Panel(props: PatientPanelProps) {
   )
 }
 
-function LoadedPanel({ patient, backButton, actions, onDone }: PatientPanelProps & { patient: Patient }) {
+function LoadedPanel(props: PatientPanelProps & { patient: Patient }) {
+  const { patient, backButton, actions, onDone, listedAction } = props
   const edit = usePatientEdit(patient.id)
   const formId = useId()
   const { state } = usePracticePatient(patient.id)
@@ -97,7 +99,7 @@ function LoadedPanel({ patient, backButton, actions, onDone }: PatientPanelProps
           <PatientLabels patient={patient} />
           <PatientAutomations patientId={patient.id} />
         </div>
-        <PatientNextAction patient={patient} onDone={onDone} />
+        <PatientNextAction patient={patient} listedAction={listedAction} onDone={onDone} />
       </div>
     </>
   )

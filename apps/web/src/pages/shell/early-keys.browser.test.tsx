@@ -7,6 +7,7 @@ import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { patientServer } from '../../signed-in/testing/patient-server.ts'
 import { showSignedIn } from '../../signed-in/testing/show-signed-in.tsx'
 import { type LazyPart, lazyPart } from '../../ui/lazy-part.tsx'
+import { render } from '../../ui/testing/render.tsx'
 import { useShellCommands } from './use-shell-commands.ts'
 
 const field = page.getByRole('combobox', { name: 'Search patients, messages and commands' })
@@ -65,6 +66,18 @@ it('moves one row for each key that was pressed before the code of the keys was 
   await expect.element(page.getByText('Row 2')).toBeVisible()
   await userEvent.keyboard('j')
   await expect.element(page.getByText('Row 3')).toBeVisible()
+})
+
+it('forgets keys that were pressed before another row was chosen with the mouse', async () => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+  const LateKeys = lazyPart(() => loaded.then(() => ShortcutKeys))
+  render(<Screen LateKeys={LateKeys} LatePalette={lazyPart(async () => Palette)} />)
+  await expect.element(page.getByText('Row 0')).toBeVisible()
+  await userEvent.keyboard('jj')
+  await screenButton.click()
+  await userEvent.keyboard('j')
+  load()
+  await expect.element(page.getByText('Row 1')).toBeVisible()
 })
 
 it('puts everything that was typed while the palette was loaded into its field', async () => {

@@ -9,9 +9,9 @@ import type { LiveNotificationsProps } from '../../features/notifications/live-n
 import { useFailedCreations } from '../../features/practice-system/failed-creations.tsx'
 import { SnoozeNotifications } from '../../features/snooze/snooze-notifications.tsx'
 import { notify } from '../../ui/feedback/notification.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyAddition } from '../../ui/lazy-part.tsx'
 
-const LiveNotifications = lazyPart(
+const LiveNotifications = lazyAddition(
   async () => (await import('../../features/notifications/live-notifications.tsx')).LiveNotifications,
 )
 
@@ -32,14 +32,7 @@ export function ShellNotifications({ onOpenPatient, onStored, onUnhealthy }: She
   return (
     <>
       <SnoozeNotifications show={show} onOpenPatient={onOpenPatient} />
-      {onStored && (
-        <LiveNotifications
-          onFailed={() => {}}
-          show={show}
-          onOpenPatient={onOpenPatient}
-          onChange={onStored}
-        />
-      )}
+      {onStored && <LiveNotifications show={show} onOpenPatient={onOpenPatient} onChange={onStored} />}
     </>
   )
 }

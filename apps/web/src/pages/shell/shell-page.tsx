@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLoggingOut, useLogoutFailure } from '../../features/auth/logging-out.tsx'
 import { useSession } from '../../features/auth/session.tsx'
 import { useClientConfig } from '../../features/config/client-config.ts'
@@ -17,14 +17,14 @@ import { PracticeMenu } from '../../features/shell/practice-menu.tsx'
 import { mergeNotices } from '../../features/shell/session-notices.ts'
 import { Sidebar } from '../../features/shell/sidebar.tsx'
 import { useNotices } from '../../features/shell/use-notices.ts'
+import { retryFailedParts } from '../../lib/failed-parts.ts'
 import { useAfterFirstLoad } from '../../lib/use-after-first-load.ts'
-import { useIsOnline } from '../../lib/use-is-online.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { type PatientOverlay, usePatientOverlay } from '../../signed-in/patient-overlay.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { useConnectionStatus, useReconnected } from '../../signed-in/realtime-context.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyAddition, lazyPart } from '../../ui/lazy-part.tsx'
 import { useAddPatientPanel } from '../add-patient/use-add-patient-panel.tsx'
 import { prepareOtherScreens } from '../prepare-other-screens.ts'
 import { useLiveQueries } from './live-queries.ts'
@@ -32,13 +32,14 @@ import { ShellNotifications } from './shell-notifications.tsx'
 import { useMenu } from './use-menu.ts'
 import { useShellCommands } from './use-shell-commands.ts'
 
-const AppSwitcher = lazyPart(async () => (await import('../../features/shell/app-switcher.tsx')).AppSwitcher)
-const BulkLines = lazyPart(
+const AppSwitcher = lazyAddition(
+  async () => (await import('../../features/shell/app-switcher.tsx')).AppSwitcher,
+)
+const BulkLines = lazyAddition(
   async () => (await import('../../features/bulk/progress/bulk-lines.tsx')).BulkLines,
 )
-// Nobody asked for it, so a failure to load it is not shown.
-const ShellBackground = lazyPart(async () => (await import('./shell-background.tsx')).ShellBackground)
-const ShellCommands = lazyPart(async () => (await import('./shell-commands.tsx')).ShellCommands)
+const ShellBackground = lazyAddition(async () => (await import('./shell-background.tsx')).ShellBackground)
+const ShellCommands = lazyAddition(async () => (await import('./shell-commands.tsx')).ShellCommands)
 const PatientEditor = lazyPart(async () => (await import('../patient/patient-editor.tsx')).PatientEditor)
 
 /** The frame around every screen, and the patient editor that may cover it. */
@@ -96,7 +97,7 @@ export function ShellPage() {
         <Outlet />
       </Frame>
       <ConnectionStrip connectionStatus={useConnectionStatus()} />
-      {isAfterFirstLoad && <LoadedBackground onOpenPatient={overlay.open} />}
+      {isAfterFirstLoad && <ShellBackground onOpenPatient={overlay.open} />}
       {addPatientPanel.panel}
       <ShellNotifications
         onOpenPatient={overlay.open}
@@ -117,30 +118,11 @@ export function ShellPage() {
           onOpen={commands.open}
           onClose={commands.close}
           onListening={commands.takeKeys}
+          {...(commands.opened && { onFailed: commands.close })}
         />
       )}
     </>
   )
-}
-
-/** The parts that work in the background. Code that could not be loaded is loaded with the next connection. */
-function LoadedBackground({ onOpenPatient }: { onOpenPatient: (patientId: string) => void }) {
-  const [attempt, setAttempt] = useState(0)
-  const hasFailed = useRef(false)
-  const isOnline = useIsOnline()
-  const loadAgain = () => {
-    if (hasFailed.current) setAttempt(attempt + 1)
-    hasFailed.current = false
-  }
-  const onOnline = useEffectEvent(loadAgain)
-  useReconnected(loadAgain)
-  useEffect(() => {
-    if (isOnline) onOnline()
-  }, [isOnline])
-  const onFailed = () => {
-    hasFailed.current = true
-  }
-  return <ShellBackground key={attempt} onOpenPatient={onOpenPatient} onFailed={onFailed} />
 }
 
 interface ShellSearchProps {
@@ -228,10 +210,11 @@ function menuPath(pathname: string): string {
   return ['reporting', 'settings', 'automations'].includes(area) ? `/${area}` : pathname
 }
 
-/** Repeats the requests that failed while the connection was lost, as soon as the connection is restored (RT-11). */
+/** Repeats the requests and loads the parts that failed while the connection was lost, as soon as the connection is restored (RT-11). */
 function useRefetchOnReconnect(): void {
   const queries = useQueryClient()
-  useReconnected(() =>
-    queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
-  )
+  useReconnected(() => {
+    retryFailedParts()
+    queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  })
 }

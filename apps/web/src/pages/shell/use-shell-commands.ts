@@ -1,4 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { retryFailedParts } from '../../lib/failed-parts.ts'
+import { isTakenKey } from '../../signed-in/shortcuts/key-owner.ts'
+
+/** A key is no command any more when nothing has come of it for so long: the screen has changed meanwhile. */
+const EARLY_KEY_MS = 5_000
 
 /** What a key opens over every screen. */
 export type ShellCommand = 'help' | 'palette'
@@ -17,6 +22,7 @@ export function useShellCommands() {
   const openCommand = (command: ShellCommand) => {
     typed.current = ''
     open(command)
+    retryFailedParts()
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isPaletteKey(event)) {
@@ -32,8 +38,14 @@ export function useShellCommands() {
     }
   })
   useEffect(() => {
+    // What is pressed chooses another row: earlier keys were meant for the one before.
+    const onPress = () => earlyKeys.current?.splice(0)
     document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
+    document.addEventListener('pointerdown', onPress, true)
+    return () => {
+      document.removeEventListener('keydown', onKey, true)
+      document.removeEventListener('pointerdown', onPress, true)
+    }
   }, [])
   return {
     opened,
@@ -45,18 +57,31 @@ export function useShellCommands() {
     takeKeys() {
       const keys = earlyKeys.current ?? []
       earlyKeys.current = null
-      return keys
+      return currentKeys(keys, performance.now())
     },
   }
+}
+
+/** The keys that still count: after a long wait only a reply and the text that was typed for it. */
+function currentKeys(keys: readonly KeyboardEvent[], now: number): readonly KeyboardEvent[] {
+  const last = keys.at(-1)
+  if (!last || now - last.timeStamp < EARLY_KEY_MS) return keys
+  const reply = keys.findIndex(({ key, target }) => key === 'r' && !isTakenKey(key, target as Element | null))
+  return reply < 0 ? [] : keys.slice(reply)
 }
 
 function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 }
 
-function textAfterKey(text: string, { key, ctrlKey, metaKey }: KeyboardEvent): string {
+/** The text after a key. A final Enter is a line break, which another key takes away. */
+function textAfterKey(typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
+  const text = typed.replace(/\n$/, '')
+  if (key === 'Enter') return `${text}\n`
   if (key === 'Backspace') return text.slice(0, -1)
-  return key.length === 1 && !ctrlKey && !metaKey ? text + key : text
+  // Letters such as Ł are typed with AltGr, which is Ctrl and Alt.
+  const isCommand = metaKey || (ctrlKey && !altKey)
+  return key.length === 1 && !isCommand ? text + key : text
 }
 
 /** Whether no dialog is open other than one that is a screen of its own, such as the patient editor. */

@@ -21,7 +21,10 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
             <dl className={styles.list}>
               {shortcuts.map((shortcut) => (
                 <div key={shortcut.id} className={styles.shortcut}>
-                  <dt>{shortcut.label}</dt>
+                  <dt>
+                    {shortcut.label}
+                    {!shortcut.isUsable && <span className={styles.when}> {shortcut.when}</span>}
+                  </dt>
                   <dd className={styles.keys}>
                     {shownKeys(shortcut, isMac()).map((key) => (
                       <Kbd key={key}>{key}</Kbd>

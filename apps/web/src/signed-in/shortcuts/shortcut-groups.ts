@@ -1,8 +1,12 @@
 import { type Shortcut, type ShortcutId, type ShortcutPlace, shortcuts } from './shortcuts.ts'
 
+export interface ListedShortcut extends Shortcut {
+  isUsable: boolean
+}
+
 export interface ShortcutGroup {
   title: string
-  shortcuts: readonly Shortcut[]
+  shortcuts: readonly ListedShortcut[]
 }
 
 const titles: Record<ShortcutPlace, string> = {
@@ -14,7 +18,7 @@ const titles: Record<ShortcutPlace, string> = {
 }
 
 /**
- * The shortcuts with keys that can be used now, grouped by place in the order of the table. One key is listed once: where
+ * The shortcuts with keys that can be used now, and those that have a condition, grouped by place in the order of the table. One key is listed once: where
  * the list and the open patient share it, in the list.
  */
 export function shortcutGroups(usable: readonly { id: ShortcutId; place: ShortcutPlace }[]): ShortcutGroup[] {
@@ -23,13 +27,14 @@ export function shortcutGroups(usable: readonly { id: ShortcutId; place: Shortcu
   return places
     .map((place) => ({
       title: titles[place],
-      shortcuts: shortcuts.filter((shortcut) => {
-        const { id, keys, isHandledElsewhere } = shortcut
+      shortcuts: shortcuts.flatMap((shortcut) => {
+        const { id, keys, when, isHandledElsewhere } = shortcut
         const isUsable =
-          isHandledElsewhere || usable.some((other) => other.id === id && other.place === place)
-        if (shortcut.place !== place || !isUsable || keys.length === 0 || listed.has(id)) return false
+          isHandledElsewhere === true || usable.some((other) => other.id === id && other.place === place)
+        const isListed = isUsable || when !== undefined
+        if (shortcut.place !== place || !isListed || keys.length === 0 || listed.has(id)) return []
         listed.add(id)
-        return true
+        return { ...shortcut, isUsable }
       }),
     }))
     .filter((group) => group.shortcuts.length > 0)

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { undoables } from '../undo/undoables.ts'
 import { isTakenKey } from './key-owner.ts'
 import { type ShortcutId, shortcuts } from './shortcuts.ts'
-import { runShortcut, takeTypedKey, usableShortcuts } from './usable-shortcuts.ts'
+import { endTyping, runShortcut, takeTypedKey, usableShortcuts } from './usable-shortcuts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export interface ShortcutKeysProps {
@@ -24,6 +24,7 @@ export function ShortcutKeys({ onListening = () => [] }: ShortcutKeysProps) {
     })
   }, [])
   useWindowEvent('keydown', takeTypedKey, { capture: true })
+  useWindowEvent('pointerdown', endTyping, { capture: true })
   useUndoShortcut()
   return <UndoneStatus />
 }

@@ -16,7 +16,7 @@ it('gives the same key to the same action in the inbox, in the queue and on the 
   expect(new Set(keysOf.values()).size).toBe(keysOf.size)
 })
 
-it('lists the keys that the screen has, each once, and those of every screen', () => {
+it('lists the keys that the screen has, each once, those of every screen, and when the others can be used', () => {
   const groups = shortcutGroups([
     { id: 'next', place: 'queue' },
     { id: 'reply', place: 'queue' },
@@ -27,9 +27,11 @@ it('lists the keys that the screen has, each once, and those of every screen', (
   ])
   expect(groups.map(({ title, shortcuts: listed }) => [title, listed.map(({ id }) => id)])).toEqual([
     ['In the queue', ['next', 'reply']],
-    ['Open patient', ['done']],
-    ['Everywhere', ['palette', 'help', 'back']],
+    ['Open patient', ['done', 'first_outcome', 'second_outcome', 'third_outcome']],
+    ['Everywhere', ['palette', 'undo', 'help', 'back']],
   ])
+  const undo = groups.flatMap((group) => group.shortcuts).find(({ id }) => id === 'undo')
+  expect(undo).toMatchObject({ isUsable: false, when: 'when there is something to undo' })
 })
 
 it('shows keys as they are printed on the keyboard', () => {

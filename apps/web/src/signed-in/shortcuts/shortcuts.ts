@@ -38,9 +38,13 @@ export interface Shortcut {
   label: string
   /** The label beside the empty conversation, where there is little room. */
   shortLabel?: string
+  /** When the keys can be used: the help sheet lists them always, and this beside them while they cannot. */
+  when?: string
   /** Whether the screen itself handles the keys, which are only listed here. */
   isHandledElsewhere?: true
 }
+
+const WITH_OUTCOMES = 'when an open patient has outcomes'
 
 /** The one table of shortcuts, in the order of the help sheet. A screen states which of them it has. */
 export const shortcuts: readonly Shortcut[] = [
@@ -60,7 +64,13 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { id: 'unread', place: 'inbox', keys: ['u'], label: 'Read or unread' },
   { id: 'star', place: 'inbox', keys: ['f'], label: 'Star' },
-  { id: 'select', place: 'inbox', keys: ['x'], label: 'Select' },
+  {
+    id: 'select',
+    place: 'inbox',
+    keys: ['x'],
+    label: 'Select: E, U and F then change all selected',
+    shortLabel: 'Select',
+  },
 
   { id: 'next', place: 'queue', keys: ['j'], label: 'Next action' },
   { id: 'previous', place: 'queue', keys: ['k'], label: 'Previous action' },
@@ -77,9 +87,9 @@ export const shortcuts: readonly Shortcut[] = [
 
   { id: 'reply', place: 'patient', keys: ['r'], label: 'Reply' },
   { id: 'done', place: 'patient', keys: ['e'], label: 'Choose the outcome' },
-  { id: 'first_outcome', place: 'patient', keys: ['1'], label: 'First outcome' },
-  { id: 'second_outcome', place: 'patient', keys: ['2'], label: 'Second outcome' },
-  { id: 'third_outcome', place: 'patient', keys: ['3'], label: 'Third outcome' },
+  { id: 'first_outcome', place: 'patient', keys: ['1'], label: 'First outcome', when: WITH_OUTCOMES },
+  { id: 'second_outcome', place: 'patient', keys: ['2'], label: 'Second outcome', when: WITH_OUTCOMES },
+  { id: 'third_outcome', place: 'patient', keys: ['3'], label: 'Third outcome', when: WITH_OUTCOMES },
   { id: 'note', place: 'patient', keys: [], label: 'Write a note' },
   { id: 'snooze', place: 'patient', keys: ['s'], label: 'Snooze' },
   { id: 'assign', place: 'patient', keys: ['a'], label: 'Assign' },
@@ -98,7 +108,13 @@ export const shortcuts: readonly Shortcut[] = [
     label: 'Search and commands',
     isHandledElsewhere: true,
   },
-  { id: 'undo', place: 'anywhere', keys: ['z', 'mod+z'], label: 'Undo' },
+  {
+    id: 'undo',
+    place: 'anywhere',
+    keys: ['z', 'mod+z'],
+    label: 'Undo',
+    when: 'when there is something to undo',
+  },
   { id: 'help', place: 'anywhere', keys: ['?'], label: 'Keyboard shortcuts', shortLabel: 'All keys' },
   {
     id: 'back',

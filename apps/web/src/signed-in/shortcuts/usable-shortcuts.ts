@@ -53,17 +53,17 @@ export function runShortcut({ id, run }: UsableShortcut): void {
   if (patient !== 'opening' && onPatient) onPatient.run()
   // The part of this patient is shown, but cannot do this now, as while an outcome is being saved.
   else if (only !== undefined && registry.parts.some(({ patientId }) => patientId === only)) return
-  else if (id === 'reply') awaited = { id, only, expires: performance.now() + REPLY_AWAITED_MS, typed: '' }
+  else if (id === 'reply') awaited = { id, only, expires: Number.POSITIVE_INFINITY, typed: '' }
   else awaited = { id, only, expires: performance.now() + AWAITED_MS }
 }
 
 /**
- * Takes a key that is typed after the key of a reply whose patient is still being opened: it is part of the text. As a
- * shortcut it might log an outcome.
+ * Takes a key that is typed after the key of a reply whose patient is still being opened, however long that takes: it is
+ * part of the text. As a shortcut it might log an outcome. Escape or a press elsewhere ends it.
  * @returns whether it was taken
  */
 export function takeTypedKey(event: KeyboardEvent): boolean {
-  if (awaited?.typed === undefined || performance.now() > awaited.expires) return false
+  if (awaited?.typed === undefined) return false
   if (event.key === 'Escape') awaited = null
   if (!awaited) return false
   const text = isTakenKey(event.key, event.target as Element | null)
@@ -76,6 +76,11 @@ export function takeTypedKey(event: KeyboardEvent): boolean {
   return true
 }
 
+/** A press chooses something else than the reply that is awaited. */
+export function endTyping(): void {
+  if (awaited?.typed !== undefined) awaited = null
+}
+
 const isPatientOpened = (result: unknown): result is PatientOpened =>
   result === 'open' ||
   result === 'opening' ||
@@ -83,9 +88,8 @@ const isPatientOpened = (result: unknown): result is PatientOpened =>
 
 /** A shortcut of a patient who is being opened. */
 let awaited: { id: ShortcutId; only: string | undefined; expires: number; typed?: string } | null = null
+/** The text of a reply is awaited for as long as it takes, since its letters must not run shortcuts. */
 const AWAITED_MS = 5_000
-/** On a slow connection, the text of a reply may be typed for a while before the conversation is shown. */
-const REPLY_AWAITED_MS = 15_000
 
 registry.onAdded = ({ place, element, handlers, patientId }) => {
   const isUsable = place === 'patient' && !element()?.closest('[inert]')

@@ -133,7 +133,9 @@ function Entry({ item, close }: { item: MenuItem; close: () => void }) {
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
     >
       {item.icon && <Icon of={item.icon} size={16} />}
-      <span className={styles.label}>{item.label}</span>
+      <span className={styles.label} {...tooltipProps(item.label, { whenTruncated: true })}>
+        {item.label}
+      </span>
       {item.checked && <Icon of={IconCheck} size={16} />}
     </button>
   )

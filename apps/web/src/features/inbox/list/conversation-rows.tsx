@@ -1,4 +1,4 @@
-import type { Conversation } from '@enamel/domain/inbox/conversation'
+import type { Conversation, Mark } from '@enamel/domain/inbox/conversation'
 import { type CSSProperties, useEffect, useState } from 'react'
 import type { ListState } from '../model/filter.ts'
 import { ROW_HEIGHT, SKELETON_ROWS } from '../model/paging.ts'
@@ -22,16 +22,18 @@ export interface ConversationRowsProps {
   /** The same object in every render, so that unchanged rows are not rendered again. */
   actions: RowActions
   onLoadMore: () => void
+  onMarkSelected: (mark: Mark) => void
   /** The id of the user whose patients alone the list has; their mark would be the same in every row. */
   listOf: string | null
 }
 
 /** The rows in or near the visible part of the list (INB-02), and the space after the last row. */
 export function ConversationRows(props: ConversationRowsProps) {
-  const { rows: latest, state, cursor, openPatientId, checked, onLoadMore, ...shared } = props
+  const { rows: latest, state, cursor, openPatientId, checked, onLoadMore, onMarkSelected, ...shared } = props
   const { rows, onPointerDown } = useRowsWhilePressed(latest)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const focus = useRowFocus({ rows, openPatientId, actions: shared.actions, scroller })
+  const { actions } = shared
+  const focus = useRowFocus({ rows, checked, openPatientId, actions, onMarkSelected, scroller })
   const indexes = useRowsNear(scroller, rows.length, focus.index)
   useNextPage({ scroller, state, cursor, rows: rows.length, onLoadMore })
   const isReloading = state === 'loading'

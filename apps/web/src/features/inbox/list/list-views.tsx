@@ -5,12 +5,12 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyAddition } from '../../../ui/lazy-part.tsx'
 import { SKELETON_ROWS } from '../model/paging.ts'
 import { ALL_DONE, INBOX_FAILURE, WELCOME } from './list-texts.ts'
 import styles from './list-views.module.css'
 
-const WelcomeKeys = lazyPart(async () => (await import('./welcome-keys.tsx')).WelcomeKeys)
+const WelcomeKeys = lazyAddition(async () => (await import('./welcome-keys.tsx')).WelcomeKeys)
 
 /** Shown while the first page is loading: three skeleton rows (INB-15). */
 export function ListLoading() {

@@ -9,6 +9,7 @@ import styles from './inbox-panes.module.css'
 export interface InboxPanesProps {
   layout: PanesLayout
   conversationOpen: boolean
+  hasSelection: boolean
   listExpanded: boolean
   detailsOpen: boolean
   list: ReactNode
@@ -17,7 +18,7 @@ export interface InboxPanesProps {
   /** The details of the open conversation's patient: a region with its own name. */
   details: ReactNode
   onCloseDetails: () => void
-  /** Escape was pressed while a conversation is open, and nothing over it. */
+  /** Escape was pressed while a conversation is open or rows are selected, and nothing is over them. */
   onLeave: () => void
   /** The pointer or the focus entered the list: a conversation may be opened soon. */
   onListReached?: () => void
@@ -29,7 +30,7 @@ export function InboxPanes(props: InboxPanesProps) {
   const fullWindow = isOnePane(layout)
   const shown = panels({ ...props, listExpanded: props.listExpanded && !fullWindow })
   // The details close before the conversation, so they begin to listen after it.
-  useEscape(props.conversationOpen, props.onLeave)
+  useEscape(props.conversationOpen || props.hasSelection, props.onLeave)
   useEscape(shown.details && layout !== 'three', props.onCloseDetails)
   return (
     <div className={styles.panes} data-layout={layout} data-list={shown.list}>

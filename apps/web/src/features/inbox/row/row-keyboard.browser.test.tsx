@@ -59,6 +59,30 @@ describe('the keyboard', () => {
     expect(marks()).toEqual(['PUT /v3/conversations/Tom', 'PUT /v3/conversations/Grace'])
   })
 
+  it('marks all selected rows with the keys of a row, and ends the selection with Escape before it leaves the conversation', async () => {
+    const { row, display, marks } = await open()
+    ;(row('Tom').getByRole('button', { name: /^Tom/ }).element() as HTMLElement).focus()
+    await keys('xjx')
+    await keys('u')
+    await expect.poll(() => display('Tom')).not.toBe('unread')
+    await keys('u')
+    await expect
+      .poll(() => [display('Tom'), display('Priya'), display('Grace')])
+      .toEqual(['unread', 'unread', 'read'])
+    await keys('e')
+    await expect.poll(() => display('Priya')).toBe('read')
+    await keys('f')
+    await expect.poll(marks).toHaveLength(4)
+    expect(marks()).toEqual(Array(4).fill(expect.stringMatching(/^PUT \/.*conversations/)))
+    await keys('o{Escape}')
+    await expect
+      .element(page.getByRole('toolbar', { name: 'Selected conversations' }))
+      .not.toBeInTheDocument()
+    expect(display('Priya')).toBe('open')
+    await keys('{Escape}')
+    await expect.poll(() => display('Priya')).toBe('read')
+  })
+
   it('reaches one row with Tab, and all controls in that row', async () => {
     const { row } = await open()
     const reachable = () =>

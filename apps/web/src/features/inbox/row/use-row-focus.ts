@@ -8,8 +8,11 @@ import { type RowMove, rowMove, targetRow } from './row-keys.ts'
 
 interface RowFocusInput {
   rows: readonly Conversation[]
+  /** The patient ids of the selected rows. */
+  checked: ReadonlySet<string>
   openPatientId: string | null
   actions: RowActions
+  onMarkSelected: (mark: Mark) => void
   scroller: HTMLElement | null
 }
 
@@ -23,7 +26,8 @@ interface FocusedRow {
  * that row, and the inbox's shortcuts act on it. The focus follows the row when rows move, and goes to a neighbour when the row is
  * removed.
  */
-export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocusInput) {
+export function useRowFocus(input: RowFocusInput) {
+  const { rows, checked, openPatientId, actions, onMarkSelected, scroller } = input
   const [focused, setFocused] = useState<FocusedRow | null>(null)
   const focusPending = useRef(false)
   const focusInside = useRef(false)
@@ -50,11 +54,14 @@ export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocus
   const move = (intent: RowMove) => moveTo(targetRow(intent, reachedIndex, rows.length))
   useRowShortcuts({
     reached,
+    selected: rows.filter((row) => checked.has(row.patient_id)),
     openPatientId,
     isInList: () => focusInside.current,
     actions,
+    onMarkSelected,
     move(by) {
-      const isFirst = focused === null && openPatientId === null
+      const isUnused = focused === null && !focusInside.current && checked.size === 0
+      const isFirst = isUnused && openPatientId === null
       const patientId = isFirst ? moveTo(reachedIndex) : move({ type: 'move', by })
       if (patientId !== undefined && openPatientId !== null) actions.moveTo(patientId)
     },
@@ -80,20 +87,28 @@ export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocus
   }
 }
 
-interface RowShortcutsInput extends Pick<RowFocusInput, 'openPatientId' | 'actions'> {
+interface RowShortcutsInput extends Pick<RowFocusInput, 'openPatientId' | 'actions' | 'onMarkSelected'> {
   reached: Conversation | undefined
+  selected: readonly Conversation[]
   /** Whether the focus is in the list. */
   isInList: () => boolean
   /** Moves the focus, and opens the row there if a conversation is open. */
   move: (by: number) => void
 }
 
-/** The shortcuts on the reached row. Those of a patient are the open patient's, unless another row has the focus. */
-function useRowShortcuts({ reached: row, openPatientId, isInList, actions, move }: RowShortcutsInput): void {
+/**
+ * The shortcuts on the reached row; with a selection, marks are those of all selected rows. Those of a patient are the open patient's,
+ * unless another row has the focus.
+ */
+function useRowShortcuts(input: RowShortcutsInput): void {
+  const { reached: row, selected, openPatientId, isInList, actions, onMarkSelected, move } = input
   const handlers = (listed: Conversation): ShortcutHandlers => {
-    const { patient_id, unread } = listed
+    const { patient_id } = listed
+    const marked = selected.length > 0 ? selected : [listed]
+    const isUnread = marked.some(({ unread }) => unread)
     const open = () => actions.open(patient_id)
-    const mark = (change: Mark) => actions.mark(patient_id, change)
+    const mark = (change: Mark) =>
+      selected.length > 0 ? onMarkSelected(change) : actions.mark(patient_id, change)
     const isOnOpenPatient = () => patient_id === openPatientId || (openPatientId !== null && !isInList())
     const openPatient = (): PatientOpened => {
       if (isOnOpenPatient()) return 'open'
@@ -114,11 +129,11 @@ function useRowShortcuts({ reached: row, openPatientId, isInList, actions, move 
       second_outcome: onlyOpen,
       third_outcome: onlyOpen,
       done() {
-        if (unread) mark('read')
-        move(1)
+        if (isUnread) mark('read')
+        if (selected.length === 0) move(1)
       },
-      unread: () => mark(unread ? 'read' : 'unread'),
-      star: () => mark(listed.starred ? 'unstar' : 'star'),
+      unread: () => mark(isUnread ? 'read' : 'unread'),
+      star: () => mark(marked.every(({ starred }) => starred) ? 'unstar' : 'star'),
       select: () => actions.toggle(patient_id),
     }
   }

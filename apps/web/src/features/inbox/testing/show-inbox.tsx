@@ -63,10 +63,11 @@ function Screen({ view, onInbox }: { view: InboxView; onInbox: (inbox: Inbox) =>
     <InboxPanes
       layout={layout}
       conversationOpen={choices.selection.open !== null}
+      hasSelection={inbox.checked.length > 0}
       listExpanded={choices.listExpanded}
       detailsOpen={choices.details[detailsPosition(layout)]}
       onCloseDetails={() => actions.openDetails(detailsPosition(layout), false)}
-      onLeave={actions.close}
+      onLeave={inbox.checked.length > 0 ? actions.deselect : actions.close}
       list={
         <InboxList
           inbox={inbox}

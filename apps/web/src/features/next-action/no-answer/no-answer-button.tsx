@@ -2,6 +2,7 @@ import { IconPhoneOff } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useShortcuts } from '../../../signed-in/shortcuts/use-shortcuts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import { SAVING } from '../outcome-buttons.tsx'
 import styles from './no-answer-button.module.css'
@@ -24,7 +25,9 @@ export function NoAnswerButton(props: NoAnswerButtonProps) {
   const { patientId, isSaving, disabledReason, blocked, onApproach, onPress } = props
   const button = useRef<HTMLButtonElement>(null)
   const isActive = !blocked && !isSaving && disabledReason === undefined
-  useShortcuts('patient', { no_answer: isActive && onPress }, button, patientId)
+  // The key explains itself too: its user does not see the tooltip of the button.
+  const explain = disabledReason !== undefined && (() => toast.error(disabledReason))
+  useShortcuts('patient', { no_answer: isActive ? onPress : explain }, button, patientId)
   return (
     <Button
       ref={button}

@@ -1,4 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
+import { isStale } from '@enamel/domain/next-action/stale-action'
 import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { variantOf } from '@enamel/domain/pipeline/variant'
 import { useMutation } from '@tanstack/react-query'
@@ -13,8 +14,16 @@ import type { ActionSaveView } from '../saving/use-action-save.ts'
 
 const loadCode = () => loadPart(() => import('./unanswered-flow.ts'))
 
+/** The action that the row of a queue shows, which its user means with one press. */
+export interface ListedAction extends Pick<Patient, 'stage' | 'next_action_at'> {
+  /** Whether a colleague has completed it (ACT-21). */
+  isStale: boolean
+}
+
 export interface NoAnswerInput {
   patient: Patient
+  /** The action on which the save is based; without it, the patient's present one. */
+  listedAction: ListedAction | undefined
   ports: Pick<NextActionPorts, 'loadFlow'>
   /** Loads the view of a failed save, which could not be loaded when the connection is lost. */
   loadFailure: () => Promise<unknown>
@@ -23,14 +32,15 @@ export interface NoAnswerInput {
 }
 
 /** Saves in one press that a patient did not answer, and offers to take it back. */
-export function useNoAnswer({ patient, ports, loadFailure, effects, save }: NoAnswerInput) {
+export function useNoAnswer({ patient, listedAction, ports, loadFailure, effects, save }: NoAnswerInput) {
   const { client, features } = useInit()
   const zone = client.time_zone
   const text = `No answer: ${nameWithDistinguisher(patient) || 'New lead'}`
+  const basis = listedAction && { stage: listedAction.stage, next_action_at: listedAction.next_action_at }
   const { mutate, isPending } = useMutation({
     mutationFn: (_: OfferWhileSaving) => Promise.all([ports.loadFlow(), loadCode(), loadFailure()]),
     onSuccess([details, { unansweredFlow, unansweredText, undoCall }], offer) {
-      const flow = unansweredFlow(patient, details, {
+      const flow = unansweredFlow({ ...patient, ...basis }, details, {
         variant: variantOf(features),
         now: productTime.now(),
         zone,
@@ -53,6 +63,8 @@ export function useNoAnswer({ patient, ports, loadFailure, effects, save }: NoAn
   })
   return {
     isLoading: isPending,
+    /** Whether the patient has another action than the one that the user sees. */
+    isStale: listedAction !== undefined && (listedAction.isStale || isStale(listedAction, patient)),
     prepare: () => void loadCode().catch(() => {}),
     press: () => mutate(offerUndoWhileSaving(text)),
   }

@@ -108,6 +108,30 @@ describe('the palette', () => {
     ])
   })
 
+  it('opens the first hit of the text for which Enter was pressed when it is found, unless another key follows', async () => {
+    const { server, onOpenPatient } = openPalette()
+    await opener.click()
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('Charl{Enter}')
+    await eventually(() => expect(onOpenPatient.mock.calls).toEqual([[PATIENT]]))
+    await opener.click()
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('Charlo{Enter}t')
+    await expect.element(group('Patients').getByText('07700 900461')).toBeVisible()
+    await eventually(() => expect(server.sent(/search/).at(-1)?.line).toContain('Charlot'))
+    expect(onOpenPatient.mock.calls).toEqual([[PATIENT]])
+  })
+
+  it('offers a command whose words begin with the text before patients whose names only contain it', async () => {
+    const { found } = openPalette()
+    const [charlotte] = results.patients as [SearchResults['patients'][number]]
+    found({ patients: [{ ...charlotte, first_name: 'Agnes', last_name: 'Noozer' }], messages: [] })
+    await opener.click()
+    await field.fill('snoo')
+    await expect.element(group('Patients')).toBeVisible()
+    expect(shownGroups().map(([title]) => title)).toEqual(['Actions on Tom Whitfield', 'Patients'])
+  })
+
   it('finds patients with stage and last contact, messages with the matching word, and places', async () => {
     const { onOpenMessage } = openPalette()
     await opener.click()

@@ -29,7 +29,10 @@ import { type PaletteGroupsInput, usePaletteGroups } from './use-palette-groups.
 
 export interface PaletteProps
   extends Pick<PaletteGroupsInput, 'onPatient' | 'places' | 'onOpenPatient' | 'onOpenMessage'> {
-  /** What was typed before. It is read when the field has the focus, from when on the field receives the keys. */
+  /**
+   * What was typed before, a final Enter as a line break. It is read when the field has the focus, from when on the field
+   * receives the keys.
+   */
   initialText?: () => string
   /** @param text what the user has searched for */
   onAddPatient: (text: string) => void
@@ -41,7 +44,15 @@ const LABEL = 'Search patients, messages and commands'
 /** The search of everything, from every screen: patients, messages, places, and actions on the open patient. */
 export function Palette({ initialText = () => '', onAddPatient, onClose, ...ports }: PaletteProps) {
   const [text, setText] = useState('')
-  const takeTyped = useEffectEvent(() => setText(initialText()))
+  const [entered, setEntered] = useState<string | null>(null)
+  /** The text at which the user moved to a line. */
+  const [movedAt, setMovedAt] = useState<string | null>(null)
+  const takeTyped = useEffectEvent(() => {
+    const typed = initialText()
+    const first = typed.replace(/\n$/, '')
+    setText(first)
+    if (first !== typed) setEntered(first)
+  })
   useLayoutEffect(() => takeTyped(), [])
   const query = everythingQuery(text)
   const search = useQuery(everythingHits(query))
@@ -59,17 +70,34 @@ export function Palette({ initialText = () => '', onAddPatient, onClose, ...port
   }
   const entryOf = (id: string | undefined) =>
     groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id)
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    const active = event.currentTarget.querySelector('input')?.getAttribute('aria-activedescendant')
-    if (active) return
+  const isAwaited =
+    query !== null && search.isFetching && (search.isPlaceholderData || search.data === undefined)
+  const chooseFirst = useEffectEvent(() => {
     const first = groups[0]?.entries[0]
-    if (first) choose(first.run)
+    if (entered !== null && entered === text && first) choose(first.run)
+    setEntered(null)
+  })
+  // Enter is remembered until the results of exactly this text are there.
+  useLayoutEffect(() => {
+    if (entered !== null && !isAwaited) chooseFirst()
+  }, [entered, isAwaited])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+    if (event.key.startsWith('Arrow')) setMovedAt(text)
+    if (!isEnter) {
+      if (event.key.length === 1 || event.key.startsWith('Arrow') || event.key === 'Backspace')
+        setEntered(null)
+      return
+    }
+    const active = event.currentTarget.querySelector('input')?.getAttribute('aria-activedescendant')
+    if (active && (!isAwaited || movedAt === text)) return
+    event.preventDefault()
+    event.stopPropagation()
+    setEntered(text)
   }
   return (
     <Modal onClose={onClose} layerClassName={styles.layer} className={styles.palette} aria-label="Search">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed in the field. */}
-      <div className={styles.content} onKeyDown={onKeyDown}>
+      <div className={styles.content} onKeyDownCapture={onKeyDown}>
         <Autocomplete inputValue={text} onInputChange={setText}>
           <div className={styles.head}>
             <IconButton

@@ -1,5 +1,6 @@
 import type { SearchResults } from '@enamel/contract/search'
 import { fullName } from '@enamel/domain/patients/name'
+import { nameErrors } from '@enamel/domain/search/near-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInit } from '../../../signed-in/init.api.ts'
@@ -27,6 +28,14 @@ export function usePaletteGroups(input: PaletteGroupsInput): PaletteGroup[] {
   const isEmpty = text.trim() === ''
   const recents = useRecentPatients(isEmpty, onPatient.patientId)
   const actionsTitle = onPatient.name === null ? 'Actions' : `Actions on ${onPatient.name}`
+  const patients = found?.patients ?? []
+  const actions = matchingCommands(onPatient.actions, text)
+  const goTo = matchingCommands(places, text)
+  // A patient whose name only contains the words comes after a command that begins with them.
+  const isNamed = patients.some((patient) => nameErrors(text, fullName(patient)) === 0)
+  const isCommand = !isNamed && [...actions, ...goTo].some(({ errors }) => errors === 0)
+  const inOrder = (first: PaletteGroup, commands: PaletteGroup[]) =>
+    isCommand ? [...commands, first] : [first, ...commands]
   const groups: PaletteGroup[] = isEmpty
     ? [
         {
@@ -42,17 +51,21 @@ export function usePaletteGroups(input: PaletteGroupsInput): PaletteGroup[] {
         { title: 'Go to', entries: places.map(commandEntry) },
       ]
     : [
-        {
-          title: 'Patients',
-          entries: (found?.patients ?? []).map((patient) => ({
-            id: `patient ${patient.id}`,
-            label: fullName(patient),
-            content: <PatientLine patient={patient} query={text} format={format} />,
-            run: () => onOpenPatient(patient.id),
-          })),
-        },
-        { title: actionsTitle, entries: matchingCommands(onPatient.actions, text).map(commandEntry) },
-        { title: 'Go to', entries: matchingCommands(places, text).map(commandEntry) },
+        ...inOrder(
+          {
+            title: 'Patients',
+            entries: patients.map((patient) => ({
+              id: `patient ${patient.id}`,
+              label: fullName(patient),
+              content: <PatientLine patient={patient} query={text} format={format} />,
+              run: () => onOpenPatient(patient.id),
+            })),
+          },
+          [
+            { title: actionsTitle, entries: actions.map(({ command }) => commandEntry(command)) },
+            { title: 'Go to', entries: goTo.map(({ command }) => commandEntry(command)) },
+          ],
+        ),
         {
           title: 'Messages',
           entries: (found?.messages ?? []).map((message) => ({
