@@ -128,6 +128,15 @@ describe('"No answer" in an open action', () => {
     expect(server.sent(SAVES)[0]?.line).toContain(second.patient_id)
   })
 
+  it('is not the only key that waits: a digit behind the key of a snooze is no outcome', async () => {
+    const { server, second } = await showOpenRow()
+    const showTom = openTomSlowly(server, second.patient_id)
+    await userEvent.keyboard('os1')
+    showTom()
+    await expect.element(page.getByRole('group', { name: 'Snooze until' })).toBeVisible()
+    expect(page.getByRole('dialog').elements()).toHaveLength(1)
+  })
+
   it('is dropped when another patient is shown than the one who was opened for it', async () => {
     const { server, second } = await showOpenRow()
     const showTom = openTomSlowly(server, second.patient_id)

@@ -42,6 +42,8 @@ function shortcutsOf({ place, handlers, patientId }: ShortcutPart): UsableShortc
 
 /** Runs a shortcut; if a list has opened a patient for it, it follows once the patient's part of the page is there. */
 export function runShortcut({ id, run }: UsableShortcut): void {
+  // A digit behind the key of a snooze that is still opening is meant for its form, and opens no outcome.
+  if (awaited?.id === 'snooze' && id.endsWith('_outcome') && performance.now() <= awaited.expires) return
   awaited = null
   const patient = run()
   if (!isPatientOpened(patient)) return
