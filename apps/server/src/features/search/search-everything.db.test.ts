@@ -105,7 +105,10 @@ describe('the search of everything', () => {
   it('finds a Chinese name by one of its characters, and written without a space with the family name first', async () => {
     const id = await aPatient(product.deps, practice, { first_name: '小明', last_name: '王' })
     for (const query of ['王', '小', '王小明', '小明 王', '小明']) {
-      expect([query, (await find(query)).patients.map((hit: { id: string }) => hit.id)]).toEqual([query, [id]])
+      expect([query, (await find(query)).patients.map((hit: { id: string }) => hit.id)]).toEqual([
+        query,
+        [id],
+      ])
     }
   })
 

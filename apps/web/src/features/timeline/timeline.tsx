@@ -47,7 +47,9 @@ export function Timeline({ patientId, timeline, zone, features, renderEvent }: T
           <TimelineSkeleton />
         </>
       )}
-      {view === 'failed' && <FailureView onRetry={recover} />}
+      {view === 'failed' && (
+        <FailureView onRetry={recover} {...(events.length > 0 && { className: styles.aboveUnsent ?? '' })} />
+      )}
       {/* What is not sent yet is no part of what could not be loaded. */}
       {view === 'failed' && events.length > 0 && (
         <Events patientId={patientId} events={events} zone={zone} renderEvent={renderEvent} />

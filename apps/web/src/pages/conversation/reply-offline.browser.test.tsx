@@ -101,6 +101,7 @@ it('waiting replies stay in view with their Edit when the conversation cannot be
   await expect.element(page.getByText('Oops! Something went wrong :(')).toBeVisible()
   expect(bubbleWith('Shall we call you?').below).toContain(NO_CONNECTION)
   expect(document.querySelectorAll('article')).toHaveLength(1)
+  expect(page.getByRole('region', { name: 'Timeline' }).element().clientHeight).toBeGreaterThan(150)
   await expect.element(page.getByText('Edit', { exact: true }).first()).toBeVisible()
 })
 
