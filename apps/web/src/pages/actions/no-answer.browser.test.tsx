@@ -99,7 +99,7 @@ describe('"No answer" in an open action', () => {
   it('is undone by Z, the last one first and then the one before', async () => {
     const { server, first, second } = await showOpenRow()
     await userEvent.keyboard('n')
-    await expect.element(toast).toBeVisible()
+    await expect.element(toast).toHaveTextContent('Call back')
     server.patient = { ...server.patient, stage: second.stage, next_action_at: second.date }
     await rowButton(/Tom/).click()
     await expect.element(noAnswer).toBeVisible()
@@ -155,6 +155,7 @@ describe('"No answer" in an open action', () => {
     await userEvent.keyboard('n')
     await expect.element(toast).toHaveTextContent('Call back')
     await expect.element(done).toBeVisible()
+    server.patient = { ...server.patient, stage: second.stage, next_action_at: second.date }
     await rowButton(/Tom/).click()
     await expect.element(noAnswer).toBeVisible()
     const { promise, resolve } = Promise.withResolvers<void>()
