@@ -66,7 +66,7 @@ it('a message is sent now, moved to another time, or cancelled, which can be und
   const { server } = show(charlotte)
   await row('Charlotte Evans').getByRole('button', { name: 'Change time' }).click()
   await page.getByRole('dialog', { name: 'Change time' }).getByRole('button', { name: 'Schedule' }).click()
-  await expect.element(page.getByText(/^Scheduled for/)).toBeVisible()
+  await expect.element(page.getByText(/ is scheduled for /)).toBeVisible()
   await row('Charlotte Evans').getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByText('Nothing is scheduled')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

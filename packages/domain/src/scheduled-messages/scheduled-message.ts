@@ -78,6 +78,11 @@ export function sendTimeLabel(at: Moment, now: Moment, zone: string): string {
   return `${name} at ${timeLabel(at, zone)}`
 }
 
+/** The text after a message was scheduled: "The message to Grace Hall is scheduled for tomorrow at 9:00am". */
+export function scheduledText(name: string, at: Moment, now: Moment, zone: string): string {
+  return `The message to ${name} is scheduled for ${sendTimeLabel(at, now, zone)}`
+}
+
 /** The maximum number of messages that can be scheduled for one patient. */
 export const SCHEDULED_MAX = 20
 export const TOO_MANY_SCHEDULED = `${SCHEDULED_MAX} messages are scheduled for this patient, which is the most there can be`

@@ -1,5 +1,6 @@
 import type { ScheduledMessage } from '@enamel/contract/scheduled-messages'
-import { sendTimeLabel } from '@enamel/domain/scheduled-messages/scheduled-message'
+import { withDistinguisher } from '@enamel/domain/patients/name'
+import { scheduledText } from '@enamel/domain/scheduled-messages/scheduled-message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
@@ -7,7 +8,8 @@ import { errorMessage } from '../../lib/error-message.ts'
 import { productTime } from '../../lib/product-time.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { SCHEDULED } from '../../signed-in/scheduled-summary.ts'
-import { offerUndo } from '../../signed-in/undo/offer-undo.tsx'
+import { offerUndoWhileSaving } from '../../signed-in/undo/offer-undo.tsx'
+import type { Undoable } from '../../signed-in/undo/undoables.ts'
 import { showError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { cancel, changeTime, restore, sendNow } from './scheduled.api.ts'
@@ -40,26 +42,44 @@ export function useScheduledActions(): ScheduledActions {
     setBusyId(id)
     await run(work).finally(() => setBusyId(null))
   }
+  const actUndoably = (message: ScheduledMessage, text: string, work: () => Promise<Undoable | null>) =>
+    act(message, async () => {
+      const offer = offerUndoWhileSaving(text)
+      const undoable = await work().catch((error) => {
+        offer.failed()
+        throw error
+      })
+      if (undoable) offer.saved(undoable)
+      else offer.failed()
+    })
   return {
     busyId,
     sendNow: (message) =>
       void act(message, async () => {
         await sendNow(message)
-        toast.success('Sent')
+        toast.success(`Sent to ${nameOf(message)}`)
       }),
     cancel: (message) =>
-      void act(message, async () => {
+      void actUndoably(message, `Cancelling the message to ${nameOf(message)}`, async () => {
         await cancel(message)
-        const undo = () => void run(async () => void (await restore(message)))
-        offerUndo({ text: 'Scheduled message cancelled', undo })
+        return {
+          text: `The message to ${nameOf(message)} is cancelled`,
+          undo: () => void run(async () => void (await restore(message))),
+        }
       }),
     changeTime: (message, sendAt) =>
-      void act(message, async () => {
+      void actUndoably(message, `Scheduling a message to ${nameOf(message)}`, async () => {
         const before = message.send_at
         const changed = await changeTime(message, sendAt.toISOString())
-        const text = `Scheduled for ${sendTimeLabel(changed.send_at, productTime.now(), zone)}`
-        if (Date.parse(before) <= productTime.now().getTime()) toast.success(text)
-        else offerUndo({ text, undo: () => void run(async () => void (await changeTime(message, before))) })
+        const text = scheduledText(nameOf(message), changed.send_at, productTime.now(), zone)
+        if (Date.parse(before) > productTime.now().getTime())
+          return { text, undo: () => void run(async () => void (await changeTime(message, before))) }
+        toast.success(text)
+        return null
       }),
   }
+}
+
+function nameOf({ patient_name, distinguisher }: ScheduledMessage): string {
+  return withDistinguisher(patient_name || 'a new lead', distinguisher)
 }

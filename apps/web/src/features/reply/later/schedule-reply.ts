@@ -4,14 +4,14 @@ import {
   scheduledMessages,
 } from '@enamel/contract/scheduled-messages'
 import { channelDefinitions, mainField } from '@enamel/domain/reply/channels'
-import { sendTimeLabel } from '@enamel/domain/scheduled-messages/scheduled-message'
+import { scheduledText } from '@enamel/domain/scheduled-messages/scheduled-message'
 import { v7 as uuid } from 'uuid'
 import { ApiError, NetworkError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { productTime } from '../../../lib/product-time.ts'
 import { isConversationShown } from '../../../signed-in/shown-conversations.ts'
-import { offerUndo } from '../../../signed-in/undo/offer-undo.tsx'
+import { offerUndoWhileSaving } from '../../../signed-in/undo/offer-undo.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { threadChangesOf } from '../guard/thread-base.ts'
@@ -24,6 +24,8 @@ import { FINISH_FIRST } from '../sending/reuse-message.ts'
 export interface LaterReply {
   replies: ReplyStore
   patientId: string
+  /** The patient's name, with what distinguishes it. */
+  name: string
   sent: SentReply
   /** What clears the fields. */
   clear: ReplyStep
@@ -44,7 +46,7 @@ const attempts = new Map<string, { id: string; sent: SentReply }>()
  * repeated has the same id and is the same message. Undo returns it to the fields.
  */
 export async function scheduleReply(later: LaterReply): Promise<void> {
-  const { replies, patientId, sent, clear, sendAt, zone, onChanged } = later
+  const { replies, patientId, name, sent, clear, sendAt, zone, onChanged } = later
   const attempt = `${replies.owner} ${patientId}`
   const earlier = attempts.get(attempt)
   const id = earlier && isSameReply(earlier.sent, sent) ? earlier.id : uuid()
@@ -52,6 +54,7 @@ export async function scheduleReply(later: LaterReply): Promise<void> {
   if (!request || request.call === 'note') return
   attempts.set(attempt, { id, sent })
   const send_at = sendAt.toISOString()
+  const offer = offerUndoWhileSaving(`Scheduling a message to ${name}`)
   try {
     const scheduled = await call(scheduledMessages.schedule, {
       params: { id: patientId },
@@ -63,11 +66,12 @@ export async function scheduleReply(later: LaterReply): Promise<void> {
     attempts.delete(attempt)
     if (isUnchanged(later)) replies.step(patientId, clear)
     onChanged()
-    offerUndo({
-      text: `Scheduled for ${sendTimeLabel(scheduled.send_at, productTime.now(), zone)}`,
+    offer.saved({
+      text: scheduledText(name, scheduled.send_at, productTime.now(), zone),
       undo: () => void undoSchedule(later, scheduled),
     })
   } catch (error) {
+    offer.failed()
     const changes = threadChangesOf(error)
     if (changes) return replies.askAbout(patientId, changes)
     if (error instanceof ApiError) attempts.delete(attempt)
@@ -77,12 +81,12 @@ export async function scheduleReply(later: LaterReply): Promise<void> {
 }
 
 async function undoSchedule(
-  { replies, patientId, onChanged }: LaterReply,
+  { replies, patientId, name, onChanged }: LaterReply,
   scheduled: ScheduledMessage,
 ): Promise<void> {
   const isReturned = await editScheduled(replies, scheduled, onChanged)
   if (!isReturned || isConversationShown(patientId)) return
-  toast.success(`Your message to ${scheduled.patient_name || 'a new lead'} is a draft again`)
+  toast.success(`Your message to ${name} is a draft again`)
 }
 
 /** Whether the fields still contain what was scheduled. A template that was sent alone leaves them as they are. */

@@ -151,6 +151,7 @@ function useLater(ports: ReplyPorts, { deps, replies }: ReplyContext) {
       await scheduleReply({
         replies,
         patientId: deps.patientId,
+        name: ports.patient.name() || 'a new lead',
         sent,
         clear,
         sendAt,
