@@ -64,7 +64,7 @@ export const snooze = {
     path: '/v3/patients/:id/snooze',
     caller: 'staff',
     params: PatientParams,
-    body: z.object({ undoes: Undoes }).nullish(),
+    query: z.object({ undoes: Undoes }),
     responses: { 204: null },
     refusals: { ...patientRefusals, ...snoozeChanged },
     audit: 'snooze.end',

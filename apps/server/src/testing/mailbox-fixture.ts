@@ -106,6 +106,11 @@ export async function mailboxFixture(environment: Record<string, string> = {}): 
       expect(status).toBe(200)
     },
     async catchUp() {
+      // A run that began before may not see what the test has done since.
+      await eventually(async () => {
+        const running = (await system.queue()).filter(({ isRunning }) => isRunning).map(({ task }) => task)
+        expect(running).not.toContain('integrations.catch-up')
+      }, WITHIN)
       // A run that waits for the provider would otherwise be awaited.
       await system.removeJobs('integrations.catch-up')
       await runPeriodicJob(system.deps, 'integrations.catch-up')

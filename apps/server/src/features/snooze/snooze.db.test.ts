@@ -148,7 +148,7 @@ describe('a snooze', () => {
     await owner.post(path(id), { ends_at: theirs, comment: 'In Spain' })
     const newer = { state: 'asleep', ends_at: theirs, comment: 'In Spain' }
     for (const undo of [
-      () => staff.delete(path(id), { raw: JSON.stringify({ undoes: mine }) }),
+      () => staff.delete(`${path(id)}?undoes=${mine}`),
       () => staff.post(path(id), { ends_at: inDays(3), undoes: mine }),
       () => staff.put(path(id), { ends_at: inDays(3), undoes: mine }),
     ]) {
@@ -165,7 +165,7 @@ describe('a snooze', () => {
     const owner = product.visitor()
     await owner.signIn(await aColleague(product.deps, practice, 'owner'))
     const [before, mine] = [inDays(1), inDays(2)]
-    const undo = () => staff.delete(path(id), { raw: JSON.stringify({ undoes: mine }) })
+    const undo = () => staff.delete(`${path(id)}?undoes=${mine}`)
     await staff.put(path(id), { ends_at: before })
     await staff.post(path(id), { ends_at: mine })
     for (const _ of [1, 2])

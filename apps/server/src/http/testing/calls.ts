@@ -20,6 +20,11 @@ export const bodies: Record<string, object> = {
     template_id: uuid(),
     payload: { message: 'Hello' },
   },
+  'POST /v3/patients/:id/scheduled-messages': {
+    kind: 'text',
+    send_at: '2099-01-01T09:00:00Z',
+    message: { id: uuid(), channel: 'SMS', message: 'Hello' },
+  },
   'PUT /v3/patients/:id/presence': { page_id: uuid(), state: 'viewing' },
   'PUT /v3/patients/:id/assignee': { user_id: null },
   'POST /v3/patients/:id/actions/undo': { undo_id: uuid() },

@@ -26,5 +26,5 @@ export async function extendSnooze(
 
 /** Ends a patient's snooze; does nothing without one (SNZ-07). */
 export async function endSnooze(patientId: string, undoes?: Undoes): Promise<void> {
-  await call(snooze.end, { params: { id: patientId }, body: undoes === undefined ? undefined : { undoes } })
+  await call(snooze.end, { params: { id: patientId }, query: { undoes } })
 }

@@ -107,7 +107,7 @@ function defaultReply(server: PatientServer, request: HttpRequest): Reply {
   }
   if (/^GET \/v3\/patients\/[^/]+$/.test(line)) return { status: 200, body: server.patient }
   if (/^PUT \/v3\/patients\/[^/]+$/.test(line)) return savePatient(server, request)
-  if (/\/snooze$/.test(line)) return changeSnooze(server, request)
+  if (/\/snooze(\?|$)/.test(line)) return changeSnooze(server, request)
   if (/\/template-context$/.test(line)) return { status: 200, body: placeholders }
   if (/\/notes$|\/communications(\/approved)?$/.test(line)) return storeReply(server, request)
   if (/^GET \/v3\/patients\/[^/]+\/automations$/.test(line)) return { status: 200, body: [] }
