@@ -18,8 +18,8 @@ const titles: Record<ShortcutPlace, string> = {
 }
 
 /**
- * The shortcuts with keys that can be used now, and those that have a condition, grouped by place in the order of the table. One key is listed once: where
- * the list and the open patient share it, in the list.
+ * The shortcuts with keys that can be used now, and those that have a condition, grouped by place in the order of the
+ * table. One key is listed once: where the list and the open patient share it, in the list.
  */
 export function shortcutGroups(usable: readonly { id: ShortcutId; place: ShortcutPlace }[]): ShortcutGroup[] {
   const listed = new Set<string>()

@@ -9,7 +9,8 @@ export interface PressedKey {
 }
 
 /**
- * The move of a key that is pressed while a row has the focus; null for a key that is left to the browser or to the focused control.
+ * The move of a key that is pressed while a row has the focus; null for a key that is left to the browser or to the
+ * focused control.
  * @param page the number of rows by which Page Up and Page Down move
  */
 export function rowMove({ key, ctrlKey, metaKey, altKey }: PressedKey, page: number): RowMove | null {

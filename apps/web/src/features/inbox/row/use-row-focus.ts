@@ -23,8 +23,8 @@ interface FocusedRow {
 
 /**
  * Tab reaches one row of the list: the last focused row, else the open row, else the first. Arrow keys move on from
- * that row, and the inbox's shortcuts act on it. The focus follows the row when rows move, and goes to a neighbour when the row is
- * removed.
+ * that row, and the inbox's shortcuts act on it. The focus follows the row when rows move, and goes to a neighbour when
+ * the row is removed.
  */
 export function useRowFocus(input: RowFocusInput) {
   const { rows, checked, openPatientId, actions, onMarkSelected, scroller } = input
@@ -97,8 +97,8 @@ interface RowShortcutsInput extends Pick<RowFocusInput, 'openPatientId' | 'actio
 }
 
 /**
- * The shortcuts on the reached row; with a selection, marks are those of all selected rows. Those of a patient are the open patient's,
- * unless another row has the focus.
+ * The shortcuts on the reached row; with a selection, marks are those of all selected rows. Those of a patient are the
+ * open patient's, unless another row has the focus.
  */
 function useRowShortcuts(input: RowShortcutsInput): void {
   const { reached: row, selected, openPatientId, isInList, actions, onMarkSelected, move } = input
