@@ -3,7 +3,7 @@ import { UNDO_MS } from '../../ui/durations.ts'
 
 /** Something that the user has done and can still undo. */
 export interface Undoable {
-  /** The text of its toast: "Snoozed until 9:00am on Monday 23 November". */
+  /** The text of its toast: "Grace Hall is snoozed until 9:00am on Monday 23 November". */
   text: string
   /** Whether it is still in progress, as a message that has not left. */
   isPending?: boolean
