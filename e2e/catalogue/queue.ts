@@ -142,7 +142,9 @@ const actionScreens = (): Screen[] => {
       show: async ({ page }) => {
         await openAction(page, lead)
         await button(rowOf(page, lead), 'No answer').click()
-        await expect(page.getByRole('status').filter({ hasText: /^No answer: .*Call back on / })).toBeVisible()
+        await expect(
+          page.getByRole('status').filter({ hasText: /^No answer: .*Call back on / }),
+        ).toBeVisible()
       },
     },
     {
