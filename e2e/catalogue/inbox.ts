@@ -209,6 +209,8 @@ const conversationScreens = (): Screen[] => {
       text: 'The colleagues to whom a patient can be assigned',
       part: DIALOG,
       opensAnew: true,
+      // On a phone they open from the patient's details.
+      widths: [1024, 1440],
       show: async ({ page }) => {
         await openInbox(page, `/inbox?patient=${lead.id}`)
         await expect(conversationOn(page).timeline).toBeVisible()

@@ -26,12 +26,12 @@ const reportScreens = (): Screen[] => [
   {
     name: 'report-dates',
     text: 'The period of a report',
-    part: DIALOG,
+    part: MENU,
     opensAnew: true,
     show: async ({ page }) => {
       await openReport(page, 'practice')
       await page.getByRole('group', { name: 'Filters' }).getByRole('button').first().click()
-      await expect(dialog(page)).toBeVisible()
+      await expect(page.getByRole('menu', { name: 'Dates' })).toBeVisible()
     },
   },
   {

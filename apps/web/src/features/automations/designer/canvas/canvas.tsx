@@ -29,7 +29,13 @@ export function Canvas({ designer, drag, width }: { designer: Designer; drag: Bl
   const { selected } = designer
   const box = selected && boxes.get(selected.node.id)
   return (
-    <div ref={drag.scroller} className={styles.scroller}>
+    <section
+      ref={drag.scroller}
+      className={styles.scroller}
+      aria-label="Email"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable to scroll with the keyboard.
+      tabIndex={0}
+    >
       <div className={styles.stage} style={{ width }}>
         <CanvasFrame
           width={width}
@@ -47,7 +53,7 @@ export function Canvas({ designer, drag, width }: { designer: Designer; drag: Bl
         {selected && box && <SelectedTools designer={designer} drag={drag} box={box} />}
         {drag.target && <div className={styles.dropLine} style={drag.target.line} />}
       </div>
-    </div>
+    </section>
   )
 }
 
