@@ -4,7 +4,7 @@ test('a filter is saved, used on another page, renamed and deleted by the keyboa
   page,
 }) => {
   const saved = page.getByRole('button', { name: /^Saved filters/ })
-  const unread = page.getByRole('button', { name: /^Unread/ })
+  const unread = page.getByRole('button', { name: /^Unread( \d+)?$/ })
   const name = `Unread ${Date.now()}`
   await page.goto('/inbox')
   await expect(page.getByRole('list', { name: 'Conversations' })).toHaveAttribute('aria-busy', 'false')

@@ -92,7 +92,8 @@ describe('the form to snooze a patient', () => {
     ])
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expect.element(opener('Snooze')).toBeVisible()
-    expect(sent().map(({ line }) => line)).toEqual([`PUT ${path}`, `DELETE ${path}`])
+    const undoes = encodeURIComponent('2026-11-23T09:00:00+0000')
+    expect(sent().map(({ line }) => line)).toEqual([`PUT ${path}`, `DELETE ${path}?undoes=${undoes}`])
   })
 
   it('is not taken back once a colleague has changed it, whose snooze is shown with their name', async () => {

@@ -93,8 +93,14 @@ let awaited: { id: ShortcutId; only: string | undefined; expires: number; typed?
 /** The text of a reply is awaited for as long as it takes, since its letters must not run shortcuts. */
 const AWAITED_MS = 5_000
 
-registry.onAdded = ({ place, element, handlers, patientId }) => {
-  const isUsable = place === 'patient' && !element()?.closest('[inert]')
+// Not at once: an effect beside the one that adds the part may still change what the part shows, such as its channel.
+registry.onAdded = (part) => {
+  if (awaited) queueMicrotask(() => followOn(part))
+}
+
+function followOn(part: ShortcutPart): void {
+  const { place, element, handlers, patientId } = part
+  const isUsable = place === 'patient' && registry.parts.includes(part) && !element()?.closest('[inert]')
   const run = isUsable && awaited && handlers()[awaited.id]
   if (!run || !awaited) return
   const { only, expires, typed } = awaited
