@@ -32,7 +32,7 @@ export function Canvas({ designer, drag, width }: { designer: Designer; drag: Bl
     <section
       ref={drag.scroller}
       className={styles.scroller}
-      aria-label="Email"
+      aria-label="Content of the email"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable to scroll with the keyboard.
       tabIndex={0}
     >
