@@ -64,7 +64,7 @@ export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
   if (content.kind === 'hidden') return null
   if (content.kind === 'done') {
     return (
-      <li ref={row} className={styles.item} data-patient={action.patient_id}>
+      <li {...row} className={styles.item} data-patient={action.patient_id}>
         <CompletedRow content={content} onToggle={() => props.onToggle(action)} />
       </li>
     )
@@ -73,7 +73,7 @@ export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
   const stayedOpenNotice = stayedOpenMessage(flags)
   return (
     <li
-      ref={row}
+      {...row}
       className={styles.item}
       data-patient={action.patient_id}
       data-open={flags.open || undefined}
@@ -118,21 +118,35 @@ function haveSameProps(previous: ActionRowProps, next: ActionRowProps): boolean 
 function useRowElement(kind: RowContent['kind'], onUnmount: ActionRowProps['onUnmount']) {
   const row = useRef<HTMLLIElement>(null)
   const previousKind = useRef(kind)
+  // It still counts as focused after its focused element was removed.
+  const isFocused = useRef(false)
   useLayoutEffect(() => {
     const previous = previousKind.current
     if (kind === previous) return
     previousKind.current = kind
     if (kind === 'open') row.current?.scrollIntoView({ block: 'nearest' })
-    if ((kind === 'done' || previous === 'done') && document.activeElement === document.body)
+    // A result may also come from the user's other tab, while the user works on another row of this one.
+    const isHere = isFocused.current || (kind === 'done' && previous === 'open')
+    const isReplaced = kind === 'done' || previous === 'done'
+    if (isReplaced && isHere && document.activeElement === document.body)
       row.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [kind])
-  return useCallback(
+  const ref = useCallback(
     (item: HTMLLIElement) => {
       row.current = item
       return () => onUnmount(item)
     },
     [onUnmount],
   )
+  return {
+    ref,
+    onFocus: () => {
+      isFocused.current = true
+    },
+    onBlur: () => {
+      isFocused.current = false
+    },
+  }
 }
 
 function CompletedRow({

@@ -119,6 +119,16 @@ describe('changes while the list is shown', () => {
     expect(rowOf(beth)).toBeNull()
   })
 
+  it('leave the focus where it is, if the user has completed an action in another tab', async () => {
+    const [beth, tom] = [aDueAction(), aDueAction({ first_name: 'Tom' })]
+    const { publishChange } = showActions([beth, tom])
+    await rowButton(/Tom/).click()
+    ;(document.activeElement as HTMLElement).blur()
+    publishChange(beth, { stage: 'callback1', user_id: 'me' })
+    await expect.element(button('Awesome work! This action is complete.')).toBeVisible()
+    expect(document.activeElement).toBe(document.body)
+  })
+
   it('update the row when a snooze is set or ended elsewhere, without a pending update or a stale row', async () => {
     const waking = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } as const
     const [beth, tom] = [aDueAction({ snooze: waking }), aDueAction({ first_name: 'Tom' })]
