@@ -3,6 +3,7 @@ import { inboxGroups } from './inbox.ts'
 import { patientGroups } from './patient.ts'
 import { queueGroups } from './queue.ts'
 import { reportGroups } from './reports.ts'
+import { savedFilterGroups } from './saved-filters.ts'
 import type { ScreenGroup } from './screen.ts'
 import { searchGroups } from './search.ts'
 import { settingsGroups } from './settings.ts'
@@ -17,6 +18,7 @@ export const catalogue: readonly ScreenGroup[] = [
   ...signingInGroups,
   ...queueGroups,
   ...inboxGroups,
+  ...savedFilterGroups,
   ...patientGroups,
   ...searchGroups,
   ...reportGroups,

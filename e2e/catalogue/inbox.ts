@@ -1,21 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { conversationOn } from '../screens/conversation-screen.ts'
 import { inboxOn } from '../screens/inbox-screen.ts'
-import {
-  DIALOG,
-  type Lead,
-  LISTBOX,
-  MAIN,
-  MENU,
-  type Screen,
-  type ScreenGroup,
-  type Stage,
-} from './screen.ts'
+import { DIALOG, type Lead, LISTBOX, MAIN, type Screen, type ScreenGroup, type Stage } from './screen.ts'
 import { button, dialog, fail, loaded, neverAnswer, open } from './waits.ts'
 
 const CONVERSATIONS = '**/api/v2/conversations/communications*'
 
-async function openInbox(page: Page, path = '/inbox'): Promise<void> {
+export async function openInbox(page: Page, path = '/inbox'): Promise<void> {
   await open(page, path)
   await expect(inboxOn(page).rows.first()).toBeVisible()
   await expect(button(page, /^Saved filters/)).toBeVisible()
@@ -120,60 +111,6 @@ const listScreens = (): Screen[] => [
   },
 ]
 
-const savedFilterScreens = (): Screen[] => {
-  const menu = (page: Page) => button(page, /^Saved filters/)
-  const openMenu = async (page: Page, filter: RegExp) => {
-    await openInbox(page)
-    await button(page, filter).click()
-    await loaded(page)
-    await menu(page).click()
-    await expect(page.getByRole('menu')).toBeVisible()
-  }
-  const query = { types: [], dates: { preset: 'all' }, snoozed: false, mine: false, sort: 'desc' }
-  return [
-    {
-      name: 'saved-filters',
-      text: 'The saved filters of the inbox',
-      part: MENU,
-      opensAnew: true,
-      pictures: ['1440 light'],
-      show: async ({ page, staffApi }) => {
-        const saved = await staffApi.get<{ name: string }[]>('/v3/saved-filters')
-        for (const name of ['Starred', 'To answer'])
-          if (!saved.some((filter) => filter.name === name))
-            await staffApi.post('/v3/saved-filters', {
-              ...{ id: crypto.randomUUID(), screen: 'inbox', name },
-              query: { ...query, unread: name === 'To answer', starred: name === 'Starred' },
-            })
-        await openMenu(page, /^Unread/)
-      },
-    },
-    {
-      name: 'saved-filters-new',
-      text: 'Saving the filters that are set',
-      part: DIALOG,
-      opensAnew: true,
-      show: async ({ page }) => {
-        // The other combinations are saved already.
-        await openMenu(page, /^Snoozed/)
-        await page.getByRole('menuitem', { name: /^Save/ }).first().click()
-        await expect(dialog(page, 'Save this filter')).toBeVisible()
-      },
-    },
-    {
-      name: 'saved-filters-list',
-      text: 'The saved filters, to rename and delete',
-      part: DIALOG,
-      opensAnew: true,
-      show: async ({ page }) => {
-        await openMenu(page, /^Unread/)
-        await page.getByRole('menuitem', { name: /^Rename/ }).click()
-        await expect(dialog(page, 'Saved filters')).toBeVisible()
-      },
-    },
-  ]
-}
-
 const conversationScreens = (): Screen[] => {
   let lead: Lead
   let colleague: Page
@@ -221,7 +158,7 @@ const conversationScreens = (): Screen[] => {
     },
     {
       name: 'namesakes',
-      text: 'Two patients with the same name, told apart by their numbers',
+      text: 'Two patients with the same name, distinguished by their numbers',
       part: MAIN,
       pictures: ['1440 light'],
       show: async (stage) => {
@@ -301,7 +238,6 @@ const unusualScreens = (): Screen[] => [
 
 export const inboxGroups: ScreenGroup[] = [
   { title: 'the inbox in each channel, its filters, its selection and the bell', screens: listScreens },
-  { title: 'saved filters', screens: savedFilterScreens },
   { title: 'an open conversation, who is at it and whose it is', screens: conversationScreens },
   { title: 'empty, failing and loading inboxes, and messages without a place', screens: unusualScreens },
 ]

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { FILE_LINK_PATH } from '@enamel/domain/communications/attachments/sms-files'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NoSuchFile } from '../../adapters/storage/storage.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { sendPublicPage, unstored } from '../../http/files/public-page.ts'
 import { sendFile } from '../../http/files/send-file.ts'
 import type { AuditLog } from '../../http/pipeline/http-context.ts'
 import { rateLimitKey } from '../../http/server/caller-address.ts'
@@ -63,7 +63,7 @@ export async function registerFilePages(
     const { clientId, patientId, file } = read
     const entry = { actor: null, action, patientId, requestId: request.id, status: 200 }
     await audit.record(clientId, [entry])
-    uncached(reply)
+    unstored(reply)
     return sendFile(reply, { name: file.name, type: file.type, ...stored })
   }
 }
@@ -78,20 +78,5 @@ function sendPage(
   page: FilePage,
   { path = '', status = statuses[page.kind] }: { path?: string; status?: number } = {},
 ): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
-  return uncached(reply)
-    .code(status)
-    .header(
-      'content-security-policy',
-      `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .type('text/html; charset=utf-8')
-    .send(filePageHtml(page, path, nonce))
-}
-
-function uncached(reply: FastifyReply): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex, nofollow')
+  return sendPublicPage(reply, { status, has: 'pictures', html: (nonce) => filePageHtml(page, path, nonce) })
 }

@@ -1,27 +1,21 @@
 import { escapeHtml } from '@enamel/domain/text/escape-html'
 import { pluralise } from '@enamel/domain/text/pluralise'
 import { longDate } from '@enamel/domain/time/date-labels'
+import { type PublicPage, publicPageHtml } from '../../http/files/public-page.ts'
 import type { OpenedLink, OutsideFile, PracticeOfLink } from './find-files.ts'
 
 /** The content of the page. It works without scripts, and names neither the patient nor the files. */
 export type FilePage = OpenedLink | { kind: 'try_later' }
 
 const STYLE = `
-:root { color-scheme: light dark; --ink: #1c2024; --soft: #60646c; --page: #f5f6f7; --card: #fff; --rule: #d9dce0; --act: #17744f }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #edeef0; --soft: #b0b4ba; --page: #111315; --card: #191c1f; --rule: #363a3f; --act: #4cc38a }
-}
-body { margin: 0; padding: 24px 16px; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
-main { max-width: 640px; margin: 0 auto; padding: 24px; background: var(--card); border: 1px solid var(--rule); border-radius: 12px }
-h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; overflow-wrap: anywhere }
-p { margin: 0 0 16px; overflow-wrap: anywhere }
+@media (prefers-color-scheme: dark) { :root { --act: #4cc38a } }
+main { max-width: 640px; margin: 0 auto; padding: 24px }
+h1 { margin: 0 0 16px }
 ul { margin: 0; padding: 0; list-style: none }
 li { margin: 0 0 24px }
 .logo { display: block; max-width: 200px; max-height: 64px; margin: 0 0 16px }
 .picture { display: block; max-width: 100%; height: auto; border: 1px solid var(--rule); border-radius: 8px; box-sizing: border-box }
-a { display: inline-block; padding: 10px 0; color: var(--act); font-weight: 600 }
-a:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
-.soft { color: var(--soft); font-size: 14px; margin-bottom: 0 }`
+a { display: inline-block; padding: 10px 0; color: var(--act); font-weight: 600 }`
 
 /**
  * The page as HTML.
@@ -29,29 +23,10 @@ a:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
  * @param nonce of its style
  */
 export function filePageHtml(page: FilePage, path: string, nonce: string): string {
-  const { title, logo = '', content } = partsOf(page, path)
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<meta name="referrer" content="no-referrer">
-<title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">${STYLE}
-</style>
-</head>
-<body>
-<main>
-${logo}<h1>${escapeHtml(title)}</h1>
-${content}
-</main>
-</body>
-</html>
-`
+  return publicPageHtml(partsOf(page, path), STYLE, nonce)
 }
 
-function partsOf(page: FilePage, path: string): { title: string; logo?: string; content: string } {
+function partsOf(page: FilePage, path: string): PublicPage {
   switch (page.kind) {
     case 'open': {
       const { practice, files, until } = page
@@ -59,7 +34,7 @@ function partsOf(page: FilePage, path: string): { title: string; logo?: string; 
       const date = longDate(until.toISOString(), practice.zone)
       return {
         title: `${nounOf(files)} from ${practice.name}`,
-        logo: logoOf(practice),
+        above: logoOf(practice),
         content: `<ul>
 ${items.join('\n')}
 </ul>
@@ -71,7 +46,7 @@ ${items.join('\n')}
       const isOne = files.length === 1
       return {
         title: `${theseFiles(files)} no longer available`,
-        logo: logoOf(practice),
+        above: logoOf(practice),
         content: `<p>Please ask ${escapeHtml(practice.name)} to send ${isOne ? 'it' : 'them'} again.</p>`,
       }
     }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@enamel/domain/text/escape-html'
+import { type PublicPage, publicPageHtml } from '../../http/files/public-page.ts'
 import type { SubscriberKind } from './subscriber.ts'
 
 /** The content of the page. It works without scripts, and shows no patient's data except for a masked address. */
@@ -9,39 +10,14 @@ export type UnsubscribePage =
   | { kind: 'try_later' }
 
 const STYLE = `
-:root { color-scheme: light dark; --ink: #1c2024; --soft: #60646c; --page: #f5f6f7; --card: #fff; --rule: #d9dce0; --act: #17744f }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #edeef0; --soft: #b0b4ba; --page: #111315; --card: #191c1f; --rule: #363a3f; --act: #128257 }
-}
-body { margin: 0; padding: 24px 16px; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
-main { max-width: 480px; margin: 8vh auto 0; padding: 32px; background: var(--card); border: 1px solid var(--rule); border-radius: 12px }
-h1 { margin: 0 0 12px; font-size: 22px; line-height: 1.3; overflow-wrap: anywhere }
-p { margin: 0 0 16px; overflow-wrap: anywhere }
-.soft { color: var(--soft); font-size: 14px; margin-bottom: 0 }
-button { width: 100%; min-height: 44px; margin-bottom: 16px; padding: 8px 16px; border: 0; border-radius: 8px; background: var(--act); color: #fff; font: inherit; font-weight: 600; cursor: pointer }
-button:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }`
+@media (prefers-color-scheme: dark) { :root { --act: #128257 } }
+main { max-width: 480px; margin: 8vh auto 0; padding: 32px }
+h1 { margin: 0 0 12px }
+button { width: 100%; min-height: 44px; margin-bottom: 16px; padding: 8px 16px; border: 0; border-radius: 8px; background: var(--act); color: #fff; font: inherit; font-weight: 600; cursor: pointer }`
 
 /** The page as HTML. @param nonce of its style */
 export function unsubscribeHtml(page: UnsubscribePage, nonce: string): string {
-  const { title, content } = partsOf(page)
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">${STYLE}
-</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${content}
-</main>
-</body>
-</html>
-`
+  return publicPageHtml(partsOf(page), STYLE, nonce)
 }
 
 /** What stops, and what a patient still gets. Only patients get texts, and hear of their treatment. */
@@ -53,7 +29,7 @@ const contentOf: Record<SubscriberKind, { andTexts: string; stillSent: string }>
   address: { andTexts: '', stillSent: '' },
 }
 
-function partsOf(page: UnsubscribePage): { title: string; content: string } {
+function partsOf(page: UnsubscribePage): PublicPage {
   switch (page.kind) {
     case 'question': {
       const { practice, subscriber, maskedAddress } = page

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
+import { sendPublicPage } from '../../http/files/public-page.ts'
 import { rateLimitKey } from '../../http/server/caller-address.ts'
 import { optOutByLink, pageOf } from './opt-out-by-link.ts'
 import { type UnsubscribePage, unsubscribeHtml } from './unsubscribe-html.ts'
@@ -63,16 +63,5 @@ function keyOf(request: TokenRequest, { secret }: Dependencies): string {
 }
 
 function sendPage(reply: FastifyReply, page: UnsubscribePage, status = statuses[page.kind]): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
-  return reply
-    .code(status)
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex, nofollow')
-    .type('text/html; charset=utf-8')
-    .send(unsubscribeHtml(page, nonce))
+  return sendPublicPage(reply, { status, has: 'form', html: (nonce) => unsubscribeHtml(page, nonce) })
 }
