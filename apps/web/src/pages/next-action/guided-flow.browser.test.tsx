@@ -42,7 +42,7 @@ describe('the panel of the guided flow', () => {
     const { animationName, animationDuration } = getComputedStyle(panel.element())
     expect(animationName).toContain('slide-up')
     expect(animationDuration).toBe('0.25s')
-    expect(document.querySelector('#root, body > div')?.hasAttribute('inert')).toBe(true)
+    expect(document.querySelector('#root, body > div')?.ariaHidden).toBe('true')
     const scrim = panel.element().previousElementSibling as HTMLElement
     const { width, height } = scrim.getBoundingClientRect()
     expect([width, height]).toEqual([innerWidth, innerHeight])

@@ -29,7 +29,7 @@ export function ShellPalette({ typed, found, onOpen, onClose, onAddPatient }: Sh
   const queries = useQueryClient()
   const views = useInboxViews()
   const { openPatientId, openPatient, openMessage } = found
-  // Read when the palette opens, since the palette itself makes the screen inert.
+  // Read when the palette opens, since the palette itself covers the screen.
   const [usable] = useState(usableShortcuts)
   const actions = patientCommands(usable)
   const patient =

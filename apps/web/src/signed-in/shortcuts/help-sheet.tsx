@@ -9,7 +9,7 @@ import { usableShortcuts } from './usable-shortcuts.ts'
 
 /** The keys that can be used on the present screen. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
-  // Read when the sheet opens, since the sheet itself makes the screen inert.
+  // Read when the sheet opens, since the sheet itself covers the screen.
   const [groups] = useState(() => shortcutGroups(usableShortcuts()))
   return (
     <Dialog title="Keyboard shortcuts" bar width={520} onClose={onClose}>

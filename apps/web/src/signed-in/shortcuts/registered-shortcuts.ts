@@ -19,7 +19,7 @@ export interface ShortcutPart {
   place: ShortcutPlace
   /** The dialog that contains the part; null for the page. */
   dialog: Element | null
-  /** An element of the part; its shortcuts cannot be used while the element is inert. */
+  /** An element of the part; its shortcuts cannot be used while the element is covered. */
   element: () => Element | null | undefined
   /** The patient to whom a shortcut of the part is saved. */
   patientId?: string | undefined

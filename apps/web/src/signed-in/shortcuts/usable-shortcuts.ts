@@ -1,3 +1,4 @@
+import { COVERED } from '../../ui/overlays/use-covered-page.ts'
 import { isTakenKey } from './key-owner.ts'
 import {
   type PatientOpened,
@@ -25,7 +26,7 @@ export function usableShortcuts(): UsableShortcut[] {
   const top = [...document.querySelectorAll('[aria-modal]')].at(-1) ?? null
   const isScreen = top === null || top.hasAttribute('data-screen')
   const isUsable = ({ place, dialog, element }: ShortcutPart) =>
-    (dialog === top || (place === 'anywhere' && isScreen)) && !element()?.closest('[inert]')
+    (dialog === top || (place === 'anywhere' && isScreen)) && !element()?.closest(COVERED)
   return registry.parts.filter(isUsable).reverse().sort(byPlace).flatMap(shortcutsOf)
 }
 
@@ -100,7 +101,7 @@ registry.onAdded = (part) => {
 
 function followOn(part: ShortcutPart): void {
   const { place, element, handlers, patientId } = part
-  const isUsable = place === 'patient' && registry.parts.includes(part) && !element()?.closest('[inert]')
+  const isUsable = place === 'patient' && registry.parts.includes(part) && !element()?.closest(COVERED)
   const run = isUsable && awaited && handlers()[awaited.id]
   if (!run || !awaited) return
   const { only, expires, typed } = awaited

@@ -6,7 +6,7 @@ import type { ShortcutPlace } from './shortcuts.ts'
 /**
  * Gives a part of the page its shortcuts while it is shown: their keys work wherever the focus is, and the help sheet
  * and the palette list them. A shortcut without a handler is left out. The keys are listened to by `ShortcutKeys`.
- * @param element an element of the part, whose shortcuts cannot be used while it is inert
+ * @param element an element of the part, whose shortcuts cannot be used while it is covered
  * @param patientId the patient for whom a shortcut of the part is saved at once
  */
 export function useShortcuts(

@@ -86,11 +86,11 @@ describe('a dialog', () => {
       await userEvent.tab()
       await expect.element(dialog.getByRole('button', { name, exact: true })).toHaveFocus()
     }
-    expect(page.getByText('Behind').element().closest('[inert]')).not.toBeNull()
+    expect(page.getByText('Behind').element().closest('[aria-hidden=true]')).not.toBeNull()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(opener).toHaveFocus()
-    expect(page.getByText('Behind').element().closest('[inert]')).toBeNull()
+    expect(page.getByText('Behind').element().closest('[aria-hidden=true]')).toBeNull()
   })
 
   it('closes on Escape, but only after an open menu inside it has closed', async () => {

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import styles from './modal.module.css'
 import { OverlayContainerProvider } from './overlay-container.tsx'
+import { useCoveredPage } from './use-covered-page.ts'
 import { useEscape } from './use-escape.ts'
-import { useInertOthers } from './use-inert-others.ts'
 
 export interface ModalProps extends ComponentProps<'div'> {
   /** Called on Escape and on a press beside the sheet: the owner removes the sheet, or asks first. */
@@ -24,8 +24,8 @@ export function Modal({ onClose, layerClassName, className, children, ...sheet }
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   const trap = useFocusTrap(true)
   useEscape(true, onClose)
-  // Must be called before useFocusReturn: effects are cleaned up in this order, and an inert page cannot receive focus.
-  useInertOthers(layer)
+  // Must be called before useFocusReturn: effects are cleaned up in this order, and a covered page cannot receive focus.
+  useCoveredPage(layer)
   useFocusReturn()
   return createPortal(
     <div className={classNames(styles.layer, layerClassName)} ref={setLayer}>
