@@ -6,6 +6,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
+import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { NothingMatches } from '../../ui/feedback/nothing-matches.tsx'
@@ -127,6 +128,9 @@ function Head({
 function Body({ inbox, now, timeZone }: Pick<InboxListProps, 'inbox' | 'now' | 'timeZone'>) {
   const { actions, choices, list } = inbox
   const checked = useMemo(() => new Set(inbox.checked), [inbox.checked])
+  const isPainted = useAfterPaint()
+  // The frame of the click that opens the inbox does not wait for rows, even if they are cached.
+  if (!isPainted) return <ListLoading />
   if (list.state === 'errored') return <ListFailed onRefresh={actions.refresh} />
   if (list.rows.length > 0 || list.cursor !== null) {
     return (

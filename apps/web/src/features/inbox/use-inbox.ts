@@ -2,7 +2,7 @@ import type { Conversation, ConversationCount, Mark } from '@enamel/domain/inbox
 import type { InboxView } from '@enamel/domain/inbox/views'
 import { useTimeout } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { useStable } from '../../lib/use-stable.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 import {
@@ -103,7 +103,8 @@ export function useInbox(
     moveTo(patientId) {
       leave(() => {
         read.later(patientId)
-        step({ type: 'opened', patientId })
+        // The row has the focus in the frame of the key, and further keys pass it before its conversation is rendered.
+        startTransition(() => step({ type: 'opened', patientId }))
       })
     },
     toggle: (patientId) => step({ type: 'toggled', patientId }),

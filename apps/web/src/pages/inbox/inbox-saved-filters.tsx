@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   fromSavedQuery,
   noInboxFilters,
@@ -18,11 +19,14 @@ export function InboxSavedFilters({
   const { client } = useInit()
   const now = useNow()
   const { view, userId, choices, actions } = inbox
+  const { filter } = choices
+  // Computed only for another filter: its days are those of the practice's time zone, which takes long.
+  const current = useMemo(() => toSavedQuery(filter, now, client.time_zone), [filter, now, client.time_zone])
   return (
     <SavedFiltersMenu
       screen="inbox"
       isOwn={view.isOwn === true}
-      current={toSavedQuery(choices.filter, now, client.time_zone)}
+      current={current}
       none={noInboxFilters}
       usable={(query) => {
         const { available, missing } = availableChoices(query.types, client.tx_types)

@@ -1,7 +1,7 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type RowSpan, rowsNear, type Scroll } from '../model/paging.ts'
-import { scrollOf, useScroll } from './use-scroll.ts'
+import { type RowSpan, rowsNear } from '../model/paging.ts'
+import { useScroll } from './use-scroll.ts'
 
 /**
  * The indexes of the rows to render: those visible or near (INB-02), and the row that Tab reaches, however far the list
@@ -10,14 +10,12 @@ import { scrollOf, useScroll } from './use-scroll.ts'
  * @param reached the index of the row that Tab reaches, which is always rendered
  */
 export function useRowsNear(scroller: HTMLElement | null, count: number, reached: number): number[] {
-  const [span, setSpan] = useState<RowSpan>(() => rowsNear({ top: 0, height: 0 }))
-  const update = (scroll: Scroll) => setSpan((previous) => unlessEqual(previous, rowsNear(scroll)))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured before the first paint, and then by events.
-  useLayoutEffect(() => {
-    if (scroller) update(scrollOf(scroller))
-  }, [scroller])
+  // The list is not higher than the window. Measuring it would cost the first frame a layout of its own.
+  const [span, setSpan] = useState<RowSpan>(() => rowsNear({ top: 0, height: window.innerHeight }))
   // Rows are rendered in the same frame in which they become visible.
-  useScroll(scroller, (scroll) => flushSync(() => update(scroll)))
+  useScroll(scroller, (scroll) =>
+    flushSync(() => setSpan((previous) => unlessEqual(previous, rowsNear(scroll)))),
+  )
 
   const end = Math.min(span.end, count)
   const near = Array.from({ length: Math.max(0, end - span.first) }, (_, index) => span.first + index)

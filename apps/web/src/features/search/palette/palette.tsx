@@ -2,7 +2,15 @@ import { everythingQuery } from '@enamel/domain/search/everything-query'
 import { useNetwork } from '@mantine/hooks'
 import { IconArrowLeft, IconRefresh, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import {
   Autocomplete,
   Header,
@@ -14,6 +22,8 @@ import {
 } from 'react-aria-components'
 import { afterPaint } from '../../../lib/after-paint.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
+import { useAfterPaint } from '../../../lib/use-after-paint.ts'
+import { useStable } from '../../../lib/use-stable.ts'
 import { useInit } from '../../../signed-in/init.api.ts'
 import { useNow } from '../../../signed-in/now.ts'
 import { usePhoneFormat } from '../../../signed-in/phone-format.ts'
@@ -62,16 +72,24 @@ export function Palette({ initialText = () => '', onAddPatient, onClose, ...port
     timeZone: client.time_zone,
     formatPhone: usePhoneFormat(client.country, true),
   }
-  const groups = usePaletteGroups({ ...ports, text, found: query === null ? undefined : search.data, format })
+  const isPainted = useAfterPaint()
+  const latest = usePaletteGroups({ ...ports, text, found: query === null ? undefined : search.data, format })
+  // The field is painted before the lines, when the palette opens and with each letter.
+  const groups = useDeferredValue(latest)
   // The dialog returns the focus when it is gone; what was chosen may move it from there.
   const choose = (run: () => void) => {
     onClose()
     afterPaint(run)
   }
-  const entryOf = (id: string | undefined) =>
-    groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id)
+  const { chooseLine } = useStable({
+    chooseLine: (id: string) => {
+      const entry = groups.flatMap(({ entries }) => entries).find((other) => other.id === id)
+      if (entry) choose(entry.run)
+    },
+  })
   const isAwaited =
-    query !== null && search.isFetching && (search.isPlaceholderData || search.data === undefined)
+    groups !== latest ||
+    (query !== null && search.isFetching && (search.isPlaceholderData || search.data === undefined))
   const chooseFirst = useEffectEvent(() => {
     const first = groups[0]?.entries[0]
     if (entered !== null && entered === text && first) choose(first.run)
@@ -123,10 +141,7 @@ export function Palette({ initialText = () => '', onAddPatient, onClose, ...port
               <Kbd aria-hidden>Esc</Kbd>
             </SearchField>
           </div>
-          <ResultList
-            groups={groups}
-            onChoose={(id) => entryOf(id) && choose(entryOf(id)?.run ?? (() => {}))}
-          />
+          {isPainted && <ResultList groups={groups} onChoose={chooseLine} />}
         </Autocomplete>
         <PaletteState
           text={text}
@@ -144,13 +159,13 @@ function focusNow(field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true })
 }
 
-function ResultList({
-  groups,
-  onChoose,
-}: {
+interface ResultListProps {
   groups: readonly PaletteGroup[]
+  /** @param id the id of a line */
   onChoose: (id: string) => void
-}) {
+}
+
+const ResultList = memo(function ResultList({ groups, onChoose }: ResultListProps) {
   return (
     <ListBox
       aria-label="Results"
@@ -170,7 +185,7 @@ function ResultList({
       ))}
     </ListBox>
   )
-}
+})
 
 interface PaletteStateProps {
   text: string
