@@ -9,6 +9,8 @@ const sourceFile = (file: string) => fileURLToPath(new URL(`../src/${file}`, imp
 const START = sourceFile('app/main.tsx')
 const SHELL = sourceFile('app/signed-in.tsx')
 const INBOX = sourceFile('pages/inbox/inbox-screen.tsx')
+/** The lists of due actions, the other screen that is often the first. */
+const ACTIONS = sourceFile('pages/actions/actions-page.tsx')
 /** The login is a separate module, so that it does not wait for the app. */
 const LOGIN = sourceFile('app/login-screen.tsx')
 /** The page on which a pop-up ends. The modules that it shares with the app must not load the rest of the app. */
@@ -47,6 +49,8 @@ const shellFile: FileName = (id, graph) =>
 
 const inboxFile: FileName = (id) => (id === INBOX ? 'inbox' : null)
 
+const actionsFile: FileName = (id, graph) => (loadedWith(ACTIONS, graph).has(id) ? 'actions' : null)
+
 /** Components and functions that later screens or the login share. The first screen does not wait for them. */
 const laterFile: FileName = (id, graph) => {
   if (!SHARED_COMPONENTS.test(id) || id === POP_UPS) return null
@@ -70,19 +74,18 @@ const popUpFile: FileName = (id, graph) =>
 export const files = [
   { name: popUpFile, debugName: 'pop-up-shared' },
   { name: startFile, debugName: 'start' },
-  // Icons that fewer parts share are loaded with these parts: most of them are not on the first screen.
-  { name: 'icons', test: BARREL_PACKAGES, minShareCount: 8 },
   { name: shellFile, debugName: 'shell' },
   { name: inboxFile, debugName: 'inbox' },
-  // The others that parts share are one file, which keeps the list of files short.
-  { name: 'icons-later', test: BARREL_PACKAGES, minShareCount: 2 },
+  { name: actionsFile, debugName: 'actions' },
+  // The icons that parts share, beside those of the first screens, are one file, which keeps the list of files short.
+  { name: 'icons', test: BARREL_PACKAGES, minShareCount: 2 },
   { name: laterFile, debugName: 'kit-later', minShareCount: 2 },
   { name: rulesFile, debugName: 'rules-later', minShareCount: 3 },
 ].map((file, index, { length }) => ({ ...file, priority: length - index }))
 
 /** Whether the first screen waits for this file: a script, or the style sheet beside it. */
 export function isOfFirstLoad(file: string): boolean {
-  return /^(pop-up-shared|start|icons|shell|inbox)-[\w-]{8}\./.test(file)
+  return /^(pop-up-shared|start|shell|inbox)-[\w-]{8}\./.test(file)
 }
 
 const cache = new Map<string, Set<string>>()

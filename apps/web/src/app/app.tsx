@@ -1,3 +1,4 @@
+import { actionViews, ownActionView } from '@enamel/domain/actions/views'
 import { welcomeToken } from '@enamel/domain/auth/welcome-path'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { useSelector } from '@xstate/react'
@@ -6,8 +7,9 @@ import { authView } from '../features/auth/auth-view.ts'
 import type { SignInActor } from '../features/auth/sign-in.ts'
 import { FrameSkeleton } from '../features/shell/frame-skeleton.tsx'
 import { askBeforeUnload } from '../lib/drafts/unsaved-edits.tsx'
+import { ActionsTitle } from '../pages/actions/actions-title.tsx'
+import { prepareScreenAt } from '../pages/load-screens.ts'
 import { usePageTitle } from '../pages/page-title.ts'
-import { prepareScreenAt } from '../pages/prepare-other-screens.ts'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import styles from './app.module.css'
@@ -29,8 +31,10 @@ const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn
 export function App({ services }: { services: Services }) {
   const view = useAppView(services)
   const { address } = services.deps
+  const path = new URL(address.current()).pathname
+  const queueAt = [...actionViews, ownActionView].find((view) => view.path === path)
   // The page of an invitation is shown to people without an account, so it is outside the app's router.
-  const [token, setToken] = useState(() => welcomeToken(new URL(address.current()).pathname))
+  const [token, setToken] = useState(() => welcomeToken(path))
   const opening = view.kind === 'resuming' || view.kind === 'app'
   useEffect(() => {
     // The app is loaded while the server is asked whether the session is open.
@@ -40,7 +44,12 @@ export function App({ services }: { services: Services }) {
   }, [opening, address])
   useEffect(catchDroppedFiles, [])
   useEffect(askBeforeUnload, [])
-  const outline = () => <FrameSkeleton features={savedFeaturesIn(services.deps.savedState).read() ?? []} />
+  const outline = () => (
+    <FrameSkeleton
+      features={savedFeaturesIn(services.deps.savedState).read() ?? []}
+      title={queueAt && <ActionsTitle view={queueAt} />}
+    />
+  )
   if (token !== null && view.kind !== 'failure') {
     const leave = () => {
       address.replace('/')
@@ -61,7 +70,7 @@ export function App({ services }: { services: Services }) {
     case 'invited':
       return <InvitedScreen services={services} />
     case 'app':
-      return <SignedIn fallback={outline()} services={services} />
+      return <SignedIn fallback={outline()} outline={outline()} services={services} />
   }
 }
 

@@ -8,9 +8,9 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { loadActionsPage, loadInboxScreen, loadOtherScreens } from '../pages/load-screens.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import type { otherScreens } from '../pages/other-screens.ts'
-import { loadOtherScreens } from '../pages/prepare-other-screens.ts'
 import { ShellPage } from '../pages/shell/shell-page.tsx'
 import { listSearch, reportSearch } from '../signed-in/reports/report-search.ts'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
@@ -26,7 +26,7 @@ const shellRoute = createRoute({
     isUuid(editor) ? { editor } : {},
 })
 
-const LazyActionsPage = lazyRouteComponent(() => import('../pages/actions/actions-page.tsx'), 'ActionsPage')
+const LazyActionsPage = lazyRouteComponent(async () => ({ default: await loadActionsPage() }))
 
 /** The page of a view, which the router can load before the page is shown. */
 function actionsPage(view: ActionView) {
@@ -62,7 +62,7 @@ function conversationSearch({ patient }: Record<string, unknown>): { patient?: s
   return isUuid(patient) ? { patient } : {}
 }
 
-const inboxScreen = lazyRouteComponent(() => import('../pages/inbox/inbox-screen.tsx'), 'InboxScreen')
+const inboxScreen = lazyRouteComponent(async () => ({ default: await loadInboxScreen() }))
 const inboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/inbox',

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { hasExpired } from '../features/auth/auth-problem.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
 import type { SignInActor } from '../features/auth/sign-in.ts'
@@ -12,12 +12,25 @@ import { RealtimeProvider } from '../signed-in/realtime-context.tsx'
 import type { Services } from './dependencies.ts'
 import { createAppRouter } from './router.tsx'
 
+interface SignedInProps {
+  services: Services
+  /** Shown until the router has loaded the screen at the page's address. */
+  outline: ReactNode
+}
+
 /** The app as it is shown while a user is signed in. */
-export function SignedIn({ services }: { services: Services }) {
+export function SignedIn({ services, outline }: SignedInProps) {
   const { queries, realtime, deps, markFirstScreenShown } = services
   const signIn: SignInActor = services.signIn.actor
   const [router] = useState(() => createAppRouter(deps.history?.()))
-  useEffect(() => router.subscribe('onResolved', markFirstScreenShown), [router, markFirstScreenShown])
+  const [isRouterLoaded, setRouterLoaded] = useState(false)
+  useEffect(() => {
+    // In a transition, the browser paints the app before its effects send a dozen requests.
+    void router.load().then(() => startTransition(() => setRouterLoaded(true)))
+  }, [router])
+  useEffect(() => {
+    if (isRouterLoaded) markFirstScreenShown()
+  }, [isRouterLoaded, markFirstScreenShown])
   const snapshot = useSelector(signIn, (current) => current)
   const { details, problem } = snapshot.context
   const [draftsProps] = useState(() => ({
@@ -39,7 +52,7 @@ export function SignedIn({ services }: { services: Services }) {
         <RealtimeProvider realtime={realtime}>
           <ClientConfigProvider value={deps.clientConfig}>
             <FormDraftsProvider {...draftsProps}>
-              <RouterProvider router={router} />
+              {isRouterLoaded ? <RouterProvider router={router} /> : outline}
             </FormDraftsProvider>
           </ClientConfigProvider>
         </RealtimeProvider>

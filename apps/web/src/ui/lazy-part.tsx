@@ -48,8 +48,11 @@ function partOf<P extends object>(
   fetch: () => Promise<ComponentType<P>>,
   showFailure?: ShowFailure,
 ): LazyPart<P> {
-  const load = () => loadPart(fetch)
-  const source: Source<P> = { Part: lazy(attempt), begun: 0 }
+  const source: Source<P> = { Part: lazy(attempt), loaded: null, begun: 0 }
+  async function load() {
+    source.loaded = await loadPart(fetch)
+    return source.loaded
+  }
   async function attempt() {
     source.begun = retryOccasions()
     try {
@@ -76,6 +79,8 @@ function partOf<P extends object>(
 
 interface Source<P> {
   Part: ComponentType<P>
+  /** The part itself once its code is loaded. `Part` would show the fallback, which React leaves for at least 300 ms. */
+  loaded: ComponentType<P> | null
   /** `retryOccasions` when the last attempt to load the code began. */
   begun: number
 }
@@ -86,11 +91,18 @@ interface LoadedPartProps<P> extends LazyPartProps {
   showFailure: ShowFailure | undefined
 }
 
-function LoadedPart<P extends object>(loaded: LoadedPartProps<P>) {
-  const { Part } = loaded.source
-  const { props, fallback, showFailure } = loaded
+function LoadedPart<P extends object>({
+  source,
+  props,
+  fallback,
+  onFailed,
+  showFailure,
+}: LoadedPartProps<P>) {
+  // Chosen once: another component in its place would lose the part's state.
+  const [ready] = useState(() => source.loaded)
+  const Part = ready ?? source.Part
   const [attempt, setAttempt] = useState(1)
-  const close = loaded.onFailed ?? (showFailure && props.onClose)
+  const close = onFailed ?? (showFailure && props.onClose)
   return (
     <CatchBoundary
       getResetKey={() => attempt}
@@ -105,7 +117,7 @@ function LoadedPart<P extends object>(loaded: LoadedPartProps<P>) {
         const retry = () => setAttempt(attempt + 1)
         return (
           <>
-            <RetryInTime begun={loaded.source.begun} onRetry={retry} />
+            <RetryInTime begun={source.begun} onRetry={retry} />
             {showFailure ? showFailure({ text: error.message, onRetry: retry }) : fallback}
           </>
         )

@@ -1,4 +1,5 @@
 import { type FeatureFlag, isOn } from '@enamel/domain/config/feature-flags'
+import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AddPatientButton } from './add-patient-button.tsx'
 import frame from './frame.module.css'
@@ -25,8 +26,9 @@ const ITEMS: readonly { width: number; feature?: FeatureFlag }[] = [
 /**
  * A skeleton of the app while a session is resumed.
  * @param features the practice's flags as of the last visit
+ * @param title the screen's heading, if it is known before the practice's data
  */
-export function FrameSkeleton({ features }: { features: readonly string[] }) {
+export function FrameSkeleton({ features, title }: { features: readonly string[]; title: ReactNode }) {
   const layout = useFrameLayout()
   return (
     <div className={frame.frame} data-layout={layout} role="status" aria-busy="true" aria-label="Loading">
@@ -58,8 +60,8 @@ export function FrameSkeleton({ features }: { features: readonly string[] }) {
         </div>
       )}
       <div className={frame.sheet}>
-        <div className={styles.head}>
-          <Skeleton width={160} height={14} />
+        <div className={styles.head} aria-hidden>
+          {title ?? <Skeleton width={160} height={14} />}
         </div>
       </div>
     </div>

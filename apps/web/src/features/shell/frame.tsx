@@ -1,8 +1,12 @@
-import { type ReactNode, useState } from 'react'
-import { SidePanel } from '../../ui/overlays/side-panel.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useAfterFirstLoad } from '../../lib/use-after-first-load.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './frame.module.css'
 import { type FrameLayout, useFrameLayout } from './frame-layout.ts'
 import { TopBar } from './top-bar.tsx'
+
+// Windows with room for the menu never need it.
+const SidePanel = lazyPart(async () => (await import('../../ui/overlays/side-panel.tsx')).SidePanel)
 
 const CONTENT_ID = 'content'
 
@@ -22,6 +26,10 @@ export function Frame({ search, bell, appSwitcher, menu, addPatient, children }:
   const layout = useFrameLayout()
   const [drawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = () => setDrawerOpen(false)
+  const mayOpenDrawer = useAfterFirstLoad() && layout === 'drawer'
+  useEffect(() => {
+    if (mayOpenDrawer) SidePanel.prepare()
+  }, [mayOpenDrawer])
   return (
     <div className={styles.frame} data-layout={layout}>
       <a href={`#${CONTENT_ID}`} className={styles.skip}>

@@ -15,8 +15,8 @@ import type { OpenAction } from './open-action.ts'
 
 export interface ActionPatientProps {
   patientId: string
-  /** The row's action, and whether a colleague has completed it. */
-  listed: Pick<DueAction, 'stage' | 'date'> & { isStale: boolean }
+  /** The row's action, whether a colleague has completed it, and whether the row shows the patient as waking. */
+  listed: Pick<DueAction, 'stage' | 'date'> & { isStale: boolean; isWaking: boolean }
   /** The patient's name, from the row. */
   name: string
   openAction: OpenAction
@@ -27,7 +27,7 @@ export interface ActionPatientProps {
  * ACT-40).
  */
 export function ActionPatient(props: ActionPatientProps) {
-  const { patientId, name, openAction } = props
+  const { patientId, name, listed, openAction } = props
   const { fullWindow, pane } = openAction
   const query = useQuery(patientQuery(patientId))
   const patient = query.data
@@ -52,7 +52,7 @@ export function ActionPatient(props: ActionPatientProps) {
         </ActionBar>
       )}
       {/* Receives focus when an overlay closes. */}
-      <div className={styles.content} tabIndex={-1}>
+      <div className={styles.content} data-waking={!patient && listed.isWaking} tabIndex={-1}>
         <div className={styles.columns} inert={wakingOverlay.isShown}>
           {(!fullWindow || pane === 'patient') && <PatientSide {...props} />}
           {(!fullWindow || pane === 'conversation') && <ConversationSide {...props} />}

@@ -20,6 +20,7 @@ import { ActionFrame } from './action-frame.tsx'
 import type { ActionPatientProps } from './action-patient.tsx'
 import { ActionPatientSkeleton } from './action-patient-skeleton.tsx'
 import styles from './actions-page.module.css'
+import { ActionsTitle } from './actions-title.tsx'
 import { useOpenAction } from './open-action.ts'
 
 // Loaded when a user is about to open a row: the list works without it.
@@ -53,9 +54,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>
-          {view.title} <span className={styles.kind}>- Actions Due</span>
-        </h1>
+        <ActionsTitle view={view} />
         <ActionsFilterBar
           choices={choices}
           groups={queue.groups}
@@ -83,7 +82,11 @@ export function ActionsPage({ view }: { view: ActionView }) {
             renderOpen={(action) => (
               <OpenRow
                 patientId={action.patient_id}
-                listed={{ ...action, isStale: queue.flags(action).stale }}
+                listed={{
+                  ...action,
+                  isStale: queue.flags(action).stale,
+                  isWaking: queue.snooze(action)?.state === 'waking',
+                }}
                 name={nameWithDistinguisher(action)}
                 openAction={openAction}
                 edits={leaveGuard.edits}

@@ -26,7 +26,7 @@ import { useConnectionStatus, useReconnected } from '../../signed-in/realtime-co
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyAddition, lazyPart } from '../../ui/lazy-part.tsx'
 import { useAddPatientPanel } from '../add-patient/use-add-patient-panel.tsx'
-import { prepareOtherScreens } from '../prepare-other-screens.ts'
+import { prepareOtherScreens } from '../load-screens.ts'
 import { useLiveQueries } from './live-queries.ts'
 import { ShellNotifications } from './shell-notifications.tsx'
 import { useMenu } from './use-menu.ts'
