@@ -57,6 +57,14 @@ it('a part that cannot be loaded is replaced by a failure after each attempt, an
   await expect.element(page.getByLabelText('Typed')).toHaveValue('Half a note')
 })
 
+it('a part whose code was loaded before is shown at once, without its fallback', async () => {
+  const { network, Part } = aNetwork()
+  network.isDown = false
+  await Part.load()
+  render(<Part text="Here it is" fallback="Loading" />)
+  expect(part.query()).not.toBeNull()
+})
+
 it('an overlay that cannot be loaded closes, with the reason in a toast, and opens once it can be loaded', async () => {
   const { network, Part } = aNetwork()
   render(<Page Part={Part} />)

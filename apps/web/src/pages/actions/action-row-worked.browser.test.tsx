@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { aPatient } from '../../signed-in/testing/events.ts'
 import {
   aDueAction,
   aSecondAction,
@@ -108,6 +109,22 @@ describe('a row whose action was worked on', () => {
     await done.click()
     await expect.element(done).not.toBeInTheDocument()
     expect(rowOf(first)).toBeNull()
+  })
+
+  it('has the place of a waking patient’s banner from the beginning, so that nothing moves when the patient is loaded', async () => {
+    const { server, first } = await showTwo([wakingBeth(), aSecondAction()])
+    const { promise: patient, resolve: load } = Promise.withResolvers<{ status: number; body: unknown }>()
+    server.on(new RegExp(`^GET .*/patients/${first.patient_id}$`), () => patient)
+    await rowButton(/Beth/).click()
+    const opened = page.getByRole('region', { name: 'Beth Langley' })
+    await expect.element(opened).toBeVisible()
+    const region = opened.element()
+    const columnsTop = () => region.querySelector('[class^="columns"]')?.getBoundingClientRect().top
+    const before = columnsTop()
+    const snooze = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z', comment: null } as const
+    load({ status: 200, body: aPatient({ id: first.patient_id, snooze }) })
+    await expect.element(waking).toBeVisible()
+    expect(columnsTop()).toBe(before)
   })
 
   it('offers a waking patient’s later reminders by s, even for a row that is closed, the end of the snooze by e, and the patient by r', async () => {

@@ -93,6 +93,16 @@ describe('a dialog', () => {
     expect(page.getByText('Behind').element().closest('[aria-hidden=true]')).toBeNull()
   })
 
+  it('takes the focus back from an element of the page, whatever gave it the focus', async () => {
+    render(<Opener />)
+    await page.getByRole('button', { name: 'Open' }).click()
+    const cancel = dialog.getByRole('button', { name: 'Cancel' })
+    await eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More'))
+    ;(cancel.element() as HTMLElement).focus()
+    ;(page.getByText('Behind').element().closest('button') as HTMLElement).focus()
+    await expect.element(cancel).toHaveFocus()
+  })
+
   it('closes on Escape, but only after an open menu inside it has closed', async () => {
     const onClose = vi.fn()
     render(<Opener onClosed={onClose} />)
