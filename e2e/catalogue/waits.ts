@@ -6,9 +6,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await loaded(page)
 }
 
-/** Waits until the page's heading is shown and no part of it is loading. */
+/** Waits until the page's heading is shown, also behind a dialog, and no part of it is loading. */
 export async function loaded(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
   await expect(page.locator('[role=status][aria-label^=Loading], [aria-busy=true]')).toHaveCount(0)
 }
 

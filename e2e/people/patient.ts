@@ -42,12 +42,21 @@ export interface Person {
   waitUntilReceived(channel: Channel, text: string): Promise<OutboxItem>
 }
 
+const timesGiven = new Map<string, number>()
+
+/** The number of a person among those with this name, from the second on: two people never share a mailbox. */
+function namesakesOf(name: string): string {
+  const times = (timesGiven.get(name) ?? 0) + 1
+  timesGiven.set(name, times)
+  return times === 1 ? '' : String(times)
+}
+
 /** A new person, who is not a patient of any practice yet. @param givenLast by default a surname that is unique */
 export function aPerson(sandbox: Sandbox, workerIndex: number, first = 'Robin', givenLast?: string): Person {
   const { number, surname } = nextPerson(workerIndex)
   const last = givenLast ?? surname
   const name = `${first} ${last}`
-  const email = `${first}.${last}@post.example`.toLowerCase()
+  const email = `${first}.${last}${namesakesOf(name)}@post.example`.toLowerCase()
   const received = (channel: Channel) => sandbox.outbox({ channel, to: channel === 'email' ? email : number })
   return {
     first,
