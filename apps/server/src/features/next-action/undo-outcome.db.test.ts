@@ -164,7 +164,10 @@ describe('taking back an outcome', () => {
     const working = await staff.put(`/v3/patients/${await patient({ stage: 'newLead' })}/actions`, {
       next_action: 'working',
     })
-    const noted = await noAnswer(await patient({ stage: 'newLead' }), { choices: undefined, note: 'Left a message' })
+    const noted = await noAnswer(await patient({ stage: 'newLead' }), {
+      choices: undefined,
+      note: 'Left a message',
+    })
     const reactivated = await noAnswer(await patient({ stage: 'lost' }))
     for (const { status, body } of [working, noted, reactivated]) {
       expect(status).toBe(200)
