@@ -3,6 +3,7 @@ import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import type { Page } from '@playwright/test'
 import type { Person } from './people/patient.ts'
 import type { StaffApi } from './people/staff-api.ts'
+import { openLive } from './screens/open-live.ts'
 import { loadUntilListed, patientRow } from './screens/patient-rows.ts'
 import { expect, test } from './test.ts'
 
@@ -137,7 +138,7 @@ test('outcomes of a new lead can be reached in the queue, and the row of the lea
 }) => {
   const people = pathsOfNewLeads.map((path) => ({ path, person: someone('Flora') }))
   const ids = await Promise.all(people.map(({ person, path }) => addPatient(staffApi, person, path)))
-  await page.goto('/')
+  await openLive(page, '/')
   for (const [index, { path, person }] of people.entries()) {
     await test.step(describePath(path), async () => {
       const id = ids[index] ?? ''

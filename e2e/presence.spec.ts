@@ -3,6 +3,7 @@ import { OWNER } from './people/staff-api.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { interruptibleConnection } from './screens/interruptible-connection.ts'
+import { openLive } from './screens/open-live.ts'
 import { loadUntilListed, patientRow } from './screens/patient-rows.ts'
 import { expect, test } from './test.ts'
 
@@ -25,7 +26,7 @@ test('a colleague at a patient is shown in rows and above the composer, while th
   const row = inboxOn(page).row(person.name)
   await expect(row).toBeVisible()
   const queue = await page.context().newPage()
-  await queue.goto('/')
+  await openLive(queue, '/')
   await loadUntilListed(queue, id)
 
   const colleague = await pageOf(OWNER)
