@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { RECEPTIONIST } from './people/staff-api.ts'
 import { interruptibleConnection } from './screens/interruptible-connection.ts'
 import { openLive } from './screens/open-live.ts'
+import { patientRow } from './screens/patient-rows.ts'
 import { expect, test } from './test.ts'
 
 const SAM = 'sam@brightside.test'
 
 test.use({ staff: RECEPTIONIST })
 
-const row = (page: Page, id: string) => page.locator(`li[data-patient="${id}"]`)
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
 /** The number after an item of the menu; 0 without one. */
@@ -21,11 +21,9 @@ async function menuCount(page: Page, item: string): Promise<number> {
 
 test('a patient is handed over to a colleague with three keys; the colleague’s rows, counts and bell follow at once, and after a lost connection, with nothing doubled or lost', async ({
   page,
-  browser,
-  baseURL,
+  pageOf,
   someone,
   staffApi,
-  sessionOf,
 }) => {
   const [first, second] = [someone('Ada'), someone('Grace')]
   /** The person as a patient, with a name that nobody else has. */
@@ -39,8 +37,7 @@ test('a patient is handed over to a colleague with three keys; the colleague’s
   for (const person of [first, second]) await person.submitForm('Implant enquiry')
   const [ada, grace] = [await named('Ada', first), await named('Grace', second)]
 
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState: await sessionOf(SAM) })
-  const sams = await context.newPage()
+  const sams = await pageOf(SAM)
   const connection = await interruptibleConnection(sams)
   await sams.goto('/inbox/mine')
   await expect(sams.getByRole('heading', { level: 1, name: 'My Inbox' })).toBeVisible()
@@ -58,11 +55,11 @@ test('a patient is handed over to a colleague with three keys; the colleague’s
   await page.keyboard.press('Enter')
   await expect(assigned).toBeVisible()
   await expect(page.getByText(`${ada.name} is assigned to Sam Patel`)).toBeVisible()
-  await expect(row(page, ada.id)).toContainText('Assigned to Sam Patel')
+  await expect(patientRow(page, ada.id)).toContainText('Assigned to Sam Patel')
 
   // In a list of one's own patients, whose they are goes without a mark.
-  await expect(row(sams, ada.id)).toHaveCount(1)
-  await expect(row(sams, ada.id)).not.toContainText('Assigned to')
+  await expect(patientRow(sams, ada.id)).toHaveCount(1)
+  await expect(patientRow(sams, ada.id)).not.toContainText('Assigned to')
   const card = sams.getByRole('article', { name: ada.name })
   await expect(card).toContainText('Hannah Price assigned this patient to you')
   await expect(bell(sams)).toHaveAccessibleName(/unread/)
@@ -73,13 +70,13 @@ test('a patient is handed over to a colleague with three keys; the colleague’s
   await page.keyboard.press('a')
   await page.keyboard.type('nob')
   await page.keyboard.press('Enter')
-  await expect(row(sams, ada.id)).toHaveCount(0)
+  await expect(patientRow(sams, ada.id)).toHaveCount(0)
 
   await connection.interrupt()
   await staffApi.put(`/v3/patients/${grace.id}/assignee`, { user_id: await idOf(staffApi, 'Sam Patel') })
-  await expect(row(sams, grace.id)).toHaveCount(0)
+  await expect(patientRow(sams, grace.id)).toHaveCount(0)
   connection.restore()
-  await expect(row(sams, grace.id)).toHaveCount(1)
+  await expect(patientRow(sams, grace.id)).toHaveCount(1)
   await expect.poll(() => menuCount(sams, 'My Inbox')).toBe(before + 1)
   await bell(sams).click()
   const listed = sams.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
@@ -89,7 +86,6 @@ test('a patient is handed over to a colleague with three keys; the colleague’s
   ).toHaveCount(0)
   await listed.filter({ hasText: grace.last_name }).getByRole('button').click()
   await expect(sams.getByText('Hannah Price assigned this patient to Sam Patel')).toHaveCount(1)
-  await context.close()
 })
 
 async function idOf(staffApi: { get<T>(path: string): Promise<T> }, name: string): Promise<string> {

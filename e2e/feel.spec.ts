@@ -4,6 +4,7 @@ import { conversationOn } from './screens/conversation-screen.ts'
 import { countedKeys, reachRow } from './screens/counted-keys.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { openLive } from './screens/open-live.ts'
+import { patientRow } from './screens/patient-rows.ts'
 import { expect, test } from './test.ts'
 
 /**
@@ -11,16 +12,15 @@ import { expect, test } from './test.ts'
  * test begins to count.
  */
 
-const queueRow = (page: Page, id: string) => page.locator(`li[data-patient="${id}"]`)
 const status = (page: Page, text: RegExp | string) => page.getByRole('status').filter({ hasText: text })
 const done = (page: Page, id: string) =>
-  queueRow(page, id).getByRole('button', { name: 'Awesome work! This action is complete.' })
+  patientRow(page, id).getByRole('button', { name: 'Awesome work! This action is complete.' })
 
 /** Opens the queue with this patient's row open, as it is during a call. */
 async function openAction(page: Page, id: string): Promise<void> {
   await page.goto(`/?patient=${id}`)
-  await expect(queueRow(page, id).getByRole('button', { name: 'No answer' })).toBeVisible()
-  await expect(queueRow(page, id).getByRole('tablist', { name: 'Channel' })).toBeVisible()
+  await expect(patientRow(page, id).getByRole('button', { name: 'No answer' })).toBeVisible()
+  await expect(patientRow(page, id).getByRole('tablist', { name: 'Channel' })).toBeVisible()
 }
 
 test('a lead opens with two keys, and Escape leads back to its row', async ({ page }) => {
@@ -52,7 +52,7 @@ test('an unanswered call is logged with one key, is announced, and leads on to t
 
   expect((await staffApi.get<Patient>(`/v3/patients/${id}`)).stage).toBe('callback1')
   await expect(done(page, id)).toBeFocused()
-  await expect(queueRow(page, id).getByText('Next J')).toBeVisible()
+  await expect(patientRow(page, id).getByText('Next J')).toBeVisible()
   await page.keyboard.press('j')
   await expect(done(page, id)).not.toBeFocused()
   await expect(page.locator('[data-row]:focus')).not.toHaveAttribute('aria-expanded', 'true')

@@ -1,8 +1,10 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Person } from './people/patient.ts'
 import type { StaffApi } from './people/staff-api.ts'
+import { openLive } from './screens/open-live.ts'
+import { loadUntilListed, patientRow } from './screens/patient-rows.ts'
 import { expect, test } from './test.ts'
 
 interface FlowPath {
@@ -101,15 +103,6 @@ async function addPatient(staffApi: StaffApi, person: Person, { startStage }: Fl
   return id
 }
 
-/** Loads more rows until this one is listed. Waking patients are listed before new ones. */
-async function loadUntilListed(page: Page, row: Locator) {
-  const more = page.getByRole('button', { name: /^Show \d+ more New Leads$/ })
-  await expect(async () => {
-    if (await row.isHidden()) await more.click()
-    await expect(row).toBeVisible({ timeout: 500 })
-  }).toPass()
-}
-
 /** Takes the path on the page, from its button to Confirm. */
 async function followPath(page: Page, person: Person, { button, answers, summary }: FlowPath) {
   const panel = page.getByRole('dialog', { name: `${button}: ${person.name}` })
@@ -145,15 +138,16 @@ test('outcomes of a new lead can be reached in the queue, and the row of the lea
 }) => {
   const people = pathsOfNewLeads.map((path) => ({ path, person: someone('Flora') }))
   const ids = await Promise.all(people.map(({ person, path }) => addPatient(staffApi, person, path)))
-  await page.goto('/')
+  await openLive(page, '/')
   for (const [index, { path, person }] of people.entries()) {
     await test.step(describePath(path), async () => {
-      const row = page.locator(`[data-patient="${ids[index]}"]`)
-      await loadUntilListed(page, row)
+      const id = ids[index] ?? ''
+      const row = patientRow(page, id)
+      await loadUntilListed(page, id)
       await row.getByRole('button', { name: new RegExp(person.name) }).click()
       await followPath(page, person, path)
       await expect(row).toContainText('Awesome work! This action is complete.')
-      await expectPathEnd(staffApi, ids[index] ?? '', path)
+      await expectPathEnd(staffApi, id, path)
     })
   }
   expect(await staffApi.get<Patient>(`/v3/patients/${ids[0]}`)).toMatchObject({ source: 'Instagram' })

@@ -4,6 +4,7 @@ import { OWNER } from './people/staff-api.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { interruptibleConnection } from './screens/interruptible-connection.ts'
 import { openLive } from './screens/open-live.ts'
+import { patientRow } from './screens/patient-rows.ts'
 import { expect, test } from './test.ts'
 
 const LIST = '/v2/conversations/communications?limit=50'
@@ -21,19 +22,13 @@ const renderedRows = (page: Page) =>
 
 test('a row leaves a filtered list when a colleague’s change makes it stop matching the filter, and appears when a change makes it match (INB-25)', async ({
   page,
-  browser,
+  pageOf,
   staffApi,
   someone,
-  sessionOf,
-  addresses,
 }) => {
   const person = someone('Leaving')
   await staffApi.addLead(person)
-  const colleagueContext = await browser.newContext({
-    baseURL: addresses.productUrl,
-    storageState: await sessionOf(OWNER),
-  })
-  const colleaguePage = await colleagueContext.newPage()
+  const colleaguePage = await pageOf(OWNER)
   await colleaguePage.goto('/inbox')
   const colleaguePresses = (label: string) => inboxOn(colleaguePage).pressRowButton(person.name, label)
 
@@ -58,7 +53,6 @@ test('a row leaves a filtered list when a colleague’s change makes it stop mat
     await colleaguePresses('Unstar')
     await expect(row).toHaveCount(0)
   }
-  await colleagueContext.close()
 })
 
 test('a conversation that is opened in the list of unread conversations leaves the list when the next conversation is opened (INB-07, INB-25)', async ({
@@ -132,8 +126,7 @@ test('after a lost connection the list shows every missed change, even many page
 
   await scrollUntilRendered(scroller, inbox.row(missed.name))
   for (const id of starred) {
-    const row = page.locator(`[data-patient="${id}"]`)
-    await scrollUntilRendered(scroller, row.getByRole('button', { name: 'Unstar' }))
+    await scrollUntilRendered(scroller, patientRow(page, id).getByRole('button', { name: 'Unstar' }))
   }
   await staffApi.put('/conversations/bulk/unstar', { patient_ids: starred })
 })

@@ -9,11 +9,9 @@ const methodAndPath = (request: Request) => `${request.method()} ${new URL(reque
 
 test('read and star marks appear immediately, after a reload, and for colleagues (INB-08, INB-09, INB-10)', async ({
   page,
-  browser,
+  pageOf,
   staffApi,
   someone,
-  sessionOf,
-  addresses,
 }) => {
   const person = someone('Marked')
   const id = await staffApi.addLead(person)
@@ -42,18 +40,12 @@ test('read and star marks appear immediately, after a reload, and for colleagues
       `PUT /api/v3/conversations/${id}`,
     ])
 
-  const colleagueContext = await browser.newContext({
-    baseURL: addresses.productUrl,
-    storageState: await sessionOf(OWNER),
-  })
-  const colleaguePage = await colleagueContext.newPage()
+  const colleaguePage = await pageOf(OWNER)
   await colleaguePage.goto('/inbox')
   const colleagueRow = inboxOn(colleaguePage).row(person.name)
   await expect(colleagueRow).toHaveAttribute('data-display', 'unread')
   await inboxOn(colleaguePage).pressRowButton(person.name, 'Unstar')
-  // The page is closed after the request has taken effect: closing it earlier could cancel the request.
   await expect.poll(async () => (await staffApi.get<Patient>(`/v3/patients/${id}`)).starred).toBe(false)
-  await colleagueContext.close()
 
   await page.reload()
   await expect(row).toHaveAttribute('data-display', 'unread')

@@ -2,22 +2,16 @@ import { HARBOUR } from './people/staff-api.ts'
 import { expect, test } from './test.ts'
 
 test('Harbour Dental sees no patient of Brightside Dental and receives none of its events (RT-11)', async ({
-  browser,
+  pageOf,
   staffApi,
   someone,
-  sessionOf,
-  addresses,
 }) => {
   const brightsidePatient = someone('Brighton')
   const harbourPatient = someone('Harriet')
   await brightsidePatient.sendText('For Brightside only')
   const { id } = await staffApi.waitForPatient(brightsidePatient)
 
-  const context = await browser.newContext({
-    baseURL: addresses.productUrl,
-    storageState: await sessionOf(HARBOUR),
-  })
-  const page = await context.newPage()
+  const page = await pageOf(HARBOUR)
   const frames: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   await page.goto('/')
@@ -45,5 +39,4 @@ test('Harbour Dental sees no patient of Brightside Dental and receives none of i
   expect((await response).status()).toBe(404)
   await expect(page.getByText("We couldn't load this patient.")).toBeVisible()
   await expect(page.getByText(brightsidePatient.name)).toHaveCount(0)
-  await context.close()
 })

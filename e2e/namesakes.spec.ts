@@ -1,4 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
+import { patientRow } from './screens/patient-rows.ts'
 import { expect, test } from './test.ts'
 
 test('two patients with the same name are distinguished in rows, in the search, above the conversation and in each step and result of an action', async ({
@@ -11,9 +12,8 @@ test('two patients with the same name are distinguished in rows, in the search, 
   const firstId = await staffApi.addLead(first)
   await first.sendText('Hello')
   await page.goto('/inbox')
-  const rowOf = (id: string) => page.locator(`[data-patient="${id}"]`)
   await expect(
-    rowOf(firstId).getByRole('button', { name: `${first.name} unread`, exact: true }),
+    patientRow(page, firstId).getByRole('button', { name: `${first.name} unread`, exact: true }),
   ).toBeVisible()
 
   await test.step('the row of the first changes when the second is added', async () => {
@@ -24,8 +24,10 @@ test('two patients with the same name are distinguished in rows, in the search, 
       [second, secondId],
     ] as const) {
       const digits = person.number.slice(-3)
-      await expect(rowOf(id)).toContainText(`${person.name} · …${digits}`)
-      await expect(rowOf(id).getByRole('button', { name: `${person.name} ending ${digits}` })).toBeVisible()
+      await expect(patientRow(page, id)).toContainText(`${person.name} · …${digits}`)
+      await expect(
+        patientRow(page, id).getByRole('button', { name: `${person.name} ending ${digits}` }),
+      ).toBeVisible()
     }
   })
 

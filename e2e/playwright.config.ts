@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM } from './demo/chromium.ts'
 
 const OWN_DEMO =
-  /(integrations|sign-in-sso|sign-in-concurrent|day-of-one-patient|new-version|settings|two-desks|undo-send)\.spec\.ts$/
+  /(integrations|sign-in-sso|sign-in-concurrent|day-of-one-patient|new-version|settings|two-desks|undo-send|sms-pictures|scheduled)\.spec\.ts$/
 
 const MEASURING = /performance\.spec\.ts$/
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openLive } from './screens/open-live.ts'
+import { patientRow } from './screens/patient-rows.ts'
 import { expect, test } from './test.ts'
 
 test('a lead can be opened, logged as unanswered, taken back and snoozed to the next morning by keyboard alone', async ({
@@ -10,7 +11,7 @@ test('a lead can be opened, logged as unanswered, taken back and snoozed to the 
   const ada = someone('Ada')
   const id = await staffApi.addLead(ada)
   const stage = async () => (await staffApi.get<{ stage: string }>(`/v3/patients/${id}`)).stage
-  const row = page.locator(`[data-patient="${id}"]`)
+  const row = patientRow(page, id)
   const header = row.locator('[data-row]')
   await openLive(page, '/')
   await expect(row).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { OWNER, openStaffApi, type StaffApi } from './people/staff-api.ts'
 import { openLive } from './screens/open-live.ts'
+import { loadUntilListed, patientRow } from './screens/patient-rows.ts'
 import { expect, test } from './test.ts'
 
 const STALE = 'Another user has completed this action. You should refresh actions due'
@@ -20,7 +21,7 @@ test('changes by another user are pending updates until a refresh, and the count
   const colleagueApi = await openStaffApi(playwright.request, await sessionOf(OWNER))
   const queue = queueOn(page)
   await openLive(page, '/actions/consults/outcomes')
-  await queue.loadUntilListed(colleaguesId)
+  await loadUntilListed(page, colleaguesId)
   await queue.expectCorrectCount(staffApi)
 
   await colleagueApi.put(`/v3/patients/${colleaguesId}/actions`, { next_action: 'wrongNumber' })
@@ -33,7 +34,7 @@ test('changes by another user are pending updates until a refresh, and the count
 
   await queue.refreshButton(/^\d+ updated actions?$/).click()
   await expect(queue.row(colleaguesId)).toHaveCount(0)
-  await queue.loadUntilListed(newId)
+  await loadUntilListed(page, newId)
   await queue.expectCorrectCount(staffApi)
 
   // Changes that the same user makes elsewhere are not pending updates.
@@ -45,11 +46,9 @@ test('changes by another user are pending updates until a refresh, and the count
 
 /** The queue Outcomes. Its list may have fewer rows than the menu's count, since other tests add leads. */
 function queueOn(page: Page) {
-  const row = (id: string) => page.locator(`[data-patient="${id}"]`)
-  const more = page.getByRole('button', { name: /^Show \d+ more / })
   const menuEntry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Outcomes/ })
   return {
-    row,
+    row: (id: string) => patientRow(page, id),
     /** A button of the refresh control. */
     refreshButton: (text: RegExp) =>
       page.getByRole('region', { name: 'Actions due' }).getByRole('button', { name: text }),
@@ -65,12 +64,5 @@ function queueOn(page: Page) {
           return shown.match(/\d+\+?/)?.[0] === String(count)
         })
         .toBe(true),
-    /** Loads more rows until this one is listed. Waking patients are listed before new ones. */
-    loadUntilListed: async (id: string) => {
-      await expect(async () => {
-        if (await row(id).isHidden()) await more.click({ timeout: 500 })
-        await expect(row(id)).toBeVisible({ timeout: 500 })
-      }).toPass()
-    },
   }
 }

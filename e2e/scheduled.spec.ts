@@ -7,14 +7,13 @@ import { expect, test } from './test.ts'
 
 // Its own demo, since the time that it skips is everybody's.
 test.use({ environment: {} })
+test.describe.configure({ mode: 'default' })
 
 const LATE_SECONDS = (MS_PER_HOUR + 60_000) / 1000
 
 test('a message is scheduled, cancelled and restored by keyboard, a colleague sees it come and go, and the patient gets it once at its time', async ({
   page,
-  browser,
-  baseURL,
-  sessionOf,
+  pageOf,
   staffApi,
   someone,
   sandbox,
@@ -27,8 +26,7 @@ test('a message is scheduled, cancelled and restored by keyboard, a colleague se
   await tab('SMS').click()
   await message.fill('See you on Monday at nine')
 
-  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState: await sessionOf(OWNER) })
-  const colleaguesPage = await context.newPage()
+  const colleaguesPage = await pageOf(OWNER)
   await openLive(colleaguesPage, '/inbox/scheduled')
   await expect(colleaguesPage.getByRole('heading', { name: 'Scheduled messages' })).toBeVisible()
   const row = colleaguesPage.getByRole('listitem').filter({ hasText: 'See you on Monday at nine' })
@@ -68,10 +66,9 @@ test('a message is scheduled, cancelled and restored by keyboard, a colleague se
   await expect(lines).toBeHidden()
   await expect(row).toHaveCount(0)
   expect(await person.received('sms')).toHaveLength(1)
-  await context.close()
 })
 
-test('a message that the patient has overtaken stays unsent, its author reads why in the bell, and one press sends it', async ({
+test('a message to a patient who has written since stays unsent, its author reads why in the bell, and one press sends it', async ({
   page,
   staffApi,
   someone,

@@ -5,8 +5,7 @@ import { expect, test } from './test.ts'
 
 test('a reply that was begun before the patient or a colleague wrote is shown with what came in, and goes with one more key', async ({
   page,
-  browser,
-  sessionOf,
+  pageOf,
   staffApi,
   someone,
 }) => {
@@ -38,16 +37,14 @@ test('a reply that was begun before the patient or a colleague wrote is shown wi
   // A colleague replies in another browser, and this page does not learn of it in time.
   await message.fill('Or at eleven?')
   await connection.interrupt()
-  const context = await browser.newContext({ storageState: await sessionOf(OWNER) })
-  const colleaguesPage = await context.newPage()
+  const colleaguesPage = await pageOf(OWNER)
   const colleague = conversationOn(colleaguesPage)
-  await colleaguesPage.goto(new URL(`/patients/${id}`, page.url()).href)
+  await colleaguesPage.goto(`/patients/${id}`)
   await expect(colleague.event('Wednesday at ten?')).toBeVisible()
   await colleague.tab('SMS').click()
   await colleague.message.fill('Ten is taken, nine is free')
   await colleague.send.click()
   await person.waitUntilReceived('sms', 'Ten is taken, nine is free')
-  await context.close()
 
   await send.click()
   await expect(question).toHaveText(/replied .*: Ten is taken, nine is free/)

@@ -94,20 +94,15 @@ test('a changed delay is what the next call-back of the guided flow in that stag
 
 test('of two users who edit one section, the second learns of the first and loses nothing; what is saved shows in the other browser without a reload, and in its next emails (PRC-12, PRC-17)', async ({
   page,
-  browser,
+  pageOf,
   staffApi,
   sandbox,
   someone,
-  sessionOf,
   addresses,
 }) => {
   await staffApi.delete('/v3/clients/settings/signature')
-  const context = await browser.newContext({
-    baseURL: addresses.productUrl,
-    storageState: await sessionOf(OWNER),
-  })
-  const errors = watchPageErrors(context, addresses)
-  const ownersPage = await context.newPage()
+  const ownersPage = await pageOf(OWNER)
+  const errors = watchPageErrors(ownersPage.context(), addresses)
   const [mine, theirs] = [settingsOn(page), settingsOn(ownersPage)]
   await openLive(ownersPage, '/settings/practice')
   await openLive(page, '/settings/practice')
@@ -168,7 +163,6 @@ test('of two users who edit one section, the second learns of the first and lose
   await sendEmail('With our details')
   await expect.poll(() => emailed('With our details')).toContain('Olga Price')
   expect(await emailed('With our details')).toContain('Brightside of Leeds')
-  await context.close()
   expect(errors.unexpected()).toEqual([])
 })
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { communicationSettings } from '@enamel/contract/communication-settings'
 import { expectNoViolations } from './axe.ts'
 import { aPicture } from './people/files.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
@@ -16,9 +15,7 @@ test('a picture goes with a text as a link, which the patient opens on the phone
   staffApi,
   someone,
 }) => {
-  const setSeconds = (undo_send_seconds: number) =>
-    staffApi.put(communicationSettings.save.path, { undo_send_seconds })
-  await setSeconds(30)
+  await staffApi.giveTimeToUndo(30)
   const person = someone('Pictured')
   const id = await staffApi.addLead(person)
   const xray = aPicture(60, 120, 160)
@@ -43,7 +40,7 @@ test('a picture goes with a text as a link, which the patient opens on the phone
   await expect(drafted).toContainText('Pictured')
   await expect.poll(async () => (await page.request.get(takenBack)).status()).toBe(404)
 
-  await setSeconds(0)
+  await staffApi.giveTimeToUndo(0)
   await page.reload()
   await expect(drafted).toContainText('Pictured')
   await send.click()

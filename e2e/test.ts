@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Addresses, demoAddresses } from './demo/addresses.ts'
 import { startSeededDemo } from './demo/seeded-demo.ts'
 import type { Demo } from './demo/start-demo.ts'
@@ -30,6 +30,8 @@ interface Fixtures {
   someone: (first?: string, last?: string) => Person
   /** The sandbox's page, beside the product's. */
   sandboxPage: Page
+  /** Opens a page in a browser of another user, who is signed in there. */
+  pageOf: (email: string) => Promise<Page>
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -79,6 +81,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const page = await context.newPage()
     await page.goto(addresses.sandboxUrl)
     await use(page)
+  },
+  pageOf: async ({ browser, baseURL, sessionOf }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (email) => {
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        storageState: await sessionOf(email),
+      })
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
   },
 })
 

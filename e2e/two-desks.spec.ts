@@ -1,4 +1,3 @@
-import { communicationSettings } from '@enamel/contract/communication-settings'
 import type { Patient } from '@enamel/contract/patients'
 import type { Timeline } from '@enamel/domain/timeline/event'
 import type { Page } from '@playwright/test'
@@ -34,21 +33,15 @@ function deskOn(page: Page) {
 
 test('two desks at one patient see each other and each other’s changes; through two lost connections no message is doubled or lost, and one that was taken back reaches nobody', async ({
   page,
-  browser,
-  addresses,
+  pageOf,
   staffApi,
   someone,
-  sessionOf,
 }) => {
-  const setSeconds = (undo_send_seconds: number) =>
-    staffApi.put(communicationSettings.save.path, { undo_send_seconds })
-  await setSeconds(0)
+  await staffApi.giveTimeToUndo(0)
   const person = someone('Anna')
   const id = await staffApi.addLead(person)
   await person.sendText('Do you have a Tuesday?')
-  const storageState = await sessionOf(OWNER)
-  const context = await browser.newContext({ baseURL: addresses.productUrl, storageState })
-  const adasPage = await context.newPage()
+  const adasPage = await pageOf(OWNER)
   const connection = await interruptibleConnection(page)
   const [hannah, ada] = [deskOn(page), deskOn(adasPage)]
   const row = inboxOn(page).row(person.name)
@@ -95,7 +88,7 @@ test('two desks at one patient see each other and each other’s changes; throug
     await hannah.write('See you at ten')
     await expect(hannah.event('See you at ten')).toContainText(NO_CONNECTION)
 
-    await setSeconds(30)
+    await staffApi.giveTimeToUndo(30)
     await adasPage.reload()
     await expect(ada.event('Wednesday at ten?')).toBeVisible()
     await ada.write('Or at eleven?')
@@ -107,7 +100,7 @@ test('two desks at one patient see each other and each other’s changes; throug
     expect((await undone).status()).toBe(200)
     await expect(ada.message).toHaveValue('Or at eleven?')
     await ada.message.fill('')
-    await setSeconds(0)
+    await staffApi.giveTimeToUndo(0)
     await adasPage.reload()
     await expect(ada.event('Wednesday at ten?')).toBeVisible()
     expect(await texts()).toEqual(['Wednesday at ten?'])
@@ -166,7 +159,6 @@ test('two desks at one patient see each other and each other’s changes; throug
     await expect(ada.line(`${HANNAH} is looking at this patient`)).toBeVisible()
     await expect(hannah.line(`${ADA} is looking at this patient`)).toBeVisible()
   })
-  await context.close()
 
   async function loseConnection(): Promise<void> {
     await connection.interrupt()

@@ -1,4 +1,3 @@
-import { communicationSettings } from '@enamel/contract/communication-settings'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { expect, test } from './test.ts'
 
@@ -10,9 +9,7 @@ test('a message that is taken back with Z reaches nobody, and arrives once when 
   staffApi,
   someone,
 }) => {
-  const setSeconds = (undo_send_seconds: number) =>
-    staffApi.put(communicationSettings.save.path, { undo_send_seconds })
-  await setSeconds(30)
+  await staffApi.giveTimeToUndo(30)
   const person = someone('Undone')
   const id = await staffApi.addLead(person)
   const { tab, message, event, statusIcon, timeline } = conversationOn(page)
@@ -31,7 +28,7 @@ test('a message that is taken back with Z reaches nobody, and arrives once when 
   await expect(message).toBeFocused()
   expect((await undone).status()).toBe(200)
 
-  await setSeconds(1)
+  await staffApi.giveTimeToUndo(1)
   await page.reload()
   await expect(timeline).toBeVisible()
   await expect(event('See you on Monday')).toHaveCount(0)

@@ -23,6 +23,7 @@ let folder: string
 const startedProducts: StartedProduct[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'enamel-start-'))
+  addPractice()
 })
 afterEach(() => {
   // No process of a failed test may disturb the next test.
@@ -30,6 +31,24 @@ afterEach(() => {
     process.kill(pid, 'SIGKILL')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/**
+ * Adds a practice to the database, as `npm run practice` does. The demo fills an empty database, which would take longer
+ * than any of its starts.
+ */
+function addPractice(): void {
+  const args = [
+    'apps/server/src/manage/practice.ts',
+    'create',
+    '--name',
+    'Riverside Dental',
+    '--key',
+    'riverside',
+  ]
+  const env = { ...process.env, ENAMEL_DATA: folder }
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+}
 
 interface Process {
   pid: number

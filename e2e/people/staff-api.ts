@@ -1,3 +1,4 @@
+import { communicationSettings } from '@enamel/contract/communication-settings'
 import type { Patient } from '@enamel/contract/patients'
 import type { PatientHit } from '@enamel/contract/search'
 import { type APIRequest, expect } from '@playwright/test'
@@ -51,6 +52,8 @@ export interface StaffApi {
    */
   addLead(person: Person, nextAction?: 'enquiry' | 'booking'): Promise<string>
   snoozeUntilTomorrow(patientId: string, comment?: string): Promise<void>
+  /** Changes how long everyone in the practice can take a message back. */
+  giveTimeToUndo(seconds: number): Promise<void>
   /** Waits until the product has a patient with the person's phone number or email. */
   waitForPatient(person: Person): Promise<Patient>
 }
@@ -89,6 +92,9 @@ export async function openStaffApi(
     snoozeUntilTomorrow: async (patientId, comment = '') => {
       const ends_at = new Date(Date.now() + DAY_MS).toISOString()
       await call('PUT', `/v3/patients/${patientId}/snooze`, { ends_at, comment })
+    },
+    giveTimeToUndo: async (undo_send_seconds) => {
+      await call('PUT', communicationSettings.save.path, { undo_send_seconds })
     },
     waitForPatient: (person) => waitForPatient(get, person),
     close: () => http.dispose(),

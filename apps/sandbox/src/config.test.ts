@@ -16,3 +16,11 @@ it('names every invalid variable', () => {
     /SANDBOX_PORT.*TWILIO_ACCOUNT_SID/,
   )
 })
+
+it('reads the time at which the demo’s clock begins, and refuses one without a time zone', () => {
+  expect(readConfig({}).startsAt).toBeUndefined()
+  expect(readConfig({ SANDBOX_STARTS_AT: '2027-11-18T16:30:00+01:00' }).startsAt).toEqual(
+    new Date('2027-11-18T15:30:00Z'),
+  )
+  expect(() => readConfig({ SANDBOX_STARTS_AT: '2027-11-18T15:30:00' })).toThrow('SANDBOX_STARTS_AT')
+})

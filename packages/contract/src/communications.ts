@@ -35,7 +35,7 @@ export const SendRequest = z.object({
   subject: text(SUBJECT_MAX).optional(),
   body: text(BODY_MAX).optional(),
   message: text(MESSAGE_MAX).optional(),
-  /** Uploaded files that do not belong to a message yet; Email and WhatsApp only. */
+  /** Uploaded files that do not belong to a message yet. */
   attachment_ids: z.array(Id).max(ATTACHMENTS_MAX).default([]),
   based_on: BasedOn,
 })

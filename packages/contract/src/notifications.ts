@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
 
-/** What a colleague's act means for the signed-in user. */
+/** A message to the signed-in user about something that a colleague has done, or that became of their own message. */
 export const Notification = z.object({
   id: Id,
   kind: z.enum(notificationKinds),
@@ -11,7 +11,7 @@ export const Notification = z.object({
   /** With the distinguisher, if others have the same name. */
   patient_name: z.string(),
   actor_name: z.string(),
-  /** The beginning of the note that mentions the user, or why a scheduled message was not sent. */
+  /** The part of the note around the mention of the user, or why a scheduled message was not sent. */
   excerpt: z.string().nullable(),
   created_at: Instant,
   read: z.boolean(),

@@ -26,7 +26,7 @@ export const ScheduledMessage = z.object({
   patient_id: Id,
   patient_name: z.string(),
   distinguisher: Distinguisher,
-  /** Who scheduled it. */
+  /** The user who scheduled it. */
   author_id: Id,
   author_name: z.string(),
   channel: z.enum(sendChannels),
@@ -83,11 +83,6 @@ const notFound = {
   },
 } as const
 
-const { thread_changed, ...sendRefusals } = {
-  ...communications.send.refusals,
-  ...communications.sendApproved.refusals,
-}
-
 export const scheduledMessages = {
   schedule: endpoint({
     summary: 'Schedules an email, SMS or WhatsApp message to the patient; a repetition changes nothing',
@@ -98,8 +93,8 @@ export const scheduledMessages = {
     body: ScheduleRequest,
     responses: { 201: ScheduledMessage, 200: ScheduledMessage },
     refusals: {
-      ...sendRefusals,
-      thread_changed,
+      ...communications.send.refusals,
+      ...communications.sendApproved.refusals,
       window_closes: { status: 422, message: WINDOW_CLOSES },
       too_many: { status: 409, message: TOO_MANY_SCHEDULED },
     },
@@ -167,7 +162,7 @@ export const scheduledMessages = {
     params,
     responses: { 200: ScheduledMessage },
     refusals: {
-      not_found: { status: 404, message: 'This message can no longer be scheduled again.' },
+      not_found: { status: 404, message: 'It is too late to schedule this message again. Write a new one.' },
     },
     audit: 'scheduled_message.restore',
   }),

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { sandboxClock } from './sandbox-clock.ts'
 
 const never = new AbortController().signal
+
+afterEach(() => vi.useRealTimers())
 
 it('ends a wait when the time is skipped, and not before all of it has passed', async () => {
   const clock = sandboxClock()
@@ -14,6 +16,19 @@ it('ends a wait when the time is skipped, and not before all of it has passed', 
   expect(isOver).toBe(false)
   clock.skip(31)
   await wait
+})
+
+it('begins at the time that it is given, runs on from there, and returns to it at a reset', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T09:00:00Z') })
+  const clock = sandboxClock(new Date('2027-11-18T15:30:00Z'))
+  const time = () => clock.now().toISOString()
+  expect(time()).toBe('2027-11-18T15:30:00.000Z')
+  clock.skip(3_600)
+  expect(time()).toBe('2027-11-18T16:30:00.000Z')
+  vi.setSystemTime(new Date('2026-01-05T09:05:00Z'))
+  expect(time()).toBe('2027-11-18T16:35:00.000Z')
+  clock.reset()
+  expect(time()).toBe('2027-11-18T15:35:00.000Z')
 })
 
 it('lets nobody wait longer because of a reset', async () => {

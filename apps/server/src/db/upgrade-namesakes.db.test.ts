@@ -1,6 +1,3 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
 import {
   COMPARED_MAX,
   distinguishers,
@@ -10,9 +7,11 @@ import {
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, it } from 'vitest'
-import { MIGRATIONS_FOLDER, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
+import { migrateBefore } from './testing/migrate-before.ts'
 import { ask } from './testing/products.ts'
+import { writeAsPractice } from './testing/write-as-practice.ts'
 
 const ZONE = 'Europe/London'
 const CLIENT = '01930000-0000-7000-8000-000000000001'
@@ -23,6 +22,9 @@ const EMAILS = ['Sarah@a.test', 'sarah@b.test', 's.jones@a.test', null]
 
 const database = await freshDatabase('template template0')
 afterAll(() => database.drop())
+
+const write = (clientId: string, statements: string) =>
+  writeAsPractice(database.ownerUrl, clientId, statements)
 
 function pick<T>(choices: readonly T[], index: number): T {
   return choices[index % choices.length] as T
@@ -46,21 +48,13 @@ function row(client: string, name: string, { id, phone, type, email, createdAt }
     '${createdAt.toISOString()}', now())`
 }
 
-it('migration 0059 distinguishes existing patients by the rule by which later ones are distinguished', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'enamel-upgrade-'))
-  await cp(MIGRATIONS_FOLDER, folder, {
-    recursive: true,
-    filter: (source) => !source.endsWith('.sql') || basename(source) < '0059',
-  })
-  await migrate(database.ownerUrl, { folder })
-  await rm(folder, { recursive: true })
+it('migration 0061 distinguishes existing patients by the rule by which later ones are distinguished', async () => {
+  await migrateBefore(database.ownerUrl, '0061')
   const sizes = [1, 2, 3, 4, 5, 7, 9, 13, COMPARED_MAX, COMPARED_MAX + 1]
   for (const client of [CLIENT, NEIGHBOUR]) {
-    await ask(
-      database.ownerUrl,
-      `begin; set local role enamel_app; select set_config('app.client_id', '${client}', true);
-       insert into clients (id, name, form_key, created_at) values ('${client}', 'Practice', '${client}', now());
-       commit`,
+    await write(
+      client,
+      `insert into clients (id, name, form_key, created_at) values ('${client}', 'Practice', '${client}', now())`,
     )
   }
   const expected = new Map<string, string | null>()
@@ -75,12 +69,10 @@ it('migration 0059 distinguishes existing patients by the rule by which later on
     for (const [id, text] of texts) expected.set(id, text)
   }
   const insert = (client: string, values: string[]) =>
-    ask(
-      database.ownerUrl,
-      `begin; set local role enamel_app; select set_config('app.client_id', '${client}', true);
-       insert into patients (client_id, id, first_name, phone, phone_e164, tx_type, email, created_at, updated_at)
-       values ${values.join()};
-       commit`,
+    write(
+      client,
+      `insert into patients (client_id, id, first_name, phone, phone_e164, tx_type, email, created_at, updated_at)
+       values ${values.join()}`,
     )
   await insert(CLIENT, rows)
   const [neighbour] = group(1)

@@ -1,11 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { MIGRATIONS_FOLDER, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
+import { migrateBefore } from './testing/migrate-before.ts'
 import { ask } from './testing/products.ts'
 import type { FreshDatabase } from './testing/test-server.ts'
+import { writeAsPractice } from './testing/write-as-practice.ts'
 
 const CLIENT = '01930000-0000-7000-8000-000000000001'
 const NEIGHBOUR = '01930000-0000-7000-8000-000000000002'
@@ -18,24 +17,11 @@ afterEach(() => database.drop())
 /** Creates a database with the migrations before this number. */
 async function databaseBefore(number: string): Promise<void> {
   database = await freshDatabase('template template0')
-  const folder = await mkdtemp(join(tmpdir(), 'enamel-upgrade-'))
-  await cp(MIGRATIONS_FOLDER, folder, {
-    recursive: true,
-    filter: (source) => !source.endsWith('.sql') || basename(source) < number,
-  })
-  await migrate(database.ownerUrl, { folder })
-  await rm(folder, { recursive: true })
+  await migrateBefore(database.ownerUrl, number)
 }
 
-/** Writes as the product does, in the practice's own transaction. */
-function write(clientId: string, statements: string): Promise<unknown> {
-  return ask(
-    database.ownerUrl,
-    `begin; set local role enamel_app; select set_config('app.client_id', '${clientId}', true);
-     ${statements};
-     commit`,
-  )
-}
+const write = (clientId: string, statements: string) =>
+  writeAsPractice(database.ownerUrl, clientId, statements)
 
 it('migration 0013 adds a stage change with the current stage for every existing patient in a stage', async () => {
   await databaseBefore('0013')

@@ -8,10 +8,11 @@ import { receiveInTransaction } from '../features/inbound/index.ts'
 import { practiceSystemConnection } from '../features/integrations/index.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { addReaction } from '../testing/add-reaction.ts'
-import { aColleague, aPatient, aPractice, inside } from '../testing/builders.ts'
+import { aPatient, aPractice, inside } from '../testing/builders.ts'
 import { WITHIN } from '../testing/inbound-fixture.ts'
 import { openPracticeSystemFixture, type PracticeSystemFixture } from '../testing/practice-system-fixture.ts'
 import { runPeriodicJob } from '../testing/run-periodic-job.ts'
+import { signedInColleague } from '../testing/signed-in-colleague.ts'
 import type { QueuedJob } from '../testing/test-product.ts'
 import type { DomainEvent } from './domain-event.ts'
 import { type Reactions, reactWith } from './reaction.ts'
@@ -396,11 +397,9 @@ const cases: Case[] = [
     when: 'an owner deactivates a user who is signed in twice',
     async act() {
       const { product, practice } = fixture
-      const owner = product.visitor()
-      await owner.signIn(await aColleague(product.deps, practice, 'owner'))
-      const email = await aColleague(product.deps, practice)
-      for (const browser of [product.visitor(), product.visitor()]) await browser.signIn(email)
-      const userId = email.split('@')[0] ?? ''
+      const { person: owner } = await signedInColleague(product, practice, { role: 'owner' })
+      const { id: userId, email } = await signedInColleague(product, practice)
+      await product.visitor().signIn(email)
       await owner.put(`/v3/clients/settings/users/${userId}`, { active: false })
       return { events: [{ userId, cause: 'deactivated', hasAnother: false }] }
     },
@@ -445,9 +444,8 @@ const cases: Case[] = [
     when: 'an owner deactivates a user',
     async act() {
       const { product, practice } = fixture
-      const owner = product.visitor()
-      await owner.signIn(await aColleague(product.deps, practice, 'owner'))
-      const userId = (await aColleague(product.deps, practice)).split('@')[0] ?? ''
+      const { person: owner } = await signedInColleague(product, practice, { role: 'owner' })
+      const { id: userId } = await signedInColleague(product, practice)
       await owner.put(`/v3/clients/settings/users/${userId}`, { active: false })
       return { events: [{ userId }] }
     },

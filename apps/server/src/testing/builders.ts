@@ -3,6 +3,7 @@ import { snippetOf } from '@enamel/domain/communications/messages/snippet'
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import { DEFAULT_COUNTRY } from '@enamel/domain/config/country'
 import { DEFAULT_ROLE, type Role } from '@enamel/domain/config/init-defaults'
+import { hash } from '@node-rs/argon2'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Schema } from '../db/database.ts'
@@ -10,7 +11,6 @@ import { inPractice } from '../db/in-practice.ts'
 import type { PracticeTx } from '../db/practice-tx.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createLead } from '../features/add-patient/index.ts'
-import { hashPassword } from '../features/auth/index.ts'
 import { applyMessages } from '../features/inbox/apply-message.ts'
 import { createPractice } from '../features/practice/index.ts'
 import { addOwnSources } from '../features/sources/index.ts'
@@ -27,10 +27,15 @@ export interface Practice {
   formKey: string
 }
 
+/** The name of users for whom no other is given. */
+export const STAFF_NAME = 'Hannah Price'
+
 /** The numbers of the practices that tests create. The sandbox's carrier owns all of them. */
 export const PRACTICE_NUMBERS = Array.from({ length: 300 }, (_, index) => `+441632960${300 + index}`)
 
 let lastPractice = 0
+/** A hash contains its cost, so checking a password costs the users of tests as little as hashing it here. */
+const LOWEST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const
 let passwordHash: Promise<string> | undefined
 
 /**
@@ -84,19 +89,25 @@ export async function aColleague(
   deps: Dependencies,
   practice: Practice,
   role: Role = DEFAULT_ROLE,
+  name = STAFF_NAME,
 ): Promise<string> {
   const userId = uuid()
   const email = `${userId}@${practice.domain}`
-  await inside(deps, practice, (tx) => insertStaff(tx, { userId, email, role }))
+  await inside(deps, practice, (tx) => insertStaff(tx, { userId, email, role, name }))
   return email
+}
+
+interface Staff extends Pick<Practice, 'userId' | 'email'> {
+  role?: Role
+  name?: string
 }
 
 async function insertStaff(
   tx: PracticeTx,
-  { userId, email, role = DEFAULT_ROLE }: Pick<Practice, 'userId' | 'email'> & { role?: Role },
+  { userId, email, role = DEFAULT_ROLE, name = STAFF_NAME }: Staff,
 ): Promise<void> {
-  passwordHash ??= hashPassword(TEST_PASSWORD)
-  const user = { id: userId, email, name: 'Hannah Price', role, passwordHash: await passwordHash }
+  passwordHash ??= hash(TEST_PASSWORD, LOWEST_COST)
+  const user = { id: userId, email, name, role, passwordHash: await passwordHash }
   await createStaff(tx, user, new Date())
 }
 

@@ -1,21 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aPatient } from '../signed-in/testing/events.ts'
+import { aHit, aPatient } from '../signed-in/testing/events.ts'
 import { fakeAppServer, init, PATIENT } from './testing/fake-app-server.ts'
-import { fillAndLogIn } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
+import { openSignedIn } from './testing/open-signed-in.tsx'
 
 const addButton = page.getByRole('banner').getByRole('button', { name: 'Add Patient' })
 const panel = page.getByRole('dialog', { name: 'Add Patient' })
 const field = (name: string) => panel.getByRole('textbox', { name, exact: true })
-const hit = {
-  id: PATIENT,
-  first_name: 'Priya',
-  last_name: 'Nair',
-  distinguisher: null,
-  email: null,
-  phone: '07700 900731',
-}
+const hit = aHit({ id: PATIENT, first_name: 'Priya', last_name: 'Nair', phone: '07700 900731' })
 
 const OTHER_PATIENT = '0198c1de-0000-7000-8000-0000000000a2'
 
@@ -69,8 +62,7 @@ async function openView(existing: { phone: boolean }) {
       }
     },
   })
-  openApp(server, '/')
-  await fillAndLogIn()
+  openSignedIn(server, '/')
   return server
 }
 
@@ -85,8 +77,7 @@ async function fillDetails() {
 
 it('disables the green Add Patient button until the practice is loaded and while the panel is open (ADD-01, ADD-02)', async () => {
   const server = fakeAppServer()
-  const firstApp = openApp(server, '/')
-  await fillAndLogIn()
+  const firstApp = openSignedIn(server, '/')
   await expect.element(addButton).not.toHaveAttribute('aria-disabled', 'true')
   firstApp.close()
 

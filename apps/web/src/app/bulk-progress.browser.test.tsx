@@ -6,15 +6,9 @@ import { PROGRESS_INTERVAL_MS } from '../features/bulk/bulk.api.ts'
 import { BULK_DONE_SHOWN_MS } from '../features/bulk/model/progress.ts'
 import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
 import { productTime } from '../lib/product-time.ts'
-import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
-import {
-  authDetails,
-  configWithSockets,
-  fakeAppServer,
-  PATIENT,
-  type Reply,
-} from './testing/fake-app-server.ts'
+import { configWithSockets, fakeAppServer, PATIENT, type Reply } from './testing/fake-app-server.ts'
 import { openApp } from './testing/open-app.tsx'
+import { saveSession } from './testing/open-signed-in.tsx'
 
 const menu = page.getByRole('navigation', { name: 'Main' })
 const lines = menu.getByRole('list', { name: 'Bulk messages' })
@@ -104,8 +98,7 @@ function setTime(to: Date): void {
 beforeEach(() => {
   FakeSocket.opened = []
   vi.stubGlobal('WebSocket', FakeSocket)
-  const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' }
-  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
+  saveSession()
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPatient } from '../signed-in/testing/events.ts'
 import { fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
-import { fillAndLogIn } from './testing/log-in.ts'
-import { openApp } from './testing/open-app.tsx'
+import { openSignedIn } from './testing/open-signed-in.tsx'
 
 const note = page.getByRole('textbox', { name: 'Note' })
 const notice = page.getByText('Files can only be sent by email, SMS or WhatsApp')
@@ -11,7 +10,7 @@ const notice = page.getByText('Files can only be sent by email, SMS or WhatsApp'
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  openApp(
+  openSignedIn(
     fakeAppServer({
       [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT }) },
       [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
@@ -19,7 +18,6 @@ beforeEach(async () => {
     }),
     `/patients/${PATIENT}`,
   )
-  await fillAndLogIn()
   await expect.element(note).toBeVisible()
 })
 

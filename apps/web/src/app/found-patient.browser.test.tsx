@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPatient } from '../signed-in/testing/events.ts'
+import { aHit, aPatient } from '../signed-in/testing/events.ts'
 import { fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
-import { fillAndLogIn } from './testing/log-in.ts'
-import { openApp } from './testing/open-app.tsx'
+import { openSignedIn } from './testing/open-signed-in.tsx'
 
 const search = page.getByRole('combobox', { name: 'Search patients' })
 const editor = page.getByRole('dialog', { name: 'Charlotte Evans' })
@@ -14,14 +13,7 @@ beforeEach(() => {
 })
 
 async function openAt(path: string) {
-  const hit = {
-    id: PATIENT,
-    first_name: 'Charlotte',
-    last_name: 'Evans',
-    distinguisher: null,
-    email: null,
-    phone: null,
-  }
+  const hit = aHit({ id: PATIENT })
   const server = fakeAppServer({
     'GET /api/v3/patients/search': { body: [hit] },
     'GET /api/v3/search': {
@@ -34,8 +26,7 @@ async function openAt(path: string) {
     [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
     [`GET /api/v3/patients/${PATIENT}/template-context`]: { body: [] },
   })
-  openApp(server, path)
-  await fillAndLogIn()
+  openSignedIn(server, path)
   await expect.element(page.getByRole('banner')).toBeVisible()
 }
 

@@ -2,10 +2,10 @@ import type { Conversation } from '@enamel/domain/inbox/conversation'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aConversation } from '../features/inbox/testing/a-conversation.ts'
-import { aPatient } from '../signed-in/testing/events.ts'
+import { aHit, aPatient } from '../signed-in/testing/events.ts'
 import { type FakeAppServer, fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
 import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
-import { openApp } from './testing/open-app.tsx'
+import { openSignedIn } from './testing/open-signed-in.tsx'
 
 const TOM = '0198c1de-0000-7000-8000-0000000000a2'
 const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', last_name: 'Evans', minutesAgo: 1 })
@@ -42,8 +42,7 @@ function aServer(): FakeAppServer {
 
 async function openInbox(path: string) {
   const server = aServer()
-  const app = openApp(server, path)
-  await fillAndLogIn()
+  const app = openSignedIn(server, path)
   await expect.element(row('Charlotte')).toBeVisible()
   return { server, ...app }
 }
@@ -117,16 +116,7 @@ describe('the open conversation', () => {
     await expect.element(headOf('Charlotte Evans')).toBeVisible()
     app.server.reply({
       'GET /api/v3/patients/search': {
-        body: [
-          {
-            id: TOM,
-            first_name: 'Tom',
-            last_name: 'Whitfield',
-            distinguisher: null,
-            email: null,
-            phone: null,
-          },
-        ],
+        body: [aHit({ id: TOM, first_name: 'Tom', last_name: 'Whitfield' })],
       },
     })
     await page.getByRole('combobox', { name: 'Search patients' }).fill('Whit')

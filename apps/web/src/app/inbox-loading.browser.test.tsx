@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aConversation, rowsOf } from '../features/inbox/testing/a-conversation.ts'
 import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
-import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
-import { authDetails, configWithSockets, fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
+import { configWithSockets, fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
 import { openApp } from './testing/open-app.tsx'
+import { saveSession } from './testing/open-signed-in.tsx'
 
 const LIST = 'GET /api/v2/conversations/communications'
 const COUNT = /^GET \/api\/conversations\/(\w+)\/count/
@@ -48,8 +48,7 @@ const practiceCalls = (calls: readonly string[]) =>
 beforeEach(() => {
   FakeSocket.opened = []
   vi.stubGlobal('WebSocket', FakeSocket)
-  const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' }
-  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
+  saveSession()
 })
 afterEach(() => {
   FakeSocket.subscription = {}

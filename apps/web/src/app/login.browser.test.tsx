@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
-
 import { fakeAppServer, type Reply } from './testing/fake-app-server.ts'
 import { email, fillAndLogIn, logInButton, loginHeading, password, refusal } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'

@@ -6,6 +6,7 @@ import { aPatient } from '../signed-in/testing/events.ts'
 import { fakeAppServer, init, PATIENT } from './testing/fake-app-server.ts'
 import { fillAndLogIn, loginHeading } from './testing/log-in.ts'
 import { type OpenedApp, openApp } from './testing/open-app.tsx'
+import { openSignedIn } from './testing/open-signed-in.tsx'
 
 const newLeads = page.getByRole('heading', { name: 'New Leads - Actions Due' })
 const details = page.getByRole('region', { name: 'Patient details' })
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 const initWithValues = { ...init, features: [...init.features, 'patient-values'] }
 
-/** Signs a user in and opens a patient's editor. */
+/** Opens a patient's editor, for a signed-in user. */
 async function openPatient() {
   const server = fakeAppServer({
     'GET /api/v3/init': { body: initWithValues },
@@ -29,8 +30,7 @@ async function openPatient() {
     'GET /api/v3/clients/settings/pipeline': { body: { call_back_delays: {} } },
     'GET /api/stages': { body: [{ name: 'thinking', display_name: 'Considering Tx' }] },
   })
-  const app = openApp(server, `/patients/${PATIENT}`)
-  await fillAndLogIn()
+  const app = openSignedIn(server, `/patients/${PATIENT}`)
   await expect.element(details).toBeVisible()
   return { server, app }
 }

@@ -11,6 +11,7 @@ import {
 } from './testing/fake-app-server.ts'
 import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
+import { saveSession } from './testing/open-signed-in.tsx'
 
 const menu = page.getByRole('navigation', { name: 'Main' })
 const newLeads = page.getByRole('heading', { name: 'New Leads - Actions Due' })
@@ -284,8 +285,3 @@ describe('a redirect after login', () => {
     await expect.poll(() => app.navigations).toEqual(['https://reports.enamel.test/month'])
   })
 })
-
-function saveSession() {
-  const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' }
-  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
-}

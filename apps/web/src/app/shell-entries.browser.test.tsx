@@ -1,23 +1,20 @@
 import type { ClientConfig } from '@enamel/contract/config'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
-import { authDetails, fakeAppServer, init } from './testing/fake-app-server.ts'
-import { openApp } from './testing/open-app.tsx'
+import { fakeAppServer, init } from './testing/fake-app-server.ts'
+import { openSignedIn } from './testing/open-signed-in.tsx'
 
 const menu = page.getByRole('navigation', { name: 'Main' })
 const settings = menu.getByRole('link', { name: 'Settings' })
 const account = menu.getByRole('link', { name: /^My Account/ })
 const switcher = page.getByRole('button', { name: 'Switch product' })
 
-function openSignedIn(features: string[], clientConfig: Partial<ClientConfig> = {}, path = '/automations') {
-  const auth = {
-    email: authDetails.email,
-    payload: authDetails.payload,
-    mode: clientConfig.auth_mode ?? 'legacy',
-  }
-  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
-  return openApp(fakeAppServer({ 'GET /api/v3/init': { body: { ...init, features } } }), path, clientConfig)
+function openWith(features: string[], clientConfig: Partial<ClientConfig> = {}, path = '/automations') {
+  return openSignedIn(
+    fakeAppServer({ 'GET /api/v3/init': { body: { ...init, features } } }),
+    path,
+    clientConfig,
+  )
 }
 
 beforeEach(() => localStorage.clear())
@@ -29,7 +26,7 @@ describe('the app-switcher', () => {
   ]
 
   it('lists the sibling products for practices that have them (SHELL-06)', async () => {
-    openSignedIn(['app-switcher'], { sibling_products })
+    openWith(['app-switcher'], { sibling_products })
     await switcher.click()
     const products = page.getByRole('dialog', { name: 'Your other products' }).getByRole('link')
     await expect.element(products.first()).toHaveFocus()
@@ -46,7 +43,7 @@ describe('the app-switcher', () => {
     ['the flag', [], sibling_products],
     ['another product', ['app-switcher'], []],
   ])('is absent without %s (SHELL-06)', async (_, features, products) => {
-    openSignedIn(features, { sibling_products: products })
+    openWith(features, { sibling_products: products })
     await expect.element(settings).toBeVisible()
     await expect.element(switcher).not.toBeInTheDocument()
   })
@@ -54,7 +51,7 @@ describe('the app-switcher', () => {
 
 describe('Incoming Patients', () => {
   it('leads to an empty page and shows the count 5, if its flag is on (SHELL-08, INT-30, ACT-46)', async () => {
-    const app = openSignedIn(['dentally:incoming-patients'])
+    const app = openWith(['dentally:incoming-patients'])
     await menu.getByRole('link', { name: 'Incoming Patients 5 waiting' }).click()
     await expect.poll(app.address).toBe('/dentally/patients')
     await expect.element(page.getByText('There are no incoming patients from Dentally.')).toBeVisible()
@@ -62,7 +59,7 @@ describe('Incoming Patients', () => {
   })
 
   it('is absent from the sidebar without its flag (SHELL-08, INT-30)', async () => {
-    openSignedIn([])
+    openWith([])
     await expect.element(settings).toBeVisible()
     await expect.element(menu.getByRole('link', { name: /Incoming/ })).not.toBeInTheDocument()
   })
@@ -70,7 +67,7 @@ describe('Incoming Patients', () => {
 
 describe('My Account', () => {
   it('opens the external profile in a new tab, with the address to return to (SHELL-10)', async () => {
-    openSignedIn([], { auth_mode: 'concurrent', sso_url: 'https://id.example', sso_provider: 'Smile ID' })
+    openWith([], { auth_mode: 'concurrent', sso_url: 'https://id.example', sso_provider: 'Smile ID' })
     await expect.element(account).toHaveAttribute('target', '_blank')
     await expect.element(account).toHaveAttribute('rel', 'noopener')
     const returnUrl = () =>
@@ -84,11 +81,11 @@ describe('My Account', () => {
   })
 
   it('is absent in legacy mode, and without the address of the external profile (SHELL-10)', async () => {
-    const first = openSignedIn([], { auth_mode: 'legacy', sso_url: 'https://id.example' })
+    const first = openWith([], { auth_mode: 'legacy', sso_url: 'https://id.example' })
     await expect.element(settings).toBeVisible()
     await expect.element(account).not.toBeInTheDocument()
     first.close()
-    openSignedIn([], { auth_mode: 'concurrent', sso_url: null, sso_provider: 'Smile ID' })
+    openWith([], { auth_mode: 'concurrent', sso_url: null, sso_provider: 'Smile ID' })
     await expect.element(settings).toBeVisible()
     await expect.element(account).not.toBeInTheDocument()
   })

@@ -3,10 +3,10 @@ import type { IntegrationState } from '@enamel/domain/integrations/integration'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
-import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
 import { anIntegration } from '../signed-in/testing/an-integration.ts'
-import { authDetails, configWithSockets, fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
+import { configWithSockets, fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
 import { openApp } from './testing/open-app.tsx'
+import { saveSession } from './testing/open-signed-in.tsx'
 
 const menu = page.getByRole('navigation', { name: 'Main' })
 const notifications = page.getByRole('region', { name: 'Notifications' })
@@ -52,8 +52,7 @@ async function openLive(integrations = connections('healthy'), path = '/automati
 beforeEach(() => {
   FakeSocket.opened = []
   vi.stubGlobal('WebSocket', FakeSocket)
-  const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' }
-  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
+  saveSession()
 })
 afterEach(() => {
   vi.unstubAllGlobals()

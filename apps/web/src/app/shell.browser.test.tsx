@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
-import { authDetails, fakeAppServer, init, PATIENT } from './testing/fake-app-server.ts'
+import { aHit } from '../signed-in/testing/events.ts'
+import { fakeAppServer, init, PATIENT } from './testing/fake-app-server.ts'
 import { openApp } from './testing/open-app.tsx'
+import { saveSession } from './testing/open-signed-in.tsx'
 
 const menu = page.getByRole('navigation', { name: 'Main' })
 const link = (name: string | RegExp) => menu.getByRole('link', { name })
 
 beforeEach(() => {
-  const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' }
-  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
+  saveSession()
 })
 
 describe('the screens of the app', () => {
@@ -205,16 +205,8 @@ describe('the patient editor', () => {
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true })
 
   it('opens over the current screen from a search result, and Close returns to it (SRCH-07)', async () => {
-    const hit = {
-      id: PATIENT,
-      first_name: 'Charlotte',
-      last_name: 'Evans',
-      distinguisher: null,
-      email: null,
-      phone: null,
-    }
     const app = openApp(
-      fakeAppServer({ 'GET /api/v3/patients/search': { body: [hit] } }),
+      fakeAppServer({ 'GET /api/v3/patients/search': { body: [aHit({ id: PATIENT })] } }),
       '/settings/pipeline',
     )
     await page.getByRole('combobox', { name: 'Search patients' }).fill('evans')

@@ -4,6 +4,7 @@ import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
 import { authDetails, fakeAppServer } from './testing/fake-app-server.ts'
 import { email, logInButton, loginHeading, password } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
+import { saveSession } from './testing/open-signed-in.tsx'
 import {
   banner,
   concurrent,
@@ -161,25 +162,20 @@ describe('the pop-up of the shared identity', () => {
 })
 
 describe('a session of either method', () => {
-  function saveSession() {
-    const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'concurrent' }
-    localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
-  }
-
   it('continues after a reload without a login', async () => {
-    saveSession()
+    saveSession('concurrent')
     openApp(fakeAppServer(), '/', concurrent)
     await expect.element(menu).toBeVisible()
   })
 
   it('shows the user who was signed in that it has ended (AUTH-32)', async () => {
-    saveSession()
+    saveSession('concurrent')
     await openLogin()
     await expect.element(banner).toHaveTextContent('You have been logged out.')
   })
 
   it("ends with Logout at the app's own server, without leaving for the provider (AUTH-25)", async () => {
-    saveSession()
+    saveSession('concurrent')
     const server = fakeAppServer()
     const app = openApp(server, '/', concurrent)
     await page.getByRole('button', { name: 'Logout' }).click()

@@ -3,9 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { SAVED_STATE_KEY, savedState, tabState } from '../lib/saved-state.ts'
 import { render } from '../ui/testing/render.tsx'
 import { startApp } from './start-app.tsx'
-import { authDetails, fakeAppServer, init } from './testing/fake-app-server.ts'
+import { fakeAppServer, init } from './testing/fake-app-server.ts'
 import { loginHeading, refusal } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
+import { saveSession } from './testing/open-signed-in.tsx'
 
 const sso = { auth_mode: 'sso', sso_provider: 'Smile ID' } as const
 const noSession = { 'GET /api/auth/session': refusal(401, 'session_expired') }
@@ -18,11 +19,6 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-
-function saveSession() {
-  const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'sso' }
-  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
-}
 
 async function openLogin(path = '/', replies: Parameters<typeof fakeAppServer>[0] = noSession, config = {}) {
   const server = fakeAppServer(replies)
@@ -126,7 +122,7 @@ describe('the start of the page with single sign-on', () => {
   })
 
   it('notifies a returning user once, at the top of the page, that they have been logged out (AUTH-07, AUTH-32)', async () => {
-    saveSession()
+    saveSession('sso')
     const { app } = await openLogin()
     await expect.element(banner).toHaveTextContent('You have been logged out.')
     expect(banner.element().getBoundingClientRect()).toMatchObject({ left: 0, top: 0, width: 1440 })
@@ -137,7 +133,7 @@ describe('the start of the page with single sign-on', () => {
   })
 
   it('keeps the session of a signed-in user if the server cannot be reached', async () => {
-    saveSession()
+    saveSession('sso')
     const { app } = await openLogin('/', { 'GET /api/auth/session': 'no response' })
     await expect
       .element(banner)
@@ -181,7 +177,7 @@ it('opens the app in spite of a message in the address if there is a session', a
 
 describe('a session with single sign-on', () => {
   it('ends with Logout at the provider, and removes the saved user and features (AUTH-35)', async () => {
-    saveSession()
+    saveSession('sso')
     const server = fakeAppServer()
     const app = openApp(server, '/', sso)
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -194,7 +190,7 @@ describe('a session with single sign-on', () => {
   })
 
   it('ends at the login if the server no longer knows the session (HTTP-03)', async () => {
-    saveSession()
+    saveSession('sso')
     const server = fakeAppServer()
     openApp(server, '/', sso)
     await expect.element(menu).toBeVisible()

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
-import { PATIENT } from '../signed-in/testing/events.ts'
+import { aHit, PATIENT } from '../signed-in/testing/events.ts'
 import { loadSettingsPages } from './testing/load-settings-pages.ts'
 import { PRACTICE, practiceSettings } from './testing/practice-server.ts'
 import {
@@ -109,16 +109,7 @@ describe('the editor', () => {
     await expect.element(preview).toHaveTextContent('Missing: Appointment date')
     server.reply({
       'GET /api/v3/patients/search': {
-        body: [
-          {
-            id: OTHER,
-            first_name: 'Priya',
-            last_name: 'Nair',
-            distinguisher: null,
-            email: null,
-            phone: null,
-          },
-        ],
+        body: [aHit({ id: OTHER, first_name: 'Priya', last_name: 'Nair' })],
       },
       [`GET /api/v3/patients/${OTHER}`]: { status: 404, body: { code: 'not_found', message: 'No' } },
       [`GET /api/v3/patients/${OTHER}/template-context`]: {

@@ -7,6 +7,7 @@ import { aPatient } from '../signed-in/testing/events.ts'
 import { type FakeAppServer, fakeAppServer, init, PATIENT } from './testing/fake-app-server.ts'
 import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
 import { type OpenedApp, openApp } from './testing/open-app.tsx'
+import { openSignedIn } from './testing/open-signed-in.tsx'
 
 const EXPIRED = refusal(401, 'unauthenticated', 'Please log in to continue.')
 const note = page.getByRole('textbox', { name: 'Note' })
@@ -21,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Signs a user in and opens a patient's editor. */
+/** Opens a patient's editor, for a signed-in user. */
 async function openPatient(
   patient: Partial<Patient> = {},
   features: readonly string[] = init.features,
@@ -38,8 +39,7 @@ async function openPatient(
     'GET /api/dentally/ethnicity-codes': { body: { Irish: 'B' } },
     'GET /api/dentally/payment-plans': { body: [] },
   })
-  const app = openApp(server, `/patients/${PATIENT}`)
-  await fillAndLogIn()
+  const app = openSignedIn(server, `/patients/${PATIENT}`)
   await expect.element(note).toBeVisible()
   return { server, app }
 }

@@ -11,7 +11,7 @@ export function fullName({ first_name, last_name }: Name): string {
   return withoutDirectionMarks(`${first_name.trim()} ${last_name.trim()}`).trim()
 }
 
-/** A name with the text that tells apart patients of the practice who share it; null if no other patient has the name. */
+/** A name with the text that distinguishes patients of the practice who share it; null if no other patient has the name. */
 export interface DistinguishedName extends Name {
   distinguisher: string | null
 }

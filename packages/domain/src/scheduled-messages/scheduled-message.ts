@@ -1,11 +1,11 @@
+import { isContactEnded } from '../communications/messages/send-refusal.ts'
 import type { OpenHours } from '../practice-settings/open-times.ts'
-import { type QuickTime, quickTimes } from '../practice-settings/quick-times.ts'
-import { isOneOf } from '../text/one-of.ts'
+import { IN_AN_HOUR, type QuickTime, quickTimes } from '../practice-settings/quick-times.ts'
 import { longDay, timeLabel, weekdayNames, withoutThisYear } from '../time/date-labels.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { nearDay } from '../time/near-day.ts'
 import { calendarDay, daysBetween, weekday } from '../time/practice-time.ts'
-import { MS_PER_DAY, MS_PER_HOUR } from '../time/seconds.ts'
+import { DAYS_PER_WEEK, MS_PER_DAY, MS_PER_HOUR } from '../time/seconds.ts'
 
 /**
  * `waiting` for its time; `stopped` at its time, because something has changed that its author should read first; `failed`
@@ -31,9 +31,6 @@ export const CONTACT_ENDED_SINCE =
   'This patient was moved to a stage in which the practice does not contact them'
 export const PRACTICE_INACTIVE = 'The practice was not active at that time'
 
-/** The stages whose patients are not written to by a message that was scheduled before they came into the stage. */
-const stagesWithoutContact = ['blocked', 'lost'] as const
-
 /** Why a message cannot be scheduled for a moment; null if it can. */
 export function sendTimeProblem(at: Moment, now: Moment): string | null {
   if (msOf(at) <= msOf(now)) return SEND_IN_PAST
@@ -42,10 +39,10 @@ export function sendTimeProblem(at: Moment, now: Moment): string | null {
 
 /**
  * Whether the patient has moved to a stage without contact since the message was scheduled. Staff may write to such
- * patients, but a message from before is not meant for them.
+ * patients, but a message from before is not meant for them: it stops in the stages in which the product writes nothing.
  */
 export function hasContactEndedSince(before: string | null, stage: string | null): boolean {
-  return stage !== before && isOneOf(stagesWithoutContact, stage)
+  return stage !== before && isContactEnded(stage, 'service')
 }
 
 /** Whether staff have to do something about a scheduled message. */
@@ -56,12 +53,10 @@ export function needsAttention(state: ScheduledState): boolean {
 /** The times that are offered for sending later: those of a snooze. */
 export function quickSendTimes(now: Moment, hours: OpenHours, zone: string): QuickTime[] {
   return quickTimes(now, hours, zone).map(({ label, at }) => ({
-    label: label === '1 hour' ? 'In 1 hour' : label,
+    label: label === IN_AN_HOUR ? 'In 1 hour' : label,
     at,
   }))
 }
-
-const DAYS_OF_WEEK = 7
 
 /**
  * When a message will be sent: "today at 2:30pm", "tomorrow at 9:00am", "Monday at 9:00am" within a week, and
@@ -72,7 +67,7 @@ export function sendTimeLabel(at: Moment, now: Moment, zone: string): string {
   const ahead = daysBetween(today, day)
   const name =
     nearDay(day, today) ??
-    (ahead > 0 && ahead < DAYS_OF_WEEK
+    (ahead > 0 && ahead < DAYS_PER_WEEK
       ? (weekdayNames[weekday(day)] ?? '')
       : withoutThisYear(longDay(day), day, today))
   return `${name} at ${timeLabel(at, zone)}`
@@ -85,4 +80,4 @@ export function scheduledText(name: string, at: Moment, now: Moment, zone: strin
 
 /** The maximum number of messages that can be scheduled for one patient. */
 export const SCHEDULED_MAX = 20
-export const TOO_MANY_SCHEDULED = `${SCHEDULED_MAX} messages are scheduled for this patient, which is the most there can be`
+export const TOO_MANY_SCHEDULED = `${SCHEDULED_MAX} messages are scheduled for this patient, which is the most there can be. Cancel one to schedule another`

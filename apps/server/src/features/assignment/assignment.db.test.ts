@@ -1,29 +1,21 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { aColleague, aMessage, aPatient, aPractice, inside } from '../../testing/builders.ts'
+import { aMessage, aPatient, aPractice, inside } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
+import { signedInColleague } from '../../testing/signed-in-colleague.ts'
 
 const { product, practice, staff } = await practiceFixture()
 const me = { id: practice.userId, name: 'Hannah Price' }
 
-/** A colleague with a name of their own, signed in. */
-async function colleagueNamed(name: string, role: 'owner' | 'user' = 'user') {
-  const email = await aColleague(product.deps, practice, role)
-  const id = email.split('@')[0] ?? ''
-  await inside(product.deps, practice, (tx) =>
-    tx.updateTable('users').set({ name }).where('id', '=', id).execute(),
-  )
-  const person = product.visitor()
-  await person.signIn(email)
-  return { id, name, person }
-}
+const colleagueNamed = (name: string, role?: 'owner') =>
+  signedInColleague(product, practice, { name, ...(role && { role }) })
 
 const owner = await colleagueNamed('Ada Okafor', 'owner')
 const sam = await colleagueNamed('Sam Patel')
 const stranger = product.visitor()
-const strangers = await aPractice(product.deps)
-await stranger.signIn(strangers.email)
+const otherPractice = await aPractice(product.deps)
+await stranger.signIn(otherPractice.email)
 
 const assign = (id: string, user_id: string | null, based_on?: string | null, person = staff) =>
   person.put(`/v3/patients/${id}/assignee`, { user_id, ...(based_on !== undefined && { based_on }) })
@@ -141,7 +133,7 @@ describe('an assignment', () => {
     await inside(product.deps, practice, (tx) =>
       tx.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', gone.id).execute(),
     )
-    for (const user of [gone.id, strangers.userId, uuid()]) {
+    for (const user of [gone.id, otherPractice.userId, uuid()]) {
       const refused = await assign(id, user)
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['user_id']])
     }
@@ -156,7 +148,7 @@ describe('the list of colleagues', () => {
     expect(status).toBe(200)
     expect(body).toEqual([{ id: owner.id, name: 'Ada Okafor' }, me, { id: sam.id, name: 'Sam Patel' }])
     expect((await stranger.get('/v3/colleagues')).body).toEqual([
-      { id: strangers.userId, name: 'Hannah Price' },
+      { id: otherPractice.userId, name: 'Hannah Price' },
     ])
   })
 })

@@ -1,10 +1,11 @@
 import type { Assignee } from '@enamel/domain/assignment/assignee'
+import { selectActiveUsers } from '../../db/active-users.ts'
 import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
-/** The users of the practice who have joined and are not deactivated, by name. */
+/** The active users of the practice, by name. */
 export function activeUsers(reader: PracticeReader): Promise<Assignee[]> {
-  return selectActive(reader).orderBy('name').orderBy('id').execute()
+  return selectActiveUsers(reader).select(['id', 'name']).orderBy('name').orderBy('id').execute()
 }
 
 /**
@@ -12,7 +13,12 @@ export function activeUsers(reader: PracticeReader): Promise<Assignee[]> {
  * waits for it.
  */
 export function lockActiveUsers(tx: PracticeTx, ids: readonly string[]): Promise<Assignee[]> {
-  return selectActive(tx).where('id', 'in', ids).orderBy('id').forShare().execute()
+  return selectActiveUsers(tx)
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare()
+    .execute()
 }
 
 /** A user of the practice, active or not. */
@@ -23,13 +29,4 @@ export function userNamed(reader: PracticeReader, id: string): Promise<Assignee 
     .where('client_id', '=', reader.clientId)
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-function selectActive(reader: PracticeReader) {
-  return reader
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('client_id', '=', reader.clientId)
-    .where('deactivated_at', 'is', null)
-    .where((either) => either.or([either('invited_at', 'is', null), either('joined_at', 'is not', null)]))
 }

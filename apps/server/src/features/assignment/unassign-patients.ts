@@ -1,7 +1,7 @@
 import type { UserDeactivated } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
 
-/** Nobody looks for the patients of a user who was deactivated under that user's name, so they are assigned to nobody. */
+/** Assigns the patients of a deactivated user to nobody, since colleagues do not look for work under that name. */
 export const unassignPatientsOfDeactivated: Reaction<UserDeactivated> = async (tx, { userId, at }) => {
   const unassigned = await tx
     .updateTable('patients')

@@ -6,7 +6,7 @@ import {
 } from '@enamel/domain/communications/attachments/sms-files'
 import type { Dependencies } from '../../dependencies.ts'
 
-/** What the addresses of public pages are made from. */
+/** The parts of the product from which the addresses of public pages are made. */
 export type LinkBase = Pick<Dependencies, 'publicUrl' | 'secret'>
 
 const TOKEN_BYTES = 16

@@ -23,7 +23,7 @@ export type OpenedLink =
 
 export type PracticeOfLink = { name: string; zone: string; logo: string | null }
 
-/** What a link leads to. A text that was taken back, or whose patient was removed, has none any more. */
+/** Finds the files to which a link leads. A text that was taken back, or whose patient was removed, has none any more. */
 export async function openLink(deps: Dependencies, token: string): Promise<OpenedLink> {
   const link = await lookup.fileLink(deps.db, hashOfToken(token))
   if (!link) return { kind: 'unknown' }

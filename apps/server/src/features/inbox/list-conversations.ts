@@ -1,7 +1,7 @@
 import type { ConversationPage, inbox, ListQuery } from '@enamel/contract/inbox'
 import { readInPractice } from '../../db/bound-connections.ts'
 import type { StaffContext } from '../../http/pipeline/context.ts'
-import { okJson, refuse } from '../../http/pipeline/handler-result.ts'
+import { okJson, refuseCursor } from '../../http/pipeline/handler-result.ts'
 import { JsonText } from '../../http/pipeline/json-text.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { assigneeOf } from '../assignment/index.ts'
@@ -18,9 +18,7 @@ export const listFormSubmissions: Handler<typeof inbox.listForms> = (context, { 
 async function page({ deps, session }: StaffContext, query: ListQuery, view: View) {
   const listName = listNameOf(session.clientId, query.sort_direction)
   const after = query.cursor === undefined ? null : readCursor(query.cursor, listName)
-  if (query.cursor !== undefined && after === null) {
-    return refuse('validation', { errors: { cursor: ['This page has expired. Reload the list.'] } })
-  }
+  if (query.cursor !== undefined && after === null) return refuseCursor()
   const found = await readInPractice(deps.db, session.clientId, (reader) =>
     conversationPage(reader, {
       ...query,

@@ -2,7 +2,7 @@ import type { PatientAssigned, UserDeactivated } from '../../events/domain-event
 import type { Reaction } from '../../events/reaction.ts'
 import { publishConversations } from './publish-conversation.ts'
 
-/** Of the rows that change with the deactivation of a user, open inboxes see this many without loading their list. */
+/** The maximum number of rows that open inboxes see change with a deactivation. They load the others with their list. */
 const PUBLISHED_MAX = 100
 
 /** Copies a patient's assignee to their inbox rows, so that each user's own inbox can be listed. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { PatientChanged } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
 import { publishConversations } from './publish-conversation.ts'
@@ -23,9 +22,12 @@ export const updateInboxOnPatientChange: Reaction<PatientChanged> = async (
       .execute()
   }
   if (columns.includes('distinguisher')) {
-    await sql`
-      update conversations set version = version + 1
-      where client_id = ${tx.clientId} and patient_id = ${patientId}`.execute(tx)
+    await tx
+      .updateTable('conversations')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .where('client_id', '=', tx.clientId)
+      .where('patient_id', '=', patientId)
+      .execute()
     await publishConversations(tx, [patientId], at)
   }
 }

@@ -9,13 +9,14 @@ import { inPractice } from '../../db/in-practice.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import { ok, refuse, refuseInvalid } from '../../http/pipeline/handler-result.ts'
 import type { Handler, InputValidator } from '../../http/pipeline/serve.ts'
-import { type LockedPatient, lockPatient, patientById, readPatient, setSource } from '../patients/index.ts'
+import { type LockedPatient, lockPatient, patientById, setSource } from '../patients/index.ts'
 import { pipelineOf } from '../pipeline/index.ts'
 import { clearSnooze } from '../snooze/index.ts'
 import { lockSourceNames, sourceNames } from '../sources/index.ts'
-import { lastMoverName, moveStage, type ReplacedPosition } from '../stages/index.ts'
+import { moveStage, type ReplacedPosition } from '../stages/index.ts'
 import { moveOf, type OutcomeContext, outcomeErrors } from './check-outcome.ts'
 import { beginInPracticeSystem } from './practice-system-choice.ts'
+import { refuseStale, savedAction } from './saved-action.ts'
 
 /** Saves the outcome of an action, in full or not at all (FLOW-10, G-26, "Stage transitions"). */
 export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, change }, { params, body }) =>
@@ -55,19 +56,17 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
       ...(replaced && { replaced }),
       actor,
     })
-    const saved = await readPatient(tx, patient.id, now)
     return ok({
-      patient_id: patient.id,
-      stage: moved.stage,
-      next_action_at: moved.nextActionAt?.toISOString() ?? null,
-      source: saved?.source ?? patient.source,
-      snooze: saved?.snooze ?? null,
+      ...(await savedAction(tx, patient.id, now)),
       dentally: linkOrCreation && { state: linkOrCreation.state },
       ...(replaced && { undo_id: moveId }),
     })
   })
 
-/** What an outcome replaces besides the stage, if it can be taken back: it has nothing but a move and a woken snooze. */
+/**
+ * The position that an outcome replaces, besides the stage. Undefined for an outcome that cannot be taken back, since it
+ * has more than a move and the end of a snooze.
+ */
 function replacedBy(patient: LockedPatient, outcome: Outcome): ReplacedPosition | undefined {
   const { next_action_at, initialized, snooze_ends_at, snooze_comment, snooze_notified } = patient
   if (outcome.dentally || outcome.source !== null || outcome.note) return undefined
@@ -79,12 +78,6 @@ function replacedBy(patient: LockedPatient, outcome: Outcome): ReplacedPosition 
         ? { ends_at: snooze_ends_at.toISOString(), comment: snooze_comment, notified: snooze_notified }
         : null,
   }
-}
-
-/** Refuses with the name of the user who completed the action, and the patient's current values. */
-export async function refuseStale(tx: PracticeTx, patientId: string, now: Date) {
-  const name = (await lastMoverName(tx, patientId)) ?? 'Another user'
-  return refuse('action_stale', { values: { name }, record: await readPatient(tx, patientId, now) })
 }
 
 /** Checks the well-formed fields of an outcome that has malformed fields, so that all errors are in one response. */

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { aColleague, inside } from '../../testing/builders.ts'
+import { inside } from '../../testing/builders.ts'
+import { signedInColleague } from '../../testing/signed-in-colleague.ts'
 import { inStages, notIn } from '../automations/testing/new-workflow.ts'
 import { workflowFixture } from '../automations/testing/workflow-fixture.ts'
 import { moveRecords } from './testing/move-records.ts'
@@ -8,8 +9,7 @@ import { moveRecords } from './testing/move-records.ts'
 const { product, practice, staff, aWorkflow, patient, run, textsTo, enrolments } = await workflowFixture()
 const { deps, clock } = product
 await staff.signIn(practice.email)
-const colleague = product.visitor()
-await colleague.signIn(await aColleague(deps, practice))
+const { person: colleague } = await signedInColleague(product, practice)
 
 const HOUR_MS = 3_600_000
 const due = '2026-01-05T09:00:00.000Z'
@@ -160,13 +160,19 @@ describe('taking back an outcome', () => {
     expect((await undo(uuid(), body.undo_id)).status).toBe(404)
   })
 
-  it('is not possible for any other outcome, nor for one that reactivates', async () => {
-    const working = await patient({ stage: 'newLead' })
-    const saved = await staff.put(`/v3/patients/${working}/actions`, { next_action: 'working' })
-    expect(saved.body).not.toHaveProperty('undo_id')
-    const lost = await noAnswer(await patient({ stage: 'lost' }))
-    expect(lost).toMatchObject({ status: 200, body: { stage: 'callback1' } })
-    expect(lost.body).not.toHaveProperty('undo_id')
+  it('is not offered for another outcome, for a call back with a note, and for one that reactivates', async () => {
+    const working = await staff.put(`/v3/patients/${await patient({ stage: 'newLead' })}/actions`, {
+      next_action: 'working',
+    })
+    const noted = await noAnswer(await patient({ stage: 'newLead' }), {
+      choices: undefined,
+      note: 'Left a message',
+    })
+    const reactivated = await noAnswer(await patient({ stage: 'lost' }))
+    for (const { status, body } of [working, noted, reactivated]) {
+      expect(status).toBe(200)
+      expect(body).not.toHaveProperty('undo_id')
+    }
   })
 })
 

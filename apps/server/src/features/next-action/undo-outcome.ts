@@ -5,10 +5,10 @@ import { stageOf } from '@enamel/domain/stages/stages'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { type LockedPatient, lockPatient, readPatient } from '../patients/index.ts'
+import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { restoreSnooze } from '../snooze/index.ts'
 import { latestChange, moveStage, type ReplacedPosition } from '../stages/index.ts'
-import { refuseStale } from './save-outcome.ts'
+import { refuseStale, savedAction } from './saved-action.ts'
 
 /** The remark on the timeline, beside the stage to which the patient has moved back. */
 const UNDONE = '“No answer” was undone'
@@ -55,11 +55,4 @@ async function restoreSnoozeOf(
   if (!snooze || patient.snooze_ends_at) return
   const { ends_at, ...rest } = snooze
   await restoreSnooze(tx, patient.id, { endsAt: new Date(ends_at), ...rest }, by)
-}
-
-async function savedAction(tx: PracticeTx, patientId: string, now: Date) {
-  const patient = await readPatient(tx, patientId, now)
-  if (!patient) throw new Error('A locked patient cannot be read')
-  const { stage, next_action_at, source, snooze } = patient
-  return { patient_id: patientId, stage: stageOf(stage), next_action_at, source, snooze }
 }

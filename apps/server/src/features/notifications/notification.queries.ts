@@ -2,6 +2,7 @@ import type { Notification } from '@enamel/contract/notifications'
 import { NOTIFICATIONS_MAX, type NotificationKind } from '@enamel/domain/notifications/notification'
 import { nameWithDistinguisher } from '@enamel/domain/patients/name'
 import { v7 as uuid } from 'uuid'
+import { selectActiveUsers } from '../../db/active-users.ts'
 import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
@@ -103,11 +104,8 @@ export async function markAsRead(
 
 /** This user if they are active, and otherwise the active owners of the practice. */
 export async function activeOrOwners(tx: PracticeTx, userId: string): Promise<string[]> {
-  const users = await tx
-    .selectFrom('users')
+  const users = await selectActiveUsers(tx)
     .select('id')
-    .where('client_id', '=', tx.clientId)
-    .where('deactivated_at', 'is', null)
     .where((either) => either.or([either('id', '=', userId), either('role', '=', 'owner')]))
     .execute()
   const ids = users.map(({ id }) => id)

@@ -1,27 +1,18 @@
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { aColleague, aPatient, aPractice, inside } from '../../testing/builders.ts'
+import { aPatient, aPractice, inside } from '../../testing/builders.ts'
 import type { Person } from '../../testing/person.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { periodicJob, runPeriodicJob } from '../../testing/run-periodic-job.ts'
+import { signedInColleague } from '../../testing/signed-in-colleague.ts'
 
 const { product, practice, staff } = await practiceFixture()
 
 let names = 0
 /** A colleague with a name of their own, signed in. */
-async function aNamedColleague() {
-  const name = `Sam Patel ${++names}.`
-  const email = await aColleague(product.deps, practice)
-  const id = email.split('@')[0] ?? ''
-  await inside(product.deps, practice, (tx) =>
-    tx.updateTable('users').set({ name }).where('id', '=', id).execute(),
-  )
-  const person = product.visitor()
-  await person.signIn(email)
-  return { id, name, person }
-}
+const aNamedColleague = () => signedInColleague(product, practice, { name: `Sam Patel ${++names}.` })
 
 const patient = () => aPatient(product.deps, practice, { first_name: 'Grace', last_name: 'Hall' })
 const assign = (id: string, user_id: string | null, person: Person = staff) =>

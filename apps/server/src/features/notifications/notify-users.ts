@@ -1,21 +1,20 @@
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { PatientAssigned, ScheduledMessageChanged, UsersMentioned } from '../../events/domain-event.ts'
 import type { Reaction } from '../../events/reaction.ts'
-import { publish, publishAll } from '../../realtime/publish.ts'
 import {
   activeOrOwners,
   insertNotifications,
   type NewNotification,
   removeUnreadAssignment,
 } from './notification.queries.ts'
+import { publishChanged, publishNew } from './publish-notifications.ts'
 
 /**
  * Notifies the user to whom a colleague has assigned a patient. An assignment that is taken back before the user has
  * read of it leaves nothing behind.
  */
 export const notifyAssignee: Reaction<PatientAssigned> = async (tx, { patientId, at, from, to, actor }) => {
-  if (from && (await removeUnreadAssignment(tx, from.id, patientId)))
-    await publish(tx, 'notifications.changed', null, { user_id: from.id, created: null })
+  if (from && (await removeUnreadAssignment(tx, from.id, patientId))) await publishChanged(tx, from.id)
   if (!to || to.id === actor.userId) return
   await notify(tx, [{ userId: to.id, kind: 'assigned', patientId, actorId: actor.userId, at }])
 }
@@ -53,13 +52,5 @@ export const notifyOfUnsent: Reaction<ScheduledMessageChanged> = async (tx, even
 }
 
 async function notify(tx: PracticeTx, added: readonly NewNotification[]): Promise<void> {
-  const stored = await insertNotifications(tx, added)
-  await publishAll(
-    tx,
-    'notifications.changed',
-    stored.map(({ userId, notification }) => ({
-      identity: null,
-      payload: { user_id: userId, created: notification },
-    })),
-  )
+  await publishNew(tx, await insertNotifications(tx, added))
 }

@@ -31,8 +31,9 @@ type Change = EditableColumns & {
 
 /**
  * Writes changed columns of a patient. Every change of a single patient goes through this file, except for the
- * timeline's version and what follows from the change of another patient (distinguish-namesakes.ts). Only the renaming
- * or removal of a lead source changes many patients at once (sources/reassign-source.ts).
+ * timeline's version and what follows from the change of another patient (distinguish-namesakes.ts). Many patients at
+ * once are changed only by the renaming or removal of a lead source (sources/reassign-source.ts), and by the deactivation
+ * of their assignee (assignment/unassign-patients.ts).
  */
 export async function changePatient(
   tx: PracticeTx,

@@ -14,8 +14,8 @@ const PUBLISHED_MAX = 100
 const changedPatients = new WeakMap<PracticeTx, Map<string, Date>>()
 
 /**
- * Publishes a patient's stage, action, labels, snooze and distinguisher to the practice's open browsers at the end of the transaction,
- * once for all changes to the patient.
+ * Publishes a patient's stage, action, labels, snooze and distinguisher to the practice's open browsers at the end of the
+ * transaction, once for all changes to the patient.
  */
 export const publishPatientAtEnd: Reaction<PatientChanged> = (tx, { patientId, at }) => {
   const changed = changedPatients.get(tx) ?? new Map<string, Date>()

@@ -6,7 +6,7 @@ import { changePresence } from './change-presence.ts'
 
 /** Removes pages that were not renewed, such as those of a computer that lost power. */
 export const removeLapsedPresence: PeriodicJob = {
-  name: 'remove lapsed presence',
+  name: 'presence.remove-lapsed',
   everySeconds: LAPSE_CHECK_SECONDS,
   async run({ deps: { db, clock } }) {
     const now = clock.now()

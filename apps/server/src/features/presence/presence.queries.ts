@@ -42,7 +42,7 @@ export async function storedPages(reader: PracticeReader): Promise<StoredPage[]>
   }))
 }
 
-/** What a page reports about itself. */
+/** A page as it reports itself. */
 export type ReportedPage = Pick<StoredPage, 'pageId' | 'patientId' | 'id' | 'state' | 'channel' | 'session'>
 
 const renew = statement(`

@@ -1,4 +1,5 @@
 import type { IntegrationKey } from '@enamel/domain/integrations/integration'
+import { selectActiveUsers } from '../../db/active-users.ts'
 import type { PracticeReader } from '../../db/practice-reader.ts'
 import { isAllowed } from '../../http/pipeline/policy.ts'
 import { integrationOf, integrationPolicy } from '../integrations/index.ts'
@@ -19,13 +20,9 @@ export async function colleaguesOf(
   reader: PracticeReader,
   { userId, integration, now }: { userId: string; integration: IntegrationKey; now: Date },
 ): Promise<StoredColleague[]> {
-  const users = await reader
-    .selectFrom('users')
+  const users = await selectActiveUsers(reader)
     .select(['id', 'name', 'role'])
-    .where('client_id', '=', reader.clientId)
     .where('id', '!=', userId)
-    .where('deactivated_at', 'is', null)
-    .where((either) => either.or([either('invited_at', 'is', null), either('joined_at', 'is not', null)]))
     .orderBy('name')
     .orderBy('id')
     .execute()

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { aColleague } from '../../testing/builders.ts'
 import type { Person } from '../../testing/person.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { signedInColleague } from '../../testing/signed-in-colleague.ts'
 
 const { product, practice } = await practiceFixture()
 
@@ -21,9 +21,7 @@ const queueQuery = { ...everyScreen, sources: [], labels: ['Nervous'], referrals
 
 /** A user of the practice who has no saved filters yet. */
 async function aPerson(): Promise<Person> {
-  const person = product.visitor()
-  await person.signIn(await aColleague(product.deps, practice))
-  return person
+  return (await signedInColleague(product, practice)).person
 }
 
 const aFilter = (details: object = {}) => ({

@@ -8,14 +8,8 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { checkForLater, textOfRequest } from '../sending/index.ts'
 import { emitChange } from './emit-change.ts'
 import { presentScheduled } from './present-scheduled.ts'
-import {
-  type LockedScheduled,
-  listedById,
-  lockWaiting,
-  updateScheduled,
-} from './scheduled-message.queries.ts'
+import { type LockedScheduled, listedById, lockListed, updateScheduled } from './scheduled-message.queries.ts'
 import { enqueueSendDue } from './send-due.kind.ts'
-import { sendScheduled } from './send-scheduled.ts'
 
 /** Changes when a scheduled message is sent. One that was not sent at its time waits again. */
 export const changeTime: Handler<typeof scheduledMessages.changeTime> = (
@@ -23,7 +17,7 @@ export const changeTime: Handler<typeof scheduledMessages.changeTime> = (
   { params, body },
 ) =>
   change(async (tx) => {
-    const locked = await lockWaiting(tx, params.id)
+    const locked = await lockListed(tx, params.id)
     if (!locked) return refuse('not_found')
     const now = deps.clock.now()
     const problem = sendTimeProblem(body.send_at, now)
@@ -33,16 +27,6 @@ export const changeTime: Handler<typeof scheduledMessages.changeTime> = (
     await enqueueSendDue(tx, params.id, { at: body.send_at, clock: deps.clock })
     await emitChange(tx, locked.row, { change: 'rescheduled', by: session.userId, at: now })
     return ok(presentScheduled(await listedById(tx, params.id)), { patientIds: [locked.patient.id] })
-  })
-
-/** Sends a scheduled message now. A user who is asked about what has come in sends it by asking again. */
-export const sendNow: Handler<typeof scheduledMessages.sendNow> = ({ deps, session, change }, { params }) =>
-  change(async (tx) => {
-    const locked = await lockWaiting(tx, params.id)
-    if (!locked) return refuse('not_found')
-    const sent = await sendScheduled(tx, deps, locked, session.userId)
-    if (!sent.ok) return refuse('not_sent', { values: { reason: sent.reason } })
-    return { ok: true, status: 204, body: undefined, patientIds: [locked.patient.id] }
   })
 
 /** Whether the window of WhatsApp will have closed before this text is sent. */

@@ -1,7 +1,7 @@
 import type { scheduledMessages } from '@enamel/contract/scheduled-messages'
 import { isUuid } from '@enamel/domain/text/uuid'
 import { readInPractice } from '../../db/bound-connections.ts'
-import { ok, refuse } from '../../http/pipeline/handler-result.ts'
+import { ok, refuse, refuseCursor } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { patientExists } from '../patients/index.ts'
 import { presentScheduled } from './present-scheduled.ts'
@@ -16,8 +16,7 @@ import {
 export const listScheduled: Handler<typeof scheduledMessages.list> = async ({ deps, session }, { query }) => {
   const { mine, limit, cursor } = query
   const after = cursor === undefined ? null : readCursor(cursor)
-  if (cursor !== undefined && after === null)
-    return refuse('validation', { errors: { cursor: ['This page has expired. Reload the list.'] } })
+  if (cursor !== undefined && after === null) return refuseCursor()
   const found = await readInPractice(deps.db, session.clientId, (reader) =>
     listedPage(reader, { authorId: mine ? session.userId : null, after, limit: limit + 1 }),
   )

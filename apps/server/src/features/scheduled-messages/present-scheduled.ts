@@ -1,12 +1,11 @@
 import type { ScheduledMessage } from '@enamel/contract/scheduled-messages'
 import { snippetOf } from '@enamel/domain/communications/messages/snippet'
 import { fullName } from '@enamel/domain/patients/name'
-import type { ListedRow, ScheduledRow, StoredRequest } from './scheduled-message.queries.ts'
+import type { ListedRow, StoredRequest } from './scheduled-message.queries.ts'
 
 /** A scheduled message as lists show it. */
 export function presentScheduled(row: ListedRow): ScheduledMessage {
-  const stored = row as unknown as ScheduledRow
-  const text = textOf(stored)
+  const text = textOf(row)
   return {
     id: row.id,
     patient_id: row.patient_id,
@@ -14,13 +13,13 @@ export function presentScheduled(row: ListedRow): ScheduledMessage {
     distinguisher: row.distinguisher,
     author_id: row.user_id,
     author_name: row.author_name,
-    channel: stored.channel,
-    subject: subjectOf(stored) || null,
+    channel: row.channel,
+    subject: subjectOf(row) || null,
     // A message may consist of files alone.
     excerpt: text === '' && row.file_count > 0 ? '' : snippetOf(text),
     file_count: row.file_count,
     send_at: row.send_at.toISOString(),
-    state: stored.state,
+    state: row.state,
     reason: row.reason,
   }
 }

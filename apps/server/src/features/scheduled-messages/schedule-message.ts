@@ -12,6 +12,7 @@ import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import {
   changesOfThread,
   checkForLater,
+  latestEntryOfOthers,
   refuseTemplate,
   refuseText,
   textOfRequest,
@@ -22,8 +23,8 @@ import { presentScheduled } from './present-scheduled.ts'
 import {
   countOfPatient,
   insertScheduled,
-  latestEntryOfOthers,
   listedById,
+  type StoredRequest,
 } from './scheduled-message.queries.ts'
 import { enqueueSendDue } from './send-due.kind.ts'
 
@@ -77,7 +78,7 @@ async function schedule(tx: PracticeTx, context: StaffContext, scheduling: Sched
   const problem = sendTimeProblem(send_at, now)
   if (problem) return refuse('validation', { errors: { send_at: [problem] } })
   if ((await countOfPatient(tx, patient.id)) >= SCHEDULED_MAX) return refuse('too_many')
-  // The text may be one of a message that was sent under this id, without its response.
+  // A message may have been sent under this id by a request without a response.
   if (await readEvent(tx, patient.id, message.id, deps)) return refuse('id_reused')
 
   if (kind === 'text') await bindUploads(tx, message.attachment_ids, message.id, owner)
@@ -98,10 +99,8 @@ async function schedule(tx: PracticeTx, context: StaffContext, scheduling: Sched
   return created(presentScheduled(await listedById(tx, message.id)))
 }
 
-function storedOf(body: Body) {
-  return body.kind === 'text'
-    ? { kind: body.kind, request: body.message }
-    : { kind: body.kind, request: body.message }
+function storedOf({ kind, message }: Body): StoredRequest {
+  return { kind, request: message } as StoredRequest
 }
 
 /** Why the message could not be sent at its time, as far as that is known now; null if it could. */

@@ -6,23 +6,38 @@ import type { PracticeReader } from '../../db/practice-reader.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import { type LockedPatient, lockPatient } from '../patients/index.ts'
 
-/** What the browser asked to send; without the id, which is that of the row. */
+/** The request of the browser to send the message. */
 export type StoredRequest =
   | { kind: 'text'; request: SendRequest }
   | { kind: 'template'; request: ApprovedRequest }
 
-export type ScheduledRow = StoredRequest & {
+interface ScheduledColumns {
   id: string
   patient_id: string
   user_id: string
   channel: SendChannel
-  based_on: string | null
-  stage: string | null
   send_at: Date
   state: ScheduledState
   reason: string | null
-  cancelled_at: Date | null
 }
+
+/** A scheduled message, with all that sending or changing it needs. */
+export type ScheduledRow = StoredRequest &
+  ScheduledColumns & {
+    based_on: string | null
+    stage: string | null
+    cancelled_at: Date | null
+  }
+
+/** A scheduled message as lists show it. */
+export type ListedRow = StoredRequest &
+  ScheduledColumns & {
+    first_name: string
+    last_name: string
+    distinguisher: string | null
+    author_name: string
+    file_count: number
+  }
 
 const columns = [
   'scheduled_messages.id',
@@ -43,8 +58,8 @@ export interface LockedScheduled {
 }
 
 /**
- * Locks the patient of a scheduled message, then the message, as whoever sends or changes one does. Thus one of them
- * acts, and the next finds what the first has left.
+ * Locks the patient of a scheduled message, then the message. Every request and job that sends or changes one locks in
+ * this order, so that the second finds the result of the first.
  * @returns undefined if the message is not scheduled any more; one that was cancelled is returned
  */
 export async function lockScheduled(tx: PracticeTx, id: string): Promise<LockedScheduled | undefined> {
@@ -62,12 +77,13 @@ export async function lockScheduled(tx: PracticeTx, id: string): Promise<LockedS
     .where('client_id', '=', tx.clientId)
     .where('id', '=', id)
     .forUpdate()
+    .$castTo<ScheduledRow>()
     .executeTakeFirst()
-  return row && { patient, row: row as unknown as ScheduledRow }
+  return row && { patient, row }
 }
 
-/** Like `lockScheduled`, for a message that was not cancelled. */
-export async function lockWaiting(tx: PracticeTx, id: string): Promise<LockedScheduled | undefined> {
+/** Like `lockScheduled`, for a message that lists show: one that was not cancelled. */
+export async function lockListed(tx: PracticeTx, id: string): Promise<LockedScheduled | undefined> {
   const locked = await lockScheduled(tx, id)
   return locked?.row.cancelled_at === null ? locked : undefined
 }
@@ -115,8 +131,8 @@ export async function deleteScheduled(tx: PracticeTx, id: string): Promise<void>
     .execute()
 }
 
-/** Scheduled messages as lists show them, with patient, author and number of files. */
-export function selectListed(reader: PracticeReader) {
+/** The messages that were not cancelled, with patient, author and number of files. */
+function selectListed(reader: PracticeReader) {
   return reader
     .selectFrom('scheduled_messages')
     .innerJoin('patients', (join) =>
@@ -143,9 +159,8 @@ export function selectListed(reader: PracticeReader) {
     )
     .where('scheduled_messages.client_id', '=', reader.clientId)
     .where('cancelled_at', 'is', null)
+    .$castTo<ListedRow>()
 }
-
-export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number]
 
 export function listedById(reader: PracticeReader, id: string): Promise<ListedRow> {
   return selectListed(reader).where('scheduled_messages.id', '=', id).executeTakeFirstOrThrow()
@@ -174,19 +189,15 @@ export function listedPage(
   reader: PracticeReader,
   { authorId, after, limit }: { authorId: string | null; after: Position | null; limit: number },
 ): Promise<ListedRow[]> {
-  return selectListed(reader)
-    .$if(authorId !== null, (query) => query.where('scheduled_messages.user_id', '=', authorId ?? ''))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<SqlBool>`(${isWaiting}, send_at, scheduled_messages.id)
-          > (${after?.isWaiting}::boolean, ${after?.sendAt}::timestamptz, ${after?.id}::uuid)`,
-      ),
+  let listed = selectListed(reader)
+  if (authorId !== null) listed = listed.where('scheduled_messages.user_id', '=', authorId)
+  if (after !== null) {
+    listed = listed.where(
+      sql<SqlBool>`(${isWaiting}, send_at, scheduled_messages.id)
+        > (${after.isWaiting}::boolean, ${after.sendAt}::timestamptz, ${after.id}::uuid)`,
     )
-    .orderBy(isWaiting)
-    .orderBy('send_at')
-    .orderBy('scheduled_messages.id')
-    .limit(limit)
-    .execute()
+  }
+  return listed.orderBy(isWaiting).orderBy('send_at').orderBy('scheduled_messages.id').limit(limit).execute()
 }
 
 export async function summaryOf(reader: PracticeReader) {
@@ -212,28 +223,6 @@ export async function countOfPatient(reader: PracticeReader, patientId: string):
     .where('cancelled_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/**
- * The latest entry of a patient's thread that somebody else than this user has sent; null if there is none. Their own
- * messages do not make a message outdated, and they can still be taken back.
- */
-export async function latestEntryOfOthers(
-  tx: PracticeTx,
-  patientId: string,
-  userId: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from (
-      (select id, datetime from communications
-       where client_id = ${tx.clientId} and patient_id = ${patientId} and user_id is distinct from ${userId}
-       order by datetime desc, id desc limit 1)
-      union all
-      (select id, datetime from form_submissions
-       where client_id = ${tx.clientId} and patient_id = ${patientId}
-       order by datetime desc, id desc limit 1)
-    ) entry order by datetime desc, id desc limit 1`.execute(tx)
-  return rows[0]?.id ?? null
 }
 
 /** The messages whose time has come and that are still waiting. */

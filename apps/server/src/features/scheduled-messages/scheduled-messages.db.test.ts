@@ -1,3 +1,4 @@
+import { DRAFTED_BYTES_MAX } from '@enamel/domain/communications/attachments/upload-problem'
 import { SEND_IN_PAST, SEND_TOO_LATE } from '@enamel/domain/scheduled-messages/scheduled-message'
 import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { v7 as uuid } from 'uuid'
@@ -12,6 +13,15 @@ const { product, practice, staff, colleague, inMinutes } = fixture
 const path = (id: string, act = '') => `/v3/scheduled-messages/${id}${act}`
 const list = async (query = '') => (await staff.get(`/v3/scheduled-messages${query}`)).body
 const summary = async () => (await staff.get('/v3/scheduled-messages/summary')).body
+
+const jobsOf = async (id: string) => (await product.queue()).filter(({ key }) => key === `scheduled ${id}`)
+
+/** An email with one file. */
+async function anEmailWithFile(patientId: string, send_at = inMinutes(60)) {
+  const file = await fixture.uploadFile(patientId)
+  const message = { channel: 'Email', body: 'Here it is', attachment_ids: [file] }
+  return { file, id: await fixture.aScheduled(patientId, { send_at, message }) }
+}
 
 const auditOf = (patientId: string) =>
   inside(product.deps, practice, async (tx) => {
@@ -63,7 +73,7 @@ describe('scheduling a message', () => {
       'patient.scheduled-messages.changed',
     )
     expect(events.map(({ payload }) => payload)).toEqual([{ id: message.id }])
-    const [job] = (await product.queue()).filter(({ key }) => key === `scheduled ${message.id}`)
+    const [job] = await jobsOf(message.id)
     expect(job?.dueInMs).toBeGreaterThan(1.4 * MS_PER_HOUR)
   })
 
@@ -190,7 +200,7 @@ describe('a scheduled message', () => {
     const send_at = inMinutes(300)
     const changed = await colleague.person.put(path(id), { send_at })
     expect([changed.status, changed.body]).toMatchObject([200, { id, send_at, author_id: practice.userId }])
-    const jobs = (await product.queue()).filter(({ key }) => key === `scheduled ${id}`)
+    const jobs = await jobsOf(id)
     expect(jobs).toHaveLength(1)
     expect(jobs[0]?.dueInMs).toBeGreaterThan(4 * MS_PER_HOUR)
     expect((await staff.put(path(id), { send_at: inMinutes(-1) })).body.errors).toEqual({
@@ -206,7 +216,7 @@ describe('a scheduled message', () => {
     expect((await colleague.person.delete(path(id))).status).toBe(204)
     expect(await fixture.ofPatient(patientId)).toEqual([])
     expect((await summary()).patient_ids).not.toContain(patientId)
-    expect((await product.queue()).some(({ key }) => key === `scheduled ${id}`)).toBe(false)
+    expect(await jobsOf(id)).toEqual([])
     expect((await colleague.person.delete(path(id))).status).toBe(404)
     expect((await staff.put(path(id), { send_at: inMinutes(60) })).status).toBe(404)
 
@@ -214,7 +224,7 @@ describe('a scheduled message', () => {
       const restored = await colleague.person.post(path(id, '/restore'))
       expect([restored.status, restored.body]).toEqual([200, before])
     }
-    expect((await product.queue()).filter(({ key }) => key === `scheduled ${id}`)).toHaveLength(1)
+    expect(await jobsOf(id)).toHaveLength(1)
     expect(await auditOf(patientId)).toEqual([
       ['scheduled_message.create', 'author', 201],
       ['scheduled_message.cancel', 'colleague', 204],
@@ -264,30 +274,33 @@ describe('a scheduled message', () => {
     expect(sent.body.event.attachments).toHaveLength(2)
   })
 
-  it('keeps its files when its author logs out and when drafts expire, and they leave room for drafts', async () => {
+  it('still has its files when drafts expire and when its author logs out, which expires the files of drafts', async () => {
     const patientId = await fixture.createPatient()
-    const file = await fixture.uploadFile(patientId)
-    const id = await fixture.aScheduled(patientId, {
-      send_at: inMinutes(3 * 24 * 60),
-      message: { channel: 'Email', body: 'Here it is', attachment_ids: [file] },
-    })
-    await staff.delete(`/v3/patients/${patientId}/attachments/${file}`)
-    product.clock.skip(2 * 24 * MS_PER_HOUR)
-    await staff.signIn(practice.email)
+    const { id, file } = await anEmailWithFile(patientId, inMinutes(3 * 24 * 60))
+    expect((await staff.delete(`/v3/patients/${patientId}/attachments/${file}`)).status).toBe(204)
+    await fixture.passTime(2 * 24 * MS_PER_HOUR)
     await runPeriodicJob(product.deps, 'communications.remove-expired-uploads')
-    await staff.post('/auth/logout')
+    const drafted = await fixture.uploadFile(patientId)
+    expect((await staff.delete('/auth/session')).status).toBe(204)
     await staff.signIn(practice.email)
+    expect((await staff.get(`/v3/attachments/${drafted}`)).status).toBe(404)
     expect((await staff.post(path(id, '/send'))).status).toBe(204)
     const [sent] = await fixture.timelineOf(patientId)
     expect(sent).toMatchObject({ id, attachments: [{ id: file }] })
   })
 
+  it('takes no room from drafts, however large its files are', async () => {
+    const patientId = await fixture.createPatient()
+    const { file } = await anEmailWithFile(patientId)
+    await inside(product.deps, practice, (tx) =>
+      tx.updateTable('uploads').set({ size: DRAFTED_BYTES_MAX }).where('id', '=', file).execute(),
+    )
+    await fixture.uploadFile(patientId)
+  })
+
   it('that was cancelled an hour ago is deleted with its files', async () => {
     const patientId = await fixture.createPatient()
-    const file = await fixture.uploadFile(patientId)
-    const id = await fixture.aScheduled(patientId, {
-      message: { channel: 'Email', body: 'Here it is', attachment_ids: [file] },
-    })
+    const { id } = await anEmailWithFile(patientId)
     await staff.delete(path(id))
     await runPeriodicJob(product.deps, 'scheduled-messages.forget-cancelled')
     expect((await uploadsOf(fixture, patientId)).map((row) => row.scheduled_message_id)).toEqual([id])

@@ -6,7 +6,7 @@ import { job } from '../../jobs/job.ts'
 import { requeue } from '../../jobs/requeue.ts'
 import { auditJob } from '../audit/index.ts'
 import { practiceOf } from '../practice/index.ts'
-import { dueMessages, lockWaiting } from './scheduled-message.queries.ts'
+import { dueMessages, lockListed } from './scheduled-message.queries.ts'
 import { sendDueKey, sendDueKind } from './send-due.kind.ts'
 import { sendScheduled, stopScheduled } from './send-scheduled.ts'
 
@@ -19,7 +19,7 @@ const BATCH = 1000
  */
 export const sendDueJob = job(sendDueKind, ({ deps }, { client_id, id }) =>
   inPractice(deps.db, client_id, async (tx) => {
-    const locked = await lockWaiting(tx, id)
+    const locked = await lockListed(tx, id)
     const now = deps.clock.now()
     if (locked?.row.state !== 'waiting' || locked.row.send_at > now) return
     const { ok } = (await practiceOf(tx)).active

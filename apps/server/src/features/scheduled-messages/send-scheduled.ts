@@ -61,10 +61,9 @@ export async function sendScheduled(
     id,
     owner,
   )
-  return result.reason === 'thread_changed'
-    ? // Whoever sends it next has read what came in until now.
-      stop(CHANGED_SINCE, 'stopped', threadChanges.at(-1))
-    : stop(result.text, 'failed')
+  if (result.reason !== 'thread_changed') return stop(result.text, 'failed')
+  // The user who sends it next has read everything that has come in by now.
+  return stop(CHANGED_SINCE, 'stopped', threadChanges.at(-1))
 }
 
 interface Stop {

@@ -193,13 +193,12 @@ describe('the search of everything', () => {
 
   it('finds no message that was taken back, before and after it was indexed', async () => {
     const indexed = await message(smith, { text: 'Orthodontist one' })
-    const text = 'Orthodontist two'
     const waiting = await aMessage(product.deps, practice, {
       patientId: smith,
       type: 'sms',
       at: product.clock.now(),
       inbound: false,
-      text,
+      text: 'Orthodontist two',
     })
     expect(await messagesFor('orthodontist')).toEqual(['Orthodontist one'])
     await inside(product.deps, practice, async (tx) => {
@@ -246,11 +245,6 @@ describe('the search of everything', () => {
     expect(await patientsFor('Zelwleger')).toEqual(['Wilhelmina Zellweger'])
   })
 
-  it('finds old messages too', async () => {
-    await message(smith, { text: 'The porcelain is chipped', at: new Date('2019-01-05T09:00:00Z') })
-    expect(await messagesFor('porcelain')).toEqual(['The porcelain is chipped'])
-  })
-
   it('returns at most eight of each', async () => {
     for (let index = 0; index < 10; index++) {
       const id = await aPatient(product.deps, practice, { last_name: `Crowdley ${index}` })
@@ -269,21 +263,25 @@ describe('the search of everything', () => {
 
   it('stores an email of any length, and finds it by its beginning', async () => {
     const text = `Implantology question ${'word '.repeat(400_000)}`
-    await message(smith, { type: 'email', text: text })
+    await message(smith, { type: 'email', text })
     expect(await messagesFor('implantology')).toHaveLength(1)
   })
 
   it('leaves a line in the audit log', async () => {
+    const lines = () =>
+      inside(product.deps, practice, (tx) =>
+        tx
+          .selectFrom('audit_log')
+          .select(['action', 'user_id'])
+          .where('client_id', '=', practice.id)
+          .where('action', '=', 'everything.search')
+          .execute(),
+      )
+    const before = await lines()
     await find('Smith')
-    const lines = await inside(product.deps, practice, (tx) =>
-      tx
-        .selectFrom('audit_log')
-        .select('action')
-        .where('client_id', '=', practice.id)
-        .where('action', '=', 'everything.search')
-        .execute(),
-    )
-    expect(lines.length).toBeGreaterThan(0)
+    expect((await lines()).slice(before.length)).toEqual([
+      { action: 'everything.search', user_id: practice.userId },
+    ])
   })
 
   it('refuses a request without a query', async () => {

@@ -1,4 +1,4 @@
-import { type SmsFileWay, smsFileWay } from '@enamel/domain/communications/attachments/sms-files'
+import type { SmsFileWay } from '@enamel/domain/communications/attachments/sms-files'
 import {
   CONTACT_ENDED,
   isConsentMissing,
@@ -8,7 +8,6 @@ import {
 } from '@enamel/domain/communications/messages/send-refusal'
 import { CHANNEL_NOT_ALLOWED } from '@enamel/domain/communications/messages/sendable'
 import { smsLengthError } from '@enamel/domain/communications/messages/sms-length'
-import { countryOfNumber } from '@enamel/domain/patients/phone-number'
 import { canOmitText } from '@enamel/domain/reply/reply-files'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { TEMPLATE_GONE, TEMPLATE_NOT_APPROVED, wrongChannelText } from '@enamel/domain/templates/template'
@@ -27,6 +26,7 @@ import {
   type SendRefusal,
   sendRefusal,
 } from './sending.ts'
+import { wayOfFiles } from './way-of-files.ts'
 
 /** The content of a message that passed every check. */
 export interface CheckedMessage {
@@ -87,15 +87,12 @@ async function checkText(
   { id, content, actor }: SentMessage<OwnText>,
   deps: LinkBase,
 ): Promise<Check> {
-  const { channel, practice, patient } = context
+  const { channel } = context
   const { text, subject = '', html = null, templateId = null, fileIds = [] } = content
   const attached = await filesToSend(context, { ids: fileIds, text, actor })
   if (!attached.ok) return attached
   const { files } = attached
-  const filesSentAs =
-    channel === 'SMS' && files.length > 0
-      ? smsFileWay(files, { mms: practice.sms_mms }, countryOfNumber(patient.phone_e164 ?? ''))
-      : null
+  const filesSentAs = channel === 'SMS' && files.length > 0 ? wayOfFiles(files, context) : null
   const sent = textAsSent({ id, text_content: text, files_sent_as: filesSentAs }, files, deps)
   const refusal =
     (html === null ? textRefusal(channel, text, sent, fileIds) : null) ??

@@ -4,5 +4,6 @@ export { sendFromWorkflow, type WorkflowMessages } from './send-from-workflow.ts
 export { refuseText, textOfRequest } from './send-message.ts'
 export { sendToPatient } from './send-to-patient.ts'
 export { sendToPatients } from './send-to-patients.ts'
+export { sendingPolicy } from './sending.policy.ts'
 export type { OwnText } from './sending.ts'
-export { changesOfThread } from './thread-changes.ts'
+export { changesOfThread, latestEntryOfOthers } from './thread-changes.ts'

@@ -18,6 +18,7 @@ import { announceStatuses } from '../communications/index.ts'
 import {
   backgroundMessages,
   changeDelivery,
+  type DeliveryRow,
   deliverKey,
   deliverKind,
   lockDelivery,
@@ -26,7 +27,7 @@ import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { practiceOf } from '../practice/index.ts'
 import { readEvent } from '../timeline/index.ts'
 import { channelRefusal } from './channel-refusal.ts'
-import { emailSenders } from './email-sender.ts'
+import { type EmailSender, emailSenders } from './email-sender.ts'
 import { refuseChannel } from './refuse-send.ts'
 import { sendFilesAgain } from './send-files-again.ts'
 
@@ -63,24 +64,20 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
         : null
     if (reason !== null) return refuse('marketing_refused', { values: { reason } })
 
-    const filesSentAs = await sendFilesAgain(tx, message, { practice, patient }, deps)
-    const sender = (await emailSenders(tx, practice, background?.purpose ?? 'staff'))(message.mailbox)
     const retry = { retry_active: true, retry_count: message.retry_count + 1, last_retry_at: now }
+    const envelope = isEmail
+      ? emailEnvelope(
+          message,
+          (await emailSenders(tx, practice, background?.purpose ?? 'staff'))(message.mailbox),
+          { to_email: email, attempt: retry.retry_count },
+        )
+      : {
+          to_number: patient.phone_e164,
+          files_sent_as: await sendFilesAgain(tx, message, { practice, patient }, deps),
+        }
     await tx
       .updateTable('communications')
-      .set({
-        ...retry,
-        // An email that is sent again has a new Message-ID, so that the relay cannot mistake it for the first email.
-        ...(isEmail
-          ? {
-              to_email: email,
-              from_email: sender.address,
-              mailbox: sender.mailbox,
-              mailbox_thread: sender.mailbox === message.mailbox ? message.mailbox_thread : null,
-              identity: `${message.id}.${retry.retry_count}@${domainOf(sender.address ?? '')}`,
-            }
-          : { to_number: patient.phone_e164, files_sent_as: filesSentAs }),
-      })
+      .set({ ...retry, ...envelope })
       .where('client_id', '=', tx.clientId)
       .where('id', '=', message.id)
       .execute()
@@ -91,6 +88,24 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     const event = await readEvent(tx, patient.id, message.id, deps)
     return event ? ok(event) : refuse('not_found')
   })
+
+/**
+ * The columns of an email that is sent again. It has a new Message-ID, so that the relay cannot mistake it for the first
+ * email.
+ */
+function emailEnvelope(
+  message: DeliveryRow,
+  sender: EmailSender,
+  { to_email, attempt }: { to_email: string | null; attempt: number },
+) {
+  return {
+    to_email,
+    from_email: sender.address,
+    mailbox: sender.mailbox,
+    mailbox_thread: sender.mailbox === message.mailbox ? message.mailbox_thread : null,
+    identity: `${message.id}.${attempt}@${domainOf(sender.address ?? '')}`,
+  }
+}
 
 /**
  * Why a patient gets no marketing now, also when staff send it again (BLK-13); null if they do.

@@ -2,12 +2,13 @@ import type { communications } from '@enamel/contract/communications'
 import { byUser } from '@enamel/domain/actors/actor'
 import type { ApprovedTemplateReason } from '@enamel/domain/communications/messages/send-refusal'
 import { sendChannelOf } from '@enamel/domain/communications/messages/sendable'
-import { created, ok, refuse } from '../../http/pipeline/handler-result.ts'
+import { refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { lockAndClaim } from './claim-messages.ts'
 import { refuseField, refuseSend } from './refuse-send.ts'
 import { sendToPatient } from './send-to-patient.ts'
 import type { SendRefusal } from './sending.ts'
+import { sentResponse } from './sent-response.ts'
 
 /**
  * Sends a template that WhatsApp has approved, whether or not the patient has written lately. The text is made from the
@@ -37,8 +38,7 @@ export const sendApproved: Handler<typeof communications.sendApproved> = (
       endSnooze: body.end_snooze,
     })
     if (!result.ok) return refuseTemplate(result, body.channel)
-    const sent = { ...result.entry, undo_until: result.undoUntil?.toISOString() ?? null }
-    return result.isRepeat ? ok(sent) : created(sent)
+    return sentResponse(result)
   })
 
 /** Refuses a request that names an approved template. */

@@ -2,12 +2,13 @@ import type { communications, SendRequest } from '@enamel/contract/communication
 import { byUser } from '@enamel/domain/actors/actor'
 import type { OwnTextReason } from '@enamel/domain/communications/messages/send-refusal'
 import { type SendChannel, sendChannelOf } from '@enamel/domain/communications/messages/sendable'
-import { created, ok, refuse } from '../../http/pipeline/handler-result.ts'
+import { refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { lockAndClaim } from './claim-messages.ts'
 import { refuseField, refuseSend } from './refuse-send.ts'
 import { sendToPatient } from './send-to-patient.ts'
 import type { OwnText, SendRefusal } from './sending.ts'
+import { sentResponse } from './sent-response.ts'
 
 /** Sends a message that staff wrote. */
 export const sendMessage: Handler<typeof communications.send> = (
@@ -34,8 +35,7 @@ export const sendMessage: Handler<typeof communications.send> = (
       endSnooze: body.end_snooze,
     })
     if (!result.ok) return refuseText(result, channel)
-    const sent = { ...result.entry, undo_until: result.undoUntil?.toISOString() ?? null }
-    return result.isRepeat ? ok(sent) : created(sent)
+    return sentResponse(result)
   })
 
 /** The text that a request of staff contains. */

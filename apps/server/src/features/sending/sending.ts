@@ -73,7 +73,7 @@ export interface SendRefusal<Reason extends SendReason = SendReason> {
   text: string
   /** The ids of the files that are not available. */
   missingFiles?: readonly string[]
-  /** What has come in since the reply was begun, newest last. */
+  /** The entries that have come in since the reply was begun, newest last. */
   changes?: VersionedEvent['event'][]
 }
 

@@ -11,7 +11,7 @@ import { inside } from '../../testing/builders.ts'
 import type { ApiResponse } from '../../testing/person.ts'
 import { checkMms } from '../communication-settings/number/check-mms.job.ts'
 import { completeOrder } from '../communication-settings/number/number-order.queries.ts'
-import { pdf, png } from '../communications/attachments/testing/samples.ts'
+import { pdf, png, samples } from '../communications/attachments/testing/samples.ts'
 import {
   openUploadFixture,
   type UploadFixture,
@@ -183,17 +183,8 @@ describe('a text with a picture to a number without MMS', () => {
     const large = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)])
     const tooLarge = await fixture.uploadFile(id, large, 'large.png')
     expect(await errors(sendText(id, [tooLarge]))).toEqual({ attachment_ids: [TOO_LARGE_FOR_SMS] })
-    const sound = await fixture.uploadFile(
-      id,
-      Buffer.concat([
-        Buffer.from('OggS'),
-        Buffer.alloc(22),
-        Buffer.from([1, 30]),
-        Buffer.from('\x01vorbis'),
-        Buffer.alloc(2000),
-      ]),
-      'a.ogg',
-    )
+    const [, , ogg] = samples.find(([extension]) => extension === 'ogg') ?? []
+    const sound = await fixture.uploadFile(id, ogg, 'a.ogg')
     expect(await errors(sendText(id, [sound]))).toEqual({ attachment_ids: [WRONG_TYPE_FOR_SMS] })
     const one = await picture(id)
     const line = `\nPicture: ${fixture.system.url}/f/${'x'.repeat(22)}`

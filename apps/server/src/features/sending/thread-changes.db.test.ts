@@ -2,16 +2,16 @@ import { THREAD_CHANGED } from '@enamel/domain/reply/thread-changes'
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
-import { aColleague, aMessage, inside } from '../../testing/builders.ts'
+import { aMessage, inside } from '../../testing/builders.ts'
 import { inboundFixture, WITHIN } from '../../testing/inbound-fixture.ts'
 import type { Person } from '../../testing/person.ts'
+import { signedInColleague } from '../../testing/signed-in-colleague.ts'
 
 const RACES = 24
 
 const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
-const colleague = system.visitor()
-await colleague.signIn(await aColleague(system.deps, practice))
+const { person: colleague } = await signedInColleague(system, practice)
 
 const aText = (given: object = {}) => ({
   id: uuid(),

@@ -47,3 +47,27 @@ export async function changesOfThread(
     .map(({ id }) => id)
     .slice(-THREAD_CHANGES_MAX)
 }
+
+const latestOfOthers = statement(`
+  select id from (
+    (select id, datetime from communications
+     where client_id = $1 and patient_id = $2 and user_id is distinct from $3
+     order by datetime desc, id desc limit 1)
+    union all
+    (select id, datetime from form_submissions
+     where client_id = $1 and patient_id = $2
+     order by datetime desc, id desc limit 1)
+  ) entry order by datetime desc, id desc limit 1`)
+
+/**
+ * The latest entry of a patient's thread that somebody else than this user has sent; null if there is none. Their own
+ * messages do not make a message outdated, and they can still be taken back.
+ */
+export async function latestEntryOfOthers(
+  tx: PracticeTx,
+  patientId: string,
+  userId: string,
+): Promise<string | null> {
+  const [entry] = await tx.run<{ id: string }>(latestOfOthers(tx.clientId, patientId, userId))
+  return entry?.id ?? null
+}

@@ -1,11 +1,12 @@
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aColleague, aMessage, aPatient, aPractice, type Practice } from '../../testing/builders.ts'
+import { aMessage, aPatient, aPractice, type Practice } from '../../testing/builders.ts'
 import { WITHIN } from '../../testing/inbound-fixture.ts'
 import type { Person } from '../../testing/person.ts'
 import { type ProductWithSandbox, productWithSandbox } from '../../testing/product-with-sandbox.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
+import { signedInColleague } from '../../testing/signed-in-colleague.ts'
 
 const SECONDS = 30
 
@@ -217,8 +218,7 @@ describe('a message that staff have just sent', () => {
     const { id: patient } = await patientWithPhone()
     const { id: other } = await patientWithPhone()
     const { id } = await sendText(patient, 'Hello')
-    const colleague = system.visitor()
-    await colleague.signIn(await aColleague(system.deps, practice))
+    const { person: colleague } = await signedInColleague(system, practice)
     const refused = await undo(patient, id, colleague)
     expect([refused.status, refused.body.code]).toEqual([403, 'not_author'])
     expect((await undo(other, id)).status).toBe(404)
@@ -236,13 +236,13 @@ describe('a message that staff have just sent', () => {
     expect((await timelineOf(patient)).items).toEqual([])
   })
 
-  it('is sent at once where the practice has set no time, as are texts of a practice with other seconds after those', async () => {
+  it('is sent at once where the practice has set no time, and waits for exactly the seconds that it has set', async () => {
     const settings = '/v3/clients/settings/communications'
-    const owner = await aPractice(system.deps)
+    const other = await aPractice(system.deps)
     const person = system.visitor()
-    await person.signIn(owner.email)
+    await person.signIn(other.email)
     const phone = `+447700900${++lastPatient}`
-    const patient = await aPatient(system.deps, owner, { phone, phone_e164: phone })
+    const patient = await aPatient(system.deps, other, { phone, phone_e164: phone })
     const send = () => person.post(path(patient), { id: uuid(), channel: 'SMS', message: 'At once' })
     expect((await send()).body.undo_until).toBeNull()
     await eventually(async () => expect(await system.outbox('sms', phone)).toHaveLength(1), WITHIN)

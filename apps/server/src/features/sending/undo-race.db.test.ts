@@ -28,8 +28,10 @@ afterAll(async () => {
   await carrier.stop()
 })
 
+let lastPhone = 0
+
 async function aText(body: string) {
-  const phone = `+447700900${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`
+  const phone = `+447700900${String(++lastPhone).padStart(3, '0')}`
   const patient = await aPatient(web.deps, practice, { phone, phone_e164: phone })
   const path = `/v3/patients/${patient}/communications`
   const text = { id: uuid(), channel: 'SMS', message: body }

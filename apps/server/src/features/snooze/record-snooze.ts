@@ -4,7 +4,10 @@ import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 
 export interface SnoozeRecord {
-  /** `restored`: the outcome or message that had ended the snooze was taken back. `woke`: the snooze was over. `ended`: a user or the product ended it, early or while the patient was waking. */
+  /**
+   * `woke`: the snooze was over. `ended`: a user or the product ended it, early or while the patient was waking.
+   * `restored`: the outcome or message that had ended it was taken back.
+   */
   act: 'set' | 'extended' | 'ended' | 'woke' | 'restored'
   patientId: string
   /** The planned end of the snooze, even if it was ended early. */

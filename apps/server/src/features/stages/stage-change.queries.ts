@@ -6,7 +6,7 @@ import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { StageChanged } from '../../events/domain-event.ts'
 
-/** What a change of stage replaced, besides the stage, so that it can be taken back. */
+/** The part of a patient's position, besides the stage, that a change replaced, so that it can be taken back. */
 export interface ReplacedPosition {
   /** ISO 8601. */
   next_action_at: string | null
@@ -26,7 +26,7 @@ export interface StageChange {
   cause: StageChanged['cause']
   /** The outcome that moved the patient; absent for other causes. */
   nextAction?: NextAction
-  /** What the change replaces; only if it can be taken back. */
+  /** Stored only if the change can be taken back. */
   replaced?: ReplacedPosition
   /** The change that this one takes back. */
   undoes?: Pick<StoredChange, 'id' | 'at'>

@@ -1,5 +1,6 @@
 import type { Role } from '@enamel/domain/config/init-defaults'
 import { sql, type UpdateObject } from 'kysely'
+import { selectActiveUsers } from '../../db/active-users.ts'
 import type { Schema } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
 import type { PracticeReader } from '../../db/practice-reader.ts'
@@ -70,14 +71,10 @@ function selectUsers(reader: PracticeReader) {
 
 /** The number of active owners of the practice besides a user. */
 export async function countOtherOwners(tx: PracticeTx, userId: string): Promise<number> {
-  const owners = await tx
-    .selectFrom('users')
+  const owners = await selectActiveUsers(tx)
     .select('id')
-    .where('client_id', '=', tx.clientId)
     .where('id', '!=', userId)
     .where('role', '=', 'owner')
-    .where('deactivated_at', 'is', null)
-    .where((either) => either.or([either('invited_at', 'is', null), either('joined_at', 'is not', null)]))
     .execute()
   return owners.length
 }

@@ -56,7 +56,7 @@ ${content}
 
 interface SentPage {
   status: number
-  /** What the page has besides text: pictures of the product, or a form that is sent to it. */
+  /** The part of the page besides text: pictures of the product, or a form that is sent to it. */
   has: 'pictures' | 'form'
   /** @param nonce of its style */
   html: (nonce: string) => string

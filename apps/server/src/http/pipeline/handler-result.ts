@@ -75,3 +75,8 @@ export function refuseInvalid(errors: FieldErrors): Refused<'validation'> | null
 export function refuse<const Code extends string>(code: Code, details: RefusalDetails = {}): Refused<Code> {
   return { ok: false, code, ...details }
 }
+
+/** Refuses the cursor of another list, or one that cannot be read. */
+export function refuseCursor(): Refused<'validation'> {
+  return refuse('validation', { errors: { cursor: ['This page has expired. Reload the list.'] } })
+}

@@ -1,28 +1,14 @@
-import type { PatientHit } from '@enamel/contract/search'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectCalls } from '../../lib/call.ts'
 import { type FakeResult, fakeApi } from '../../lib/testing/fake-network.ts'
+import { aHit } from '../../signed-in/testing/events.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { PatientSearch, type PatientSearchProps } from './patient-search.tsx'
 
-const charlotte: PatientHit = {
-  id: 'p1',
-  first_name: 'Charlotte',
-  last_name: 'Evans',
-  distinguisher: null,
-  email: 'charlotte.evans@mail.example',
-  phone: '+447700900461',
-}
-const rhys: PatientHit = {
-  id: 'p2',
-  first_name: 'Rhys',
-  last_name: 'Evans-Jones',
-  distinguisher: null,
-  email: null,
-  phone: null,
-}
+const charlotte = aHit({ id: 'p1', email: 'charlotte.evans@mail.example', phone: '+447700900461' })
+const rhys = aHit({ id: 'p2', first_name: 'Rhys', last_name: 'Evans-Jones' })
 
 const input = page.getByRole('combobox', { name: 'Search patients' })
 const hits = page.getByRole('option')

@@ -4,12 +4,11 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
 import { fakeApi } from '../../lib/testing/fake-network.ts'
+import { aHit } from '../../signed-in/testing/events.ts'
 import { patientHits } from './search.api.ts'
 import { searchState, searchStates } from './search-state.ts'
 
-function aHit(first_name: string): PatientHit {
-  return { id: first_name, first_name, last_name: 'Evans', distinguisher: null, email: null, phone: null }
-}
+const hitNamed = (first_name: string) => aHit({ id: first_name, first_name })
 
 /** A search whose responses the test sends, by query. */
 function aSearch() {
@@ -89,9 +88,9 @@ describe('the patient search', () => {
     search.type('evan')
     expect(search.state()).toBe('searching')
     await vi.advanceTimersByTimeAsync(350)
-    await search.respond('evan', [aHit('Charlotte')])
+    await search.respond('evan', [hitNamed('Charlotte')])
     expect(search.state()).toBe('found')
-    expect(search.hits()).toEqual([aHit('Charlotte')])
+    expect(search.hits()).toEqual([hitNamed('Charlotte')])
   })
 
   it('goes to not_found without hits and when the search fails (SRCH-06, ACT-43)', async () => {
@@ -112,19 +111,19 @@ describe('the patient search', () => {
     await vi.advanceTimersByTimeAsync(350)
     search.type('evans')
     expect(search.aborted).toEqual(['evan'])
-    await search.respond('evan', [aHit('Old')])
+    await search.respond('evan', [hitNamed('Old')])
     expect(search.state()).toBe('searching')
     await vi.advanceTimersByTimeAsync(350)
-    await search.respond('evans', [aHit('New')])
-    await search.respond('evan', [aHit('Old')])
-    expect(search.hits()).toEqual([aHit('New')])
+    await search.respond('evans', [hitNamed('New')])
+    await search.respond('evan', [hitNamed('Old')])
+    expect(search.hits()).toEqual([hitNamed('New')])
   })
 
   it('sends no new request for a space at the end (SRCH-02)', async () => {
     const search = aSearch()
     search.type('evan')
     await vi.advanceTimersByTimeAsync(350)
-    await search.respond('evan', [aHit('Charlotte')])
+    await search.respond('evan', [hitNamed('Charlotte')])
     search.type('evan ')
     await vi.advanceTimersByTimeAsync(1000)
     expect(search.requested).toEqual(['evan'])

@@ -1,5 +1,6 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { Patient } from '@enamel/contract/patients'
+import type { PatientHit } from '@enamel/contract/search'
 import type { Template } from '@enamel/contract/templates'
 import type { IntegrationState } from '@enamel/domain/integrations/integration'
 import type {
@@ -154,6 +155,19 @@ export function someFiles({ minute = 0, ...overrides }: Overrides<AttachmentEven
         state: 'stored',
       },
     ],
+    ...overrides,
+  }
+}
+
+/** Charlotte Evans as the search finds her, by default without email and phone. */
+export function aHit(overrides: Partial<PatientHit> = {}): PatientHit {
+  return {
+    id: PATIENT,
+    first_name: 'Charlotte',
+    last_name: 'Evans',
+    distinguisher: null,
+    email: null,
+    phone: null,
     ...overrides,
   }
 }

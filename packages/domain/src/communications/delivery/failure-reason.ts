@@ -1,7 +1,7 @@
-/** The text of an unexplained failure (COM-08). */
-/** What staff read beside a reply that waits for a connection, and in the reply bar while there is none. */
+/** The text beside a reply that waits for a connection, and in the reply bar while there is none. */
 export const NO_CONNECTION = "No connection. We'll send this when you're back."
 
+/** The text of an unexplained failure (COM-08). */
 export const DEFAULT_FAILURE = 'Error Sending Message'
 
 /** The reasons why a message was not delivered, for every channel. */

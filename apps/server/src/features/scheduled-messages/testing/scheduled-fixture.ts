@@ -3,15 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, expect } from 'vitest'
 import type { JobContext } from '../../../jobs/job.ts'
 import { openLog } from '../../../log.ts'
-import {
-  aColleague,
-  aMessage,
-  aPatient,
-  aPractice,
-  inside,
-  type Practice,
-} from '../../../testing/builders.ts'
+import { aMessage, aPatient, aPractice, inside, type Practice } from '../../../testing/builders.ts'
 import type { ApiResponse, Person } from '../../../testing/person.ts'
+import { type SignedInColleague, signedInColleague } from '../../../testing/signed-in-colleague.ts'
 import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
 import { sendDueJob } from '../send-due.job.ts'
 
@@ -23,8 +17,8 @@ export interface ScheduledFixture {
   product: TestProduct
   practice: Practice
   staff: Person
-  /** A colleague, signed in, and their id. */
-  colleague: { id: string; person: Person }
+  /** A colleague of the staff, signed in. */
+  colleague: SignedInColleague
   createPatient(given?: Parameters<typeof aPatient>[2]): Promise<string>
   /** This many minutes from now, ISO 8601. */
   inMinutes(count: number): string
@@ -38,8 +32,8 @@ export interface ScheduledFixture {
   aScheduled(patientId: string, given?: { send_at?: string; message?: object }, by?: Person): Promise<string>
   /** Uploads a file into a draft of the staff. @returns its id */
   uploadFile(patientId: string): Promise<string>
-  /** Lets the time of messages that are due within an hour pass. */
-  passTime(): void
+  /** Lets time pass, after which the staff and their colleague sign in again; by default until an hour is over. */
+  passTime(ms?: number): Promise<void>
   /** Runs the job of a message. */
   sendDue(id: string): Promise<void>
   /** The patient writes a text now. */
@@ -63,10 +57,9 @@ export async function scheduledFixture(environment: Record<string, string> = {})
   afterAll(() => product.stop())
   const { deps, clock } = product
   const practice = await aPractice(deps)
-  const [staff, person] = [product.visitor(), product.visitor()]
+  const staff = product.visitor()
   await staff.signIn(practice.email)
-  const email = await aColleague(deps, practice)
-  await person.signIn(email)
+  const colleague = await signedInColleague(product, practice)
   const inMinutes = (count: number) => new Date(clock.now().getTime() + count * MS_PER_MINUTE).toISOString()
   let lastPhone = 0
 
@@ -79,7 +72,7 @@ export async function scheduledFixture(environment: Record<string, string> = {})
     product,
     practice,
     staff,
-    colleague: { id: email.split('@')[0] ?? '', person },
+    colleague,
     createPatient(given) {
       const phone = `+447700900${String(++lastPhone).padStart(3, '0')}`
       return aPatient(deps, practice, { phone, phone_e164: phone, ...given })
@@ -98,7 +91,11 @@ export async function scheduledFixture(environment: Record<string, string> = {})
       expect(response.status).toBe(201)
       return response.body.id
     },
-    passTime: () => clock.skip(MS_PER_HOUR + MS_PER_MINUTE),
+    async passTime(ms = MS_PER_HOUR + MS_PER_MINUTE) {
+      clock.skip(ms)
+      await staff.signIn(practice.email)
+      await colleague.person.signIn(colleague.email)
+    },
     sendDue(id) {
       const context: JobContext = { deps, log: openLog('silent'), attempt: 1, signal: undefined }
       return sendDueJob.run(context, { client_id: practice.id, id })

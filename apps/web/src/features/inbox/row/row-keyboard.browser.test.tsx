@@ -16,7 +16,7 @@ async function open(conversations = [tom, priya, grace]) {
   const action = (name: string, label: string) =>
     shown.row(name).getByRole('button', { name: label, exact: true })
   const marks = () => server.sent(/^(PUT|DELETE)/)
-  return { ...shown, display, action, marks }
+  return { ...shown, server, display, action, marks }
 }
 
 describe('the keyboard', () => {
@@ -58,25 +58,43 @@ describe('the keyboard', () => {
     expect(marks()).toEqual(['PUT /v3/conversations/Tom', 'PUT /v3/conversations/Grace'])
   })
 
-  it('marks all selected rows with the keys of a row, and ends the selection with Escape before it leaves the conversation', async () => {
-    const { row, display, marks } = await open()
+  it('marks all selected rows, and no other, with the keys of a row', async () => {
+    const { row, action, display, marks, server } = await open()
+    const displays = () => ['Tom', 'Priya', 'Grace'].map(display)
     ;(row('Tom').getByRole('button', { name: /^Tom/ }).element() as HTMLElement).focus()
     await keys('xjx')
     await keys('u')
-    await expect.poll(() => display('Tom')).not.toBe('unread')
+    await expect.poll(displays).toEqual(['read', 'read', 'read'])
     await keys('u')
-    await expect
-      .poll(() => [display('Tom'), display('Priya'), display('Grace')])
-      .toEqual(['unread', 'unread', 'read'])
+    await expect.poll(displays).toEqual(['unread', 'unread', 'read'])
     await keys('e')
-    await expect.poll(() => display('Priya')).toBe('read')
+    await expect.poll(displays).toEqual(['read', 'read', 'read'])
     await keys('f')
-    await expect.poll(marks).toHaveLength(4)
-    expect(marks()).toEqual(Array(4).fill(expect.stringMatching(/^PUT \/.*conversations/)))
-    await keys('o{Escape}')
-    await expect
-      .element(page.getByRole('toolbar', { name: 'Selected conversations' }))
-      .not.toBeInTheDocument()
+    await expect.element(action('Tom', 'Unstar')).toBeInTheDocument()
+    await expect.element(action('Priya', 'Unstar')).toBeInTheDocument()
+    await expect.element(action('Grace', 'Star')).toBeInTheDocument()
+    await keys('f')
+    await expect.element(action('Tom', 'Star')).toBeInTheDocument()
+    await expect.element(action('Priya', 'Star')).toBeInTheDocument()
+    expect(marks()).toEqual(
+      ['read', 'unread', 'read', 'star', 'unstar'].map((mark) => `PUT /conversations/bulk/${mark}`),
+    )
+    expect(server.bodies(/^PUT/)).toEqual(Array(5).fill({ patient_ids: ['Tom', 'Priya'], batch_size: 50 }))
+  })
+
+  it('ends the selection with Escape before it leaves the conversation', async () => {
+    const { row, display } = await open()
+    const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
+    ;(
+      row('Priya')
+        .getByRole('button', { name: /^Priya/ })
+        .element() as HTMLElement
+    ).focus()
+    await keys('xo')
+    await expect.poll(() => display('Priya')).toBe('open')
+    await expect.element(bar).toBeVisible()
+    await keys('{Escape}')
+    await expect.element(bar).not.toBeInTheDocument()
     expect(display('Priya')).toBe('open')
     await keys('{Escape}')
     await expect.poll(() => display('Priya')).toBe('read')
