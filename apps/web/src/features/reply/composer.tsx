@@ -16,6 +16,7 @@ import { useDraftFiles } from './files/draft-files.ts'
 import { useSmsFiles } from './files/use-sms-files.ts'
 import { useSendGuard } from './guard/use-send-guard.ts'
 import { hasText, type ReplyStep } from './model/reply-state.ts'
+import { draftToSend, templateToSend } from './model/reply-to-send.ts'
 import { isSameReply } from './model/same-reply.ts'
 import { availableChannel } from './model/selected-channel.ts'
 import { prefilledSubject } from './model/subject.ts'
@@ -130,6 +131,10 @@ export function Composer(props: ComposerProps) {
     if (subject.trim() !== '' && fields.subject !== undefined && fields.subject !== subject)
       offerText('Your text was replaced')
   }
+  const toSend = () => {
+    const draft = replies.of(patient.id)
+    return stalled && approved ? templateToSend(draft, approved) : draftToSend(draft, channel, approved)
+  }
   const mention = ({ name }: { name: string }, { from, to }: TextRange, moveTo: (at: number) => void) => {
     const text = reply.fields.content ?? ''
     const inserted = `${mentionText(name)} `
@@ -180,14 +185,8 @@ export function Composer(props: ComposerProps) {
             })
       }
       onStep={step}
-      onLater={(sendAt) =>
-        guard(() => outgoing.later(sendAt, stalled && approved ? null : channel, approved))
-      }
-      onSend={() =>
-        guard(() =>
-          stalled && approved ? outgoing.sendTemplate(approved) : outgoing.send(channel, approved),
-        )
-      }
+      onLater={(sendAt) => guard(() => outgoing.later(toSend(), sendAt))}
+      onSend={() => guard(() => outgoing.send(toSend()))}
     />
   )
 }

@@ -31,14 +31,14 @@ export interface SentEvent {
  */
 export function postReply(patientId: string, request: ReplyRequest): Promise<SentEvent> {
   const params = { id: patientId }
-  const once = { retries: 'off' } as const
+  const options = { retries: 'off' } as const
   switch (request.call) {
     case 'note':
-      return call(notes.add, { params, body: request.body }, once)
+      return call(notes.add, { params, body: request.body }, options)
     case 'communication':
-      return call(communications.send, { params, body: request.body }, once)
+      return call(communications.send, { params, body: request.body }, options)
     case 'approved':
-      return call(communications.sendApproved, { params, body: request.body }, once)
+      return call(communications.sendApproved, { params, body: request.body }, options)
   }
 }
 

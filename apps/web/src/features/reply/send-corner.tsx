@@ -1,11 +1,10 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { isMac } from '../../ui/is-mac.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { ReplyState, ReplyStep } from './model/reply-state.ts'
 import { sendHint } from './model/toolbar.ts'
 import styles from './send-corner.module.css'
-
-const ON_MAC = /mac/i.test(navigator.platform)
 
 const LaterButton = lazyPart(async () => (await import('./later/later-button.tsx')).LaterButton)
 
@@ -45,7 +44,7 @@ export function SendCorner(props: SendCornerProps) {
         disabledReason={sending ? undefined : problem}
         busy={sending}
         busyLabel="Sending"
-        trailing={<span className={styles.hint}>{sendHint(ON_MAC)}</span>}
+        trailing={<span className={styles.hint}>{sendHint(isMac())}</span>}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={onSend}
       >

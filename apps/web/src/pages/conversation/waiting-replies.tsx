@@ -3,15 +3,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../features/auth/session.tsx'
 import { createWaitingSender } from '../../features/reply/offline/waiting-sender.ts'
+import { requestOf, type UnsentReply, type WaitingReply } from '../../features/reply/patient-replies.ts'
 import type { ReplyPorts } from '../../features/reply/ports.ts'
-import {
-  repliesOf,
-  requestOf,
-  type UnsentReply,
-  type WaitingReply,
-} from '../../features/reply/reply-store.ts'
+import { repliesOf } from '../../features/reply/reply-store.ts'
+import { deliver, reloadOutdated } from '../../features/reply/sending/deliver.ts'
 import { type ReplyContext, replyContextOf } from '../../features/reply/sending/reply-context.ts'
-import { deliver, reloadOutdated } from '../../features/reply/sending/use-outgoing.ts'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { useInit } from '../../signed-in/init.api.ts'

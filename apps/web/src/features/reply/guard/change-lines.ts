@@ -38,16 +38,16 @@ export function changeLines(
   const shown = events.slice(-LINES_MAX)
   const lines = shown.map((event) => ({
     id: event.id,
-    event: `${actOf(event, context.patientName)} ${whenOf(event.datetime, context)}`,
+    event: `${eventText(event, context.patientName)} ${whenOf(event.datetime, context)}`,
     text: textOf(event),
   }))
   return { lines, more: events.length - shown.length }
 }
 
-function actOf(event: TimelineEvent, patientName: string): string {
+function eventText(event: TimelineEvent, patientName: string): string {
   switch (event.type) {
     case 'communication':
-      return actOfMessage(event, patientName)
+      return messageText(event, patientName)
     case 'form_submission':
       return `${patientName} sent a form`
     default:
@@ -55,7 +55,7 @@ function actOf(event: TimelineEvent, patientName: string): string {
   }
 }
 
-function actOfMessage(
+function messageText(
   { inbound, comm_type, representative }: CommunicationEvent,
   patientName: string,
 ): string {

@@ -32,7 +32,7 @@ export function GuardStrip(props: GuardStripProps) {
   useEffect(() => sendButton.current?.focus(), [changes])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the strip handles keys that are pressed on its buttons.
-    <div className={styles.strip} data-guard onKeyDown={ignoreHeldEnter}>
+    <div className={styles.strip} data-guard onKeyDown={ignoreRepeatedEnter}>
       <div role="alert" className={styles.changes}>
         <Icon of={IconAlertTriangle} size={14} className={styles.icon} />
         <div className={styles.lines}>
@@ -71,6 +71,6 @@ function useTimeOf(changes: ThreadChanges): Date {
 }
 
 /** Enter that is still pressed from sending is no answer. */
-function ignoreHeldEnter(event: KeyboardEvent): void {
+function ignoreRepeatedEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
