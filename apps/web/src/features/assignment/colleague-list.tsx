@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWhen } from '../../lib/use-when.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import listStyles from '../../ui/fields/listbox.module.css'
 import { SearchLine } from '../../ui/fields/search-line.tsx'
 import { useActiveOption } from '../../ui/fields/use-active-option.ts'
 import { colleaguesQuery } from './assignment.api.ts'
@@ -63,7 +65,12 @@ export function ColleagueList({ assignee, userId, onChoose }: ColleagueListProps
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={listId} role="listbox" aria-label="Colleagues" className={styles.list}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Colleagues"
+        className={classNames(listStyles.list, styles.list)}
+      >
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant names the active option; the focus stays in the field.
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field with the focus handles the keys.
@@ -73,7 +80,7 @@ export function ColleagueList({ assignee, userId, onChoose }: ColleagueListProps
             role="option"
             aria-selected={(assignee?.id ?? null) === (choice.assignee?.id ?? null)}
             data-active={index === active.index}
-            className={styles.option}
+            className={listStyles.option}
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => active.set(index)}
             onClick={() => onChoose(choice.assignee)}
@@ -115,9 +122,9 @@ function Choice({ choice: { label, assignee }, isChosen }: { choice: AssigneeCho
 
 function ListSkeleton() {
   return (
-    <div className={styles.list} aria-busy="true">
+    <div className={listStyles.list} aria-busy="true">
       {[96, 128, 112].map((width) => (
-        <div key={width} className={styles.option}>
+        <div key={width} className={listStyles.option}>
           <Skeleton width={20} height={20} />
           <Skeleton width={width} height={12} />
         </div>
