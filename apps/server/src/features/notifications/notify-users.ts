@@ -5,6 +5,7 @@ import { publish, publishAll } from '../../realtime/publish.ts'
 import {
   activeOrOwners,
   insertNotifications,
+  markUnsentAsRead,
   type NewNotification,
   removeUnreadAssignment,
 } from './notification.queries.ts'
@@ -49,6 +50,17 @@ export const notifyOfUnsent: Reaction<ScheduledMessageChanged> = async (tx, even
   await notify(
     tx,
     userIds.map((userId) => ({ userId, ...notification })),
+  )
+}
+
+/** Marks the notifications of a patient's unsent messages as read once none of these is left, whoever has settled it. */
+export const readWhenResolved: Reaction<ScheduledMessageChanged> = async (tx, event) => {
+  if (!event.isResolved) return
+  const userIds = await markUnsentAsRead(tx, event.patientId, event.at)
+  await publishAll(
+    tx,
+    'notifications.changed',
+    userIds.map((user_id) => ({ identity: null, payload: { user_id, created: null } })),
   )
 }
 

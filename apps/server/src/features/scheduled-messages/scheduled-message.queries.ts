@@ -214,6 +214,20 @@ export async function countOfPatient(reader: PracticeReader, patientId: string):
   return Number(count)
 }
 
+/** Whether a message to the patient was not sent at its time, and is still in the list. */
+export async function hasUnsent(reader: PracticeReader, patientId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('scheduled_messages')
+    .select('id')
+    .where('client_id', '=', reader.clientId)
+    .where('patient_id', '=', patientId)
+    .where('state', '<>', 'waiting')
+    .where('cancelled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * The latest entry of a patient's thread that somebody else than this user has sent; null if there is none. Their own
  * messages do not make a message outdated, and they can still be taken back.
