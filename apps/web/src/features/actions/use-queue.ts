@@ -118,8 +118,6 @@ export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput)
     snooze_ended: (endedSnooze) =>
       step({ type: 'snoozeEnded', endedSnooze, ...stepInput(endedSnooze.patientId) }),
     snooze_known: ({ patientId, snooze }) => applySnooze(patientId, snooze),
-  })
-  useRealtimeEffects({
     assigned({ patientId, assignee, ...change }) {
       updateInLists(queries, patientId, { assignee })
       step({ type: 'assigned', change: { patientId, ...change }, ...stepInput(patientId) })

@@ -23,32 +23,14 @@ export interface ColleagueListProps {
 
 /** The colleagues to whom a patient can be assigned. Typing finds one by the beginning of a name, Enter chooses. */
 export function ColleagueList({ assignee, userId, onChoose }: ColleagueListProps) {
-  const { data, isError, refetch } = useQuery(colleaguesQuery)
-  const [typed, setTyped] = useState('')
-  const choices = data ? assigneeChoices(data, userId, typed) : []
-  const active = useActiveOption(choices.length)
+  const { data, isError, refetch, typed, search, choices, active, onKeyDown } = useColleagueSearch(
+    userId,
+    onChoose,
+  )
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   // The list may be loaded after the popover around it has opened.
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  const [isEnterPending, setEnterPending] = useState(false)
-  const [only, ...others] = choices
-  useWhen(isEnterPending && data !== undefined, () => {
-    setEnterPending(false)
-    if (only && others.length === 0) onChoose(only.assignee)
-  })
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = choices[active.index]
-    if (event.nativeEvent.isComposing) return
-    // A name that was typed before the colleagues are loaded is chosen then, if it is one person's.
-    if (!data && event.key === 'Enter' && typed !== '') setEnterPending(true)
-    if (!chosen) return
-    if (event.key === 'ArrowDown') active.moveTo((active.index + 1) % choices.length)
-    else if (event.key === 'ArrowUp') active.moveTo((active.index + choices.length - 1) % choices.length)
-    else if (event.key === 'Enter') onChoose(chosen.assignee)
-    else return
-    event.preventDefault()
-  }
   return (
     <div className={styles.picker}>
       <SearchLine
@@ -59,10 +41,7 @@ export function ColleagueList({ assignee, userId, onChoose }: ColleagueListProps
         value={typed}
         data-autofocus
         autoComplete="off"
-        onSearch={(text) => {
-          setTyped(text)
-          active.set(0)
-        }}
+        onSearch={search}
         onKeyDown={onKeyDown}
       />
       <div
@@ -102,6 +81,37 @@ export function ColleagueList({ assignee, userId, onChoose }: ColleagueListProps
       )}
     </div>
   )
+}
+
+/** What is typed, the colleagues whom it finds, and the keys that move between them and choose one. */
+function useColleagueSearch(userId: string, onChoose: ColleagueListProps['onChoose']) {
+  const { data, isError, refetch } = useQuery(colleaguesQuery)
+  const [typed, setTyped] = useState('')
+  const [isEnterPending, setEnterPending] = useState(false)
+  const choices = data ? assigneeChoices(data, userId, typed) : []
+  const active = useActiveOption(choices.length)
+  const [only, ...others] = choices
+  useWhen(isEnterPending && data !== undefined, () => {
+    setEnterPending(false)
+    if (only && others.length === 0) onChoose(only.assignee)
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = choices[active.index]
+    if (event.nativeEvent.isComposing) return
+    // A name that was typed before the colleagues are loaded is chosen then, if it is one person's.
+    if (!data && event.key === 'Enter' && typed !== '') setEnterPending(true)
+    if (!chosen) return
+    if (event.key === 'ArrowDown') active.moveTo((active.index + 1) % choices.length)
+    else if (event.key === 'ArrowUp') active.moveTo((active.index + choices.length - 1) % choices.length)
+    else if (event.key === 'Enter') onChoose(chosen.assignee)
+    else return
+    event.preventDefault()
+  }
+  const search = (text: string) => {
+    setTyped(text)
+    active.set(0)
+  }
+  return { data, isError, refetch, typed, search, choices, active, onKeyDown }
 }
 
 function Choice({ choice: { label, assignee }, isChosen }: { choice: AssigneeChoice; isChosen: boolean }) {

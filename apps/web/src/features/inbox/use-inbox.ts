@@ -132,11 +132,7 @@ export function useInbox(
       markSelected: (mark) => markMany(checked, mark),
       changeFilter,
       clearFilters: isNarrowed(filter, view)
-        ? () =>
-            changeFilter({
-              ...defaultFilter(view, view.isOwn ? userId : null),
-              sortDirection: filter.sortDirection,
-            })
+        ? () => changeFilter({ ...defaultFilter(view, userId), sortDirection: filter.sortDirection })
         : null,
       refresh: () =>
         leave(() => {
