@@ -43,11 +43,11 @@ export function useScheduledActions(): ScheduledActions {
     act(message, async () => {
       const offer = offerUndoWhileSaving(text)
       const undoable = await work().catch((error) => {
-        offer.failed()
+        offer.withdraw()
         throw error
       })
       if (undoable) offer.saved(undoable)
-      else offer.failed()
+      else offer.withdraw()
     })
   return {
     busyId,

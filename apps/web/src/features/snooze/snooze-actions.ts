@@ -62,7 +62,7 @@ export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subjec
     const text = `${name || 'New lead'} ${until}`
     const offer = undone && offerUndoWhileSaving(text)
     const result = await save({ patientId, name }, { kind: 'sleep', endsAt, comment })
-    if (result !== 'saved') return offer?.failed()
+    if (result !== 'saved') return offer?.withdraw()
     onSnoozed?.(current?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
     if (undone) offer?.saved({ text, undo: () => void save({ patientId, name }, undone) })
     else toast.success(text)

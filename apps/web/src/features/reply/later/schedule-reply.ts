@@ -64,7 +64,7 @@ export async function scheduleReply(later: LaterReply): Promise<void> {
       undo: () => void undoSchedule(later, scheduled),
     })
   } catch (error) {
-    offer.failed()
+    offer.withdraw()
     const changes = threadChangesOf(error)
     if (changes) return replies.askAbout(patientId, changes)
     if (error instanceof ApiError) attempts.delete(attempt)
