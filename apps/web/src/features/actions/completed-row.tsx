@@ -1,5 +1,6 @@
 import { IconChevronDown, IconCircleCheck, IconZzz } from '@tabler/icons-react'
 import { Icon } from '../../ui/display/icon.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
 import styles from './completed-row.module.css'
 import type { RowContent } from './model/row-text.ts'
 
@@ -20,7 +21,7 @@ export function CompletedRow({ content, onToggle }: CompletedRowProps) {
       />
       <span className={styles.text}>{content.text}</span>
       <span aria-hidden className={styles.nextKey}>
-        Next <kbd className={styles.key}>J</kbd>
+        Next <Kbd>J</Kbd>
       </span>
       <Icon of={IconChevronDown} size={17} className={styles.icon} />
     </button>

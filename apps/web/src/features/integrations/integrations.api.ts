@@ -3,6 +3,7 @@ import { type Integration, integrations } from '@enamel/contract/integrations'
 import type { IntegrationKey, SignInProblem } from '@enamel/domain/integrations/integration'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { outlivesPage } from '../../lib/outlive-page.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 
 /** Begins a sign-in. @returns the address of the service's page */
@@ -38,7 +39,7 @@ export async function completeSetup(integration: IntegrationKey, isPageClosing: 
   await call(
     integrations.completeSetup,
     { params: { integration } },
-    isPageClosing ? { fetch: (url, init) => fetch(url, { ...init, keepalive: true }) } : {},
+    isPageClosing ? outlivesPage : {},
   )
 }
 

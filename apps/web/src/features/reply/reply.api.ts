@@ -3,6 +3,7 @@ import { templates } from '@enamel/contract/templates'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { outlivesPage } from '../../lib/outlive-page.ts'
 import type { ReplyRequest } from './model/send-request.ts'
 
 /**
@@ -50,7 +51,7 @@ export function undoCommunication(patientId: string, commId: string): Promise<{ 
   return call(
     communications.undo,
     { params: { id: patientId, commId } },
-    { retries: 'off', fetch: (url, init) => fetch(url, { ...init, keepalive: true }) },
+    { ...outlivesPage, retries: 'off' },
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ScheduledMessage } from '@enamel/contract/scheduled-messages'
 import { sendTimeProblem } from '@enamel/domain/scheduled-messages/scheduled-message'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -74,7 +75,7 @@ export function ScheduledList({ zone, mine, onOpen, onEdit }: ScheduledListProps
       </ul>
       <ListFoot
         shown={messages.length}
-        totalText={shown === 1 ? '1 message' : `${shown} messages`}
+        totalText={pluralise(shown, 'message')}
         more={morePages(pages)}
       />
       {moved && (

@@ -1,5 +1,6 @@
 import type { ScheduledMessage } from '@enamel/contract/scheduled-messages'
 import { needsAttention, sendTimeLabel } from '@enamel/domain/scheduled-messages/scheduled-message'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { IconAlertCircle, IconPaperclip } from '@tabler/icons-react'
 import { channelLooks } from '../../signed-in/channel-looks.ts'
 import { PatientName } from '../../signed-in/patient-name.tsx'
@@ -62,7 +63,7 @@ export function ScheduledRow({ message, now, zone, isBusy, ...on }: ScheduledRow
           {file_count > 0 && (
             <span className={styles.files}>
               <Icon of={IconPaperclip} size={14} />
-              {file_count === 1 ? '1 file' : `${file_count} files`}
+              {pluralise(file_count, 'file')}
             </span>
           )}
         </p>

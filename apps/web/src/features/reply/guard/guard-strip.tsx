@@ -1,3 +1,4 @@
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { productTime } from '../../../lib/product-time.ts'
@@ -36,9 +37,7 @@ export function GuardStrip(props: GuardStripProps) {
       <div role="alert" className={styles.changes}>
         <Icon of={IconAlertTriangle} size={14} className={styles.icon} />
         <div className={styles.lines}>
-          {more > 0 && (
-            <p className={styles.event}>{more === 1 ? '1 earlier message' : `${more} earlier messages`}</p>
-          )}
+          {more > 0 && <p className={styles.event}>{pluralise(more, 'earlier message')}</p>}
           {lines.map(({ id, event, text }) => (
             <p
               key={id}
