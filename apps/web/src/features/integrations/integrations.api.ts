@@ -36,11 +36,7 @@ export async function startSync(integration: IntegrationKey) {
  * @param isPageClosing whether the page is being closed, which would end an ordinary request
  */
 export async function completeSetup(integration: IntegrationKey, isPageClosing: boolean): Promise<void> {
-  await call(
-    integrations.completeSetup,
-    { params: { integration } },
-    isPageClosing ? outlivesPage : {},
-  )
+  await call(integrations.completeSetup, { params: { integration } }, isPageClosing ? outlivesPage : {})
 }
 
 /** Changes a cached connection. */

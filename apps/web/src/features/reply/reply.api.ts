@@ -48,11 +48,7 @@ export function postReply(patientId: string, request: ReplyRequest): Promise<Sen
  * short.
  */
 export function undoCommunication(patientId: string, commId: string): Promise<{ version: number }> {
-  return call(
-    communications.undo,
-    { params: { id: patientId, commId } },
-    { ...outlivesPage, retries: 'off' },
-  )
+  return call(communications.undo, { params: { id: patientId, commId } }, { ...outlivesPage, retries: 'off' })
 }
 
 /** Sends a failed email or SMS again (COM-14). */

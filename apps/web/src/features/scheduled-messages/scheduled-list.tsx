@@ -73,11 +73,7 @@ export function ScheduledList({ zone, mine, onOpen, onEdit }: ScheduledListProps
           />
         ))}
       </ul>
-      <ListFoot
-        shown={messages.length}
-        totalText={pluralise(shown, 'message')}
-        more={morePages(pages)}
-      />
+      <ListFoot shown={messages.length} totalText={pluralise(shown, 'message')} more={morePages(pages)} />
       {moved && (
         <PickTime
           title="Change time"

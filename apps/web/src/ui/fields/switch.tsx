@@ -6,5 +6,12 @@ export type SwitchProps = Omit<LabelledInputProps, 'type' | 'role' | 'look'>
 
 /** Switches something on or off immediately. */
 export function Switch(props: SwitchProps) {
-  return <LabelledInput {...props} type="checkbox" role="switch" look={classNames(styles.switch, 'touch-target')} />
+  return (
+    <LabelledInput
+      {...props}
+      type="checkbox"
+      role="switch"
+      look={classNames(styles.switch, 'touch-target')}
+    />
+  )
 }

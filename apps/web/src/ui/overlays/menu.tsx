@@ -127,7 +127,7 @@ function Entry({ item, close }: { item: MenuItem; close: () => void }) {
     <button
       type="button"
       role={role}
-      aria-checked={item.checked}
+      {...(item.checked === undefined ? {} : { 'aria-checked': item.checked })}
       aria-keyshortcuts={item.keyHint}
       {...(item.disabledReason === undefined ? {} : tooltipProps(item.disabledReason, { side: 'left' }))}
       tabIndex={-1}

@@ -16,10 +16,7 @@ interface Waiting {
 }
 
 /** Sends a reply that has waited for a connection. If it is refused, a toast names its patient. */
-export async function sendWaiting(
-  queries: QueryClient,
-  { ports, context, unsent }: Waiting,
-): Promise<void> {
+export async function sendWaiting(queries: QueryClient, { ports, context, unsent }: Waiting): Promise<void> {
   const { patientId } = context.deps
   const request = requestOf(unsent)
   if (!request) return context.replies.dropUnsent(patientId, unsent.id)
