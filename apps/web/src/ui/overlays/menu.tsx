@@ -74,18 +74,21 @@ export function Menu({ label, trigger, items, side, align }: MenuProps) {
   )
 }
 
-interface MenuSheetProps {
+export interface MenuSheetProps {
   id: string
+  /** The name of the menu, for screen readers. */
   label: string
   anchor: HTMLElement
   items: MenuItem[]
   side: Side | undefined
   align: Align | undefined
+  /** Closes the menu, and returns the focus. */
   close: () => void
   onPressOutside: () => void
 }
 
-function MenuSheet({ id, label, anchor, items, side, align, close, onPressOutside }: MenuSheetProps) {
+/** An open menu, for a button that opens it by itself. */
+export function MenuSheet({ id, label, anchor, items, side, align, close, onPressOutside }: MenuSheetProps) {
   const list = useRef<HTMLDivElement>(null)
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   useEscape(true, close)
