@@ -1,3 +1,4 @@
+import { listText } from '@enamel/domain/text/list-text'
 import { Environment, type EnvironmentVariables } from './environment.ts'
 
 /** A combination of variables that is probably a mistake. */
@@ -124,9 +125,6 @@ const dubiousCombinations: readonly HalfConfiguration[] = [
       'so half of the work is not done.',
   },
 ]
-
-/** The names as a text: A, B and C. */
-const listText = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
 export function refusals(variables: EnvironmentVariables): string[] {
   return messagesOf(refusedCombinations, variables)

@@ -18,7 +18,12 @@ import { updateInboxOnSnooze, updateInboxOnSnoozesEnded } from './features/inbox
 import { reportUnhealthy } from './features/integrations/failures/react-to-states.ts'
 import { publishIntegration } from './features/integrations/publish-integration.ts'
 import { lookUpNewAddress, lookUpNewPatient } from './features/mailbox/lookups/request-lookup.ts'
-import { notifyAssignee, notifyMentioned, notifyOfUnsent } from './features/notifications/notify-users.ts'
+import {
+  notifyAssignee,
+  notifyMentioned,
+  notifyOfUnsent,
+  readWhenResolved,
+} from './features/notifications/notify-users.ts'
 import {
   distinguishChangedPatient,
   distinguishNewPatient,
@@ -50,7 +55,7 @@ export const reactions: Reactions = {
   users_mentioned: [notifyMentioned],
   messages_written: [updateInboxOnMessages],
   message_removed: [updateInboxOnRemoval],
-  scheduled_message_changed: [publishScheduled, notifyOfUnsent],
+  scheduled_message_changed: [publishScheduled, notifyOfUnsent, readWhenResolved],
   text_received: [answerText],
   message_statuses_changed: [
     publishMessageStatuses,

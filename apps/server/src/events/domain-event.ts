@@ -129,6 +129,8 @@ export interface ScheduledMessageChanged extends PatientEvent {
   change: 'scheduled' | 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'sent' | 'not_sent'
   /** Why it was not sent; null for any other change. */
   reason: string | null
+  /** Whether it had not been sent at its time, and no message to the patient is left of which that is true. */
+  isResolved: boolean
   /** The user who caused it; null for what happens at the message's time. */
   by: string | null
 }

@@ -244,7 +244,14 @@ const cases: Case[] = [
           .execute(),
       )
       await fixture.staff.delete(`/v3/scheduled-messages/${id}`)
-      const cancelled = { messageId: id, authorId: user_id, change: 'cancelled', reason: null, by: user_id }
+      const cancelled = {
+        messageId: id,
+        authorId: user_id,
+        change: 'cancelled',
+        reason: null,
+        isResolved: false,
+        by: user_id,
+      }
       return { patientId, events: [cancelled] }
     },
   },

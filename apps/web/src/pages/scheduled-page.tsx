@@ -1,7 +1,7 @@
 import type { ScheduledMessage } from '@enamel/contract/scheduled-messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { editScheduled } from '../features/reply/later/schedule-reply.ts'
+import { editScheduled } from '../features/reply/later/edit-scheduled.ts'
 import { repliesOf } from '../features/reply/reply-store.ts'
 import { ScheduledList } from '../features/scheduled-messages/scheduled-list.tsx'
 import { useInit } from '../signed-in/init.api.ts'

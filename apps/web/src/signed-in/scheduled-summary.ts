@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 /** The beginning of the keys of all queries of scheduled messages. */
 export const SCHEDULED = ['scheduled'] as const
 
-/** The messages that are scheduled at the practice, once they are loaded in the background. */
+/** The key of how many messages are scheduled at the practice, and for which patients. */
+export const SCHEDULED_SUMMARY = [...SCHEDULED, 'summary'] as const
+
+/** How many messages are scheduled and for whom, once that is loaded in the background. */
 export function useScheduledSummary() {
-  return useQuery<ScheduledSummary>({ queryKey: [...SCHEDULED, 'summary'], enabled: false }).data
+  return useQuery<ScheduledSummary>({ queryKey: SCHEDULED_SUMMARY, enabled: false }).data
 }

@@ -25,7 +25,7 @@ export type ScreenEffect =
   | ({ kind: 'inbox_row' } & ConversationRows)
   /** The messages that are scheduled for the patient changed. */
   | { kind: 'scheduled_messages'; patientId: string }
-  /** Without a distinguisher, the server did not say what it is. */
+  /** The distinguisher is absent if the event did not contain it. */
   | { kind: 'patient_changed'; patientId: string; distinguisher?: string | null | undefined }
   | ({ kind: 'assigned'; patientId: string } & EventPayload<'patient.assigned'>)
   | { kind: 'snooze_known'; patientId: string; snooze: Pick<Snooze, 'state' | 'ends_at'> | null }

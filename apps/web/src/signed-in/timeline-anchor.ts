@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../lib/listeners.ts'
 
 /** A message to which its patient's timeline scrolls as soon as the message is shown there. */
 export interface TimelineAnchor {
@@ -11,13 +12,14 @@ const ANCHOR_MS = 10_000
 
 let anchor: TimelineAnchor | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
+const current = () => anchor
 
 function set(next: TimelineAnchor | null): void {
   clearTimeout(timer)
   anchor = next
   if (next) timer = setTimeout(() => set(null), ANCHOR_MS)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export function anchorTimeline(next: TimelineAnchor): void {
@@ -31,11 +33,5 @@ export function reachedAnchor(): void {
 
 /** The anchor, if there is one. */
 export function useTimelineAnchor(): TimelineAnchor | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => anchor,
-  )
+  return useSyncExternalStore(listeners.add, current)
 }

@@ -11,13 +11,3 @@ export function everythingQuery(input: string): string | null {
   const query = input.trim()
   return Array.from(query).length >= EVERYTHING_LENGTH_MIN || WHOLE_WORD.test(query) ? query : null
 }
-
-/**
- * The name in the order in which the product writes it, for a Chinese name that is written without a space, family name
- * first: "王小明" is 小明 王. Null for other queries.
- */
-export function familyNameFirst(query: string): string | null {
-  const [family, ...given] = Array.from(query)
-  if (given.length === 0 || given.length > 3 || !/^\p{Script=Han}+$/u.test(query)) return null
-  return `${given.join('')} ${family}`
-}

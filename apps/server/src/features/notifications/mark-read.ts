@@ -9,13 +9,13 @@ export const markRead: Handler<typeof notifications.markRead> = ({ deps, session
   change(async (tx) => {
     if (!(await isOwn(tx, session.userId, params.id))) return refuse('not_found')
     await markAsRead(tx, { userId: session.userId, id: params.id, at: deps.clock.now() })
-    await publishChanged(tx, session.userId)
+    await publishChanged(tx, [session.userId])
     return noContent
   })
 
 export const markAllRead: Handler<typeof notifications.markAllRead> = ({ deps, session, change }) =>
   change(async (tx) => {
     await markAsRead(tx, { userId: session.userId, at: deps.clock.now() })
-    await publishChanged(tx, session.userId)
+    await publishChanged(tx, [session.userId])
     return noContent
   })

@@ -102,6 +102,20 @@ export async function markAsRead(
     .execute()
 }
 
+/** Marks the notifications of unsent messages to a patient as read. @returns the users whose notifications they are */
+export async function markUnsentAsRead(tx: PracticeTx, patientId: string, at: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .where('kind', '=', 'scheduled_not_sent')
+    .where('read_at', 'is', null)
+    .returning('user_id')
+    .execute()
+  return [...new Set(rows.map(({ user_id }) => user_id))]
+}
+
 /** This user if they are active, and otherwise the active owners of the practice. */
 export async function activeOrOwners(tx: PracticeTx, userId: string): Promise<string[]> {
   const users = await selectActiveUsers(tx)

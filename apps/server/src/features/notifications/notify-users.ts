@@ -4,6 +4,7 @@ import type { Reaction } from '../../events/reaction.ts'
 import {
   activeOrOwners,
   insertNotifications,
+  markUnsentAsRead,
   type NewNotification,
   removeUnreadAssignment,
 } from './notification.queries.ts'
@@ -14,7 +15,7 @@ import { publishChanged, publishNew } from './publish-notifications.ts'
  * read of it leaves nothing behind.
  */
 export const notifyAssignee: Reaction<PatientAssigned> = async (tx, { patientId, at, from, to, actor }) => {
-  if (from && (await removeUnreadAssignment(tx, from.id, patientId))) await publishChanged(tx, from.id)
+  if (from && (await removeUnreadAssignment(tx, from.id, patientId))) await publishChanged(tx, [from.id])
   if (!to || to.id === actor.userId) return
   await notify(tx, [{ userId: to.id, kind: 'assigned', patientId, actorId: actor.userId, at }])
 }
@@ -49,6 +50,12 @@ export const notifyOfUnsent: Reaction<ScheduledMessageChanged> = async (tx, even
     tx,
     userIds.map((userId) => ({ userId, ...notification })),
   )
+}
+
+/** Marks the notifications of a patient's unsent messages as read once none of these is left, whoever has settled it. */
+export const readWhenResolved: Reaction<ScheduledMessageChanged> = async (tx, event) => {
+  if (!event.isResolved) return
+  await publishChanged(tx, await markUnsentAsRead(tx, event.patientId, event.at))
 }
 
 async function notify(tx: PracticeTx, added: readonly NewNotification[]): Promise<void> {

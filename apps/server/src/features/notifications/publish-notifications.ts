@@ -1,5 +1,5 @@
 import type { PracticeTx } from '../../db/practice-tx.ts'
-import { publish, publishAll } from '../../realtime/publish.ts'
+import { publishAll } from '../../realtime/publish.ts'
 import type { insertNotifications } from './notification.queries.ts'
 
 type Inserted = Awaited<ReturnType<typeof insertNotifications>>
@@ -16,7 +16,11 @@ export function publishNew(tx: PracticeTx, inserted: Inserted): Promise<void> {
   )
 }
 
-/** Publishes to a user's browsers that some of their notifications were read or removed. */
-export function publishChanged(tx: PracticeTx, userId: string): Promise<void> {
-  return publish(tx, 'notifications.changed', null, { user_id: userId, created: null })
+/** Publishes to the browsers of these users that some of their notifications were read or removed. */
+export function publishChanged(tx: PracticeTx, userIds: readonly string[]): Promise<void> {
+  return publishAll(
+    tx,
+    'notifications.changed',
+    userIds.map((user_id) => ({ identity: null, payload: { user_id, created: null } })),
+  )
 }

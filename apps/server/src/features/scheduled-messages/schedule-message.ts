@@ -93,7 +93,7 @@ async function schedule(tx: PracticeTx, context: StaffContext, scheduling: Sched
   await enqueueSendDue(tx, message.id, { at: send_at, clock: deps.clock })
   await emitChange(
     tx,
-    { id: message.id, patient_id: patient.id, user_id: session.userId },
+    { id: message.id, patient_id: patient.id, user_id: session.userId, state: 'waiting' },
     { change: 'scheduled', by: session.userId, at: now },
   )
   return created(presentScheduled(await listedById(tx, message.id)))

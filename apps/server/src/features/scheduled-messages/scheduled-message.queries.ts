@@ -225,6 +225,20 @@ export async function countOfPatient(reader: PracticeReader, patientId: string):
   return Number(count)
 }
 
+/** Whether a message to the patient was not sent at its time, and is still in the list. */
+export async function hasUnsent(reader: PracticeReader, patientId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('scheduled_messages')
+    .select('id')
+    .where('client_id', '=', reader.clientId)
+    .where('patient_id', '=', patientId)
+    .where('state', '<>', 'waiting')
+    .where('cancelled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The messages whose time has come and that are still waiting. */
 export function dueMessages(tx: PracticeTx, now: Date, limit: number) {
   return tx

@@ -34,6 +34,8 @@ const notificationsOf = (patientId: string) =>
       .where('patient_id', '=', patientId)
       .execute(),
   )
+const isUnreadOf = (patientId: string) => (one: { patient_id: string; read: boolean }) =>
+  one.patient_id === patientId && !one.read
 const sendNow = (id: string) => staff.post(`/v3/scheduled-messages/${id}/send`)
 
 /** A message whose time has come. */
@@ -143,6 +145,24 @@ describe('at its time a message', () => {
     expect((await fixture.timelineOf(patientId)).at(-1)).toMatchObject({ id })
     // The user who pressed has read the reason.
     expect(await notificationsOf(patientId)).toHaveLength(1)
+  })
+
+  it('leaves nothing unread in the bell of its author once it and the patient’s others are settled elsewhere', async () => {
+    const patientId = await fixture.createPatient()
+    const [first, second] = [await aDue(patientId), await aDue(patientId)]
+    await fixture.receive(patientId)
+    await fixture.sendDue(first)
+    await fixture.sendDue(second)
+    await staff.signIn(practice.email)
+    await colleague.person.signIn(`${colleague.id}@${practice.domain}`)
+    const unread = async () => (await staff.get('/v3/notifications')).body.data.filter(isUnreadOf(patientId))
+    expect(await unread()).toHaveLength(2)
+    expect((await colleague.person.post(`/v3/scheduled-messages/${first}/send`)).status).toBe(204)
+    expect(await unread()).toHaveLength(2)
+    expect((await colleague.person.post(`/v3/scheduled-messages/${second}/edit`)).status).toBe(200)
+    expect(await unread()).toEqual([])
+    const events = await publishedEvents(deps, practice, null, 'notifications.changed')
+    expect(events.at(-1)?.payload).toEqual({ user_id: practice.userId, created: null })
   })
 
   it('stays unsent if a colleague has written since, but not if its author has', async () => {

@@ -1,5 +1,6 @@
 import type { MessageResult, PatientHit, PatientResult, search } from '@enamel/contract/search'
-import { EVERYTHING_HITS_MAX, everythingQuery, familyNameFirst } from '@enamel/domain/search/everything-query'
+import { EVERYTHING_HITS_MAX, everythingQuery } from '@enamel/domain/search/everything-query'
+import { familyNameFirst } from '@enamel/domain/search/family-name-first'
 import { meantWords, messageMatch, messageWords } from '@enamel/domain/search/message-match'
 import { searchQuery } from '@enamel/domain/search/search-query'
 import { readInPractice } from '../../db/bound-connections.ts'

@@ -20,6 +20,7 @@ import { Chip } from '../../ui/display/chip.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './action-row.module.css'
+import { CompletedRow } from './completed-row.tsx'
 import { dueLabel, snoozedUntilLabel } from './model/due-label.ts'
 import type { ActionFlags } from './model/queue.ts'
 import { REFRESH_ACTIONS } from './model/refresh-text.ts'
@@ -147,30 +148,6 @@ function useRowElement(kind: RowContent['kind'], onUnmount: ActionRowProps['onUn
       isFocused.current = false
     },
   }
-}
-
-function CompletedRow({
-  content,
-  onToggle,
-}: {
-  content: Extract<RowContent, { kind: 'done' }>
-  onToggle: () => void
-}) {
-  const isComplete = content.result === 'complete'
-  return (
-    <button type="button" className={styles.done} data-row onClick={onToggle}>
-      <Icon
-        of={isComplete ? IconCircleCheck : IconZzz}
-        size={17}
-        className={isComplete ? styles.check : styles.chevron}
-      />
-      <span className={styles.doneText}>{content.text}</span>
-      <span aria-hidden className={styles.nextKey}>
-        Next <kbd className={styles.key}>J</kbd>
-      </span>
-      <Icon of={IconChevronDown} size={17} className={styles.chevron} />
-    </button>
-  )
 }
 
 function RowHeader({

@@ -4,7 +4,6 @@ import {
   Fragment,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
   useCallback,
   useId,
   useRef,
@@ -14,8 +13,6 @@ import { useStable } from '../../lib/use-stable.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
-import type { PatientOpened } from '../../signed-in/shortcuts/registered-shortcuts.ts'
-import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
 import { ActionRow, type ActionRowProps, type RowContext } from './action-row.tsx'
@@ -29,7 +26,9 @@ import {
 } from './model/categories.ts'
 import type { ActionFlags } from './model/queue.ts'
 import { rowAfterKey } from './row-after-key.ts'
+import { ROW_SELECTOR, rowsOf } from './rows.ts'
 import { useLoadOnScroll } from './use-load-on-scroll.ts'
+import { useQueueShortcuts } from './use-queue-shortcuts.ts'
 
 export interface ActionsListProps extends Pick<ActionRowProps, 'onToggle' | 'onRefresh' | 'listOf'> {
   groups: readonly ActionGroup<DueAction>[]
@@ -40,8 +39,6 @@ export interface ActionsListProps extends Pick<ActionRowProps, 'onToggle' | 'onR
   /** The content of an open row. */
   renderOpen: (action: DueAction) => ReactNode
 }
-
-const ROW_SELECTOR = '[data-row]'
 
 /** Due actions, grouped by category (ACT-03). Arrow keys move from row to row. */
 export function ActionsList({ groups, onToggle, onRefresh, ...details }: ActionsListProps) {
@@ -57,7 +54,7 @@ export function ActionsList({ groups, onToggle, onRefresh, ...details }: Actions
     event.preventDefault()
     rows[target]?.focus()
   }
-  const lastFocused = useListShortcuts(list)
+  const shortcuts = useQueueShortcuts(list)
   // When a focused row is removed, its neighbour receives the focus.
   const onUnmount = useCallback((row: HTMLElement) => {
     if (!row.contains(document.activeElement)) return
@@ -66,7 +63,7 @@ export function ActionsList({ groups, onToggle, onRefresh, ...details }: Actions
   }, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the rows, which are buttons.
-    <div ref={list} onKeyDown={onKeyDown} onFocus={lastFocused.onFocus}>
+    <div ref={list} onKeyDown={onKeyDown} onFocus={shortcuts.onFocus}>
       {groups.map((group) => (
         <Category
           key={group.category}
@@ -81,66 +78,6 @@ export function ActionsList({ groups, onToggle, onRefresh, ...details }: Actions
   )
 }
 
-/**
- * The queue's shortcuts act on the row with the focus, else on the open row, else on the one that had the focus last.
- */
-function useListShortcuts(list: RefObject<HTMLDivElement | null>) {
-  const last = useRef<string | undefined>(undefined)
-  const currentRow = () => {
-    const rows = rowsOf(list.current)
-    const isIn = (part: Element | null) => (row: HTMLElement) => row.closest('li')?.contains(part) === true
-    return (
-      rows.find(isIn(document.activeElement)) ??
-      rows.find(isOpenRow) ??
-      rows.find((row) => patientOf(row) === last.current)
-    )
-  }
-  const moveBy = (by: number) => () => {
-    const rows = rowsOf(list.current)
-    const current = currentRow()
-    const index = current ? rows.indexOf(current) + by : 0
-    rows[Math.min(Math.max(index, 0), rows.length - 1)]?.focus()
-  }
-  const pressCurrent = () => (currentRow() ?? rowsOf(list.current)[0])?.click()
-  const openPatient = (): PatientOpened => {
-    const row = currentRow()
-    if (row && isOpenRow(row)) return 'open'
-    pressCurrent()
-    return 'opening'
-  }
-  // An outcome is saved at once, so it is that of the open row: no row is opened for it.
-  const onOpenRow = (): PatientOpened | undefined => {
-    const row = currentRow()
-    const only = row && isOpenRow(row) && patientOf(row)
-    return only ? { only } : undefined
-  }
-  useShortcuts(
-    'queue',
-    {
-      next: moveBy(1),
-      previous: moveBy(-1),
-      open: pressCurrent,
-      reply: openPatient,
-      snooze: openPatient,
-      assign: openPatient,
-      no_answer: onOpenRow,
-      first_outcome: onOpenRow,
-      second_outcome: onOpenRow,
-      third_outcome: onOpenRow,
-      done: openPatient,
-    },
-    list,
-  )
-  return {
-    onFocus({ target }: FocusEvent) {
-      last.current = patientOf(target)
-    },
-  }
-}
-
-const isOpenRow = (row: HTMLElement) => row.ariaExpanded === 'true'
-const patientOf = (part: Element) => part.closest<HTMLElement>('[data-patient]')?.dataset.patient
-
 /** The values that are the same for every row. */
 function useRowContext(): Omit<RowContext, 'listOf'> {
   const { client, subscriber_id: owner } = useInit()
@@ -150,10 +87,6 @@ function useRowContext(): Omit<RowContext, 'listOf'> {
     now: useNow(),
     formatPhone: usePhoneFormat(client.country, true),
   }
-}
-
-function rowsOf(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>(ROW_SELECTOR) ?? [])]
 }
 
 type CategoryProps = Omit<ActionsListProps, 'groups'> & { group: ActionGroup<DueAction> } & RowContext &

@@ -1,6 +1,5 @@
 import type { DueAction } from '@enamel/contract/actions'
 import type { Patient } from '@enamel/contract/patients'
-import type { Assignee } from '@enamel/domain/assignment/assignee'
 import type { QueryClient } from '@tanstack/react-query'
 import { type DueList, dueListsKey } from './actions.api.ts'
 
@@ -17,15 +16,6 @@ export function updateInLists(
     // The response to a request in progress may be older than the change.
     if (state.fetchStatus === 'fetching') void queries.refetchQueries({ queryKey, exact: true })
   }
-}
-
-/** Updates who the patient is assigned to in every cached list. */
-export function setAssigneeInLists(queries: QueryClient, patientId: string, assignee: Assignee | null): void {
-  queries.setQueriesData({ queryKey: dueListsKey }, (list: DueList | undefined) => {
-    const index = list?.actions.findIndex(({ patient_id }) => patient_id === patientId) ?? -1
-    const row = list?.actions[index]
-    return list && row ? { ...list, actions: list.actions.with(index, { ...row, assignee }) } : list
-  })
 }
 
 /** The list after the patient's row was updated; undefined when nothing changes. */

@@ -1,3 +1,4 @@
+import { listText } from '@enamel/domain/text/list-text'
 import { IconRefresh } from '@tabler/icons-react'
 import { Pill, type PillPart, UpdatesPill } from '../../ui/display/pill.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
@@ -43,7 +44,7 @@ export function RefreshControl({ pendingUpdates, refreshing, onRefresh }: Refres
         </Pill>
       )}
       <span className="visually-hidden" role="status">
-        {parts.map(({ text }) => text).join(', ')}
+        {listText(parts.map(({ text }) => text))}
       </span>
     </div>
   )

@@ -9,7 +9,7 @@ import { useNow } from '../../signed-in/now.ts'
 import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import type { ActionChoices } from './action-choices.ts'
 import { dueActionsQuery } from './actions.api.ts'
-import { patientDetails, setAssigneeInLists, updateInLists } from './cached-actions.ts'
+import { patientDetails, updateInLists } from './cached-actions.ts'
 import { dueQuery, listedRange, queryOf } from './model/action-query.ts'
 import { type ActionGroup, groupActions } from './model/categories.ts'
 import { type ActionListState, actionListState } from './model/list-state.ts'
@@ -118,10 +118,8 @@ export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput)
     snooze_ended: (endedSnooze) =>
       step({ type: 'snoozeEnded', endedSnooze, ...stepInput(endedSnooze.patientId) }),
     snooze_known: ({ patientId, snooze }) => applySnooze(patientId, snooze),
-  })
-  useRealtimeEffects({
     assigned({ patientId, assignee, ...change }) {
-      setAssigneeInLists(queries, patientId, assignee)
+      updateInLists(queries, patientId, { assignee })
       step({ type: 'assigned', change: { patientId, ...change }, ...stepInput(patientId) })
       // The user's own assignment is no pending update, so the list of their own actions is loaded again.
       if (query.assigned === 'me' && change.user_id === userId) void due.refetch()

@@ -18,7 +18,7 @@ const ColleagueList = lazyPart(async () => (await import('./colleague-list.tsx')
 
 export interface AssigneeControlProps {
   patient: Patient
-  /** `icon`: initials or an icon, in the head of a conversation. `line`: a fact among the patient's details. */
+  /** `icon`: initials or an icon, in the head of a conversation. `line`: a line among the patient's details. */
   look: 'icon' | 'line'
 }
 

@@ -43,7 +43,7 @@ export function useAssign(patient: Patient): (to: Assignee | null) => void {
       else toast.success(text)
     },
     onError: async (error, { from }, offer) => {
-      offer?.failed()
+      offer?.withdraw()
       await show(queries, id, from)
       showError(error, error instanceof NetworkError ? notAssignedText(name) : undefined)
     },

@@ -11,7 +11,7 @@ export interface WaitingLineProps {
   onEdit: (event: CommunicationEvent | NoteEvent) => void
 }
 
-/** Says that a message or note waits for a connection; it can still be changed. */
+/** Shows that a message or note waits for a connection; it can still be changed. */
 export function WaitingLine({ event, onEdit }: WaitingLineProps) {
   return (
     <p className={styles.waiting}>

@@ -32,7 +32,7 @@ export function initialChoices(
   userId: string | null = null,
 ): InboxChoices {
   return {
-    filter: defaultFilter(view, view.isOwn ? userId : null),
+    filter: defaultFilter(view, userId),
     selection: { ...nothingSelected, open: first.patientId },
     listExpanded: false,
     details: { beside: true, over: first.details },

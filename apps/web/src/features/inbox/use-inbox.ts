@@ -1,8 +1,7 @@
 import type { Conversation, ConversationCount, Mark } from '@enamel/domain/inbox/conversation'
 import type { InboxView } from '@enamel/domain/inbox/views'
-import { useTimeout } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { startTransition, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
+import { startTransition, useMemo, useReducer, useState } from 'react'
 import { useStable } from '../../lib/use-stable.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 import {
@@ -14,10 +13,11 @@ import {
 } from './inbox-choices.ts'
 import { COUNTS_KEY, countsQuery } from './inbox-counts.api.ts'
 import { useConversationList } from './list/use-conversation-list.ts'
+import { useMarkRead } from './marks/use-mark-read.ts'
 import { useMarks } from './marks/use-marks.ts'
 import type { InboxFilter, ListState } from './model/filter.ts'
 import { defaultFilter } from './model/filter.ts'
-import { opensUnread, rowsOf } from './model/marks.ts'
+import { rowsOf } from './model/marks.ts'
 import { checkStateOf } from './model/selection.ts'
 import type { RowActions } from './row/conversation-row.tsx'
 
@@ -133,11 +133,7 @@ export function useInbox(
       markSelected: (mark) => markMany(checked, mark),
       changeFilter,
       clearFilters: isNarrowed(filter, view)
-        ? () =>
-            changeFilter({
-              ...defaultFilter(view, view.isOwn ? userId : null),
-              sortDirection: filter.sortDirection,
-            })
+        ? () => changeFilter({ ...defaultFilter(view, userId), sortDirection: filter.sortDirection })
         : null,
       refresh: () =>
         leave(() => {
@@ -153,54 +149,6 @@ export function useInbox(
         else leave(go)
       },
     },
-  }
-}
-
-/** How long a conversation is open before it counts as read, when the user has moved to it from another. */
-const PASSED_MS = 500
-
-interface MarkRead {
-  /** Marks a conversation that is being opened. */
-  now: (patientId: string | null) => void
-  /** Marks a conversation to which the user moves, unless they have moved on within half a second. */
-  later: (patientId: string) => void
-  /** Does not mark the conversation to which the user has just moved, which has been marked otherwise. */
-  cancel: () => void
-}
-
-/**
- * Marks an unread conversation as read when it is opened (INB-07): immediately, or once it is listed if the page's URL
- * opened it. One that the user only passes stays unread.
- */
-function useMarkRead(
-  rows: readonly Conversation[],
-  open: string | null,
-  markOne: (patientId: string, mark: Mark) => void,
-): MarkRead {
-  /** A patient whose conversation is to be marked once it is listed. */
-  const unlisted = useRef(open)
-  const read = (patientId: string | null) => {
-    const row = rows.find((listed) => listed.patient_id === patientId)
-    unlisted.current = row ? null : patientId
-    if (row && opensUnread(row)) markOne(row.patient_id, 'read')
-  }
-  const { start, clear } = useTimeout((patientId: string) => read(patientId), PASSED_MS)
-  const readListed = useEffectEvent(() => {
-    if (unlisted.current !== null && unlisted.current === open) read(unlisted.current)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for new rows, which may include the conversation.
-  useEffect(() => readListed(), [rows])
-  return {
-    now(patientId) {
-      clear()
-      read(patientId)
-    },
-    later(patientId) {
-      clear()
-      unlisted.current = null
-      start(patientId)
-    },
-    cancel: clear,
   }
 }
 

@@ -2,6 +2,7 @@ import type { ViewChannel } from '@enamel/domain/inbox/channels'
 import type { InboxView } from '@enamel/domain/inbox/views'
 import { ALL_TIME } from '@enamel/domain/time/date-range'
 import { useQuery } from '@tanstack/react-query'
+import { useInit } from '../../signed-in/init.api.ts'
 import { countsQuery } from './inbox-counts.api.ts'
 
 /**
@@ -18,7 +19,7 @@ export function useUnreadCounts(views: readonly InboxView[]): Record<string, num
     'Phone Call': useUnreadCount('Phone Call', views),
   }
   const own = useQuery(
-    countsQuery('unread', { channel: null, types: [], range: ALL_TIME, assignee: 'me' }),
+    countsQuery('unread', { channel: null, types: [], range: ALL_TIME, assignee: useInit().subscriber_id }),
   ).data
   return Object.fromEntries(
     views.map(({ path, channel, isOwn }) => [path, isOwn ? own : counts[channel ?? 'all']]),

@@ -3,6 +3,7 @@ import { type Integration, integrations } from '@enamel/contract/integrations'
 import type { IntegrationKey, SignInProblem } from '@enamel/domain/integrations/integration'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { outlivesPage } from '../../lib/outlive-page.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 
 /** Begins a sign-in. @returns the address of the service's page */
@@ -35,11 +36,7 @@ export async function startSync(integration: IntegrationKey) {
  * @param isPageClosing whether the page is being closed, which would end an ordinary request
  */
 export async function completeSetup(integration: IntegrationKey, isPageClosing: boolean): Promise<void> {
-  await call(
-    integrations.completeSetup,
-    { params: { integration } },
-    isPageClosing ? { fetch: (url, init) => fetch(url, { ...init, keepalive: true }) } : {},
-  )
+  await call(integrations.completeSetup, { params: { integration } }, isPageClosing ? outlivesPage : {})
 }
 
 /** Changes a cached connection. */

@@ -55,24 +55,22 @@ export function OutcomeButtons(props: OutcomeButtonsProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only prepare for the press of a button.
     <div className={styles.outcomes} onPointerEnter={onApproach} onFocus={onApproach}>
       <fieldset ref={list} aria-label="Outcomes" className={styles.buttons} data-length={lengthOf(labels)}>
-        {shown.map((button, index) => {
-          return (
-            <Button
-              key={button}
-              block
-              variant={variants[button]}
-              icon={buttonIcons[button]}
-              className={styles.button}
-              aria-disabled={isBlocked}
-              busy={busy?.button === button}
-              busyLabel={busy?.label ?? SAVING}
-              disabledReason={disabledReason}
-              onClick={isBlocked ? undefined : () => onPress(button)}
-            >
-              {labels[index]}
-            </Button>
-          )
-        })}
+        {shown.map((button, index) => (
+          <Button
+            key={button}
+            block
+            variant={variants[button]}
+            icon={buttonIcons[button]}
+            className={styles.button}
+            aria-disabled={isBlocked}
+            busy={busy?.button === button}
+            busyLabel={busy?.label ?? SAVING}
+            disabledReason={disabledReason}
+            onClick={isBlocked ? undefined : () => onPress(button)}
+          >
+            {labels[index]}
+          </Button>
+        ))}
       </fieldset>
     </div>
   )

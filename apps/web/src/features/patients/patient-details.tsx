@@ -4,8 +4,10 @@ import { phoneWarning } from '@enamel/domain/patients/phone-reason'
 import { plainDay } from '@enamel/domain/time/date-labels'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/display/icon.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
+import lineStyles from '../../ui/panes/detail-line.module.css'
 import styles from './patient-details.module.css'
 
 export interface PatientDetailsProps {
@@ -57,8 +59,8 @@ interface DetailProps {
 function Detail({ label, value, tabular, href, children }: DetailProps) {
   const Text = href ? 'a' : 'span'
   return (
-    <div className={styles.detail}>
-      <dt className={styles.label}>{label}</dt>
+    <div className={classNames(lineStyles.detail, styles.detail)}>
+      <dt className={lineStyles.label}>{label}</dt>
       <dd className={styles.value}>
         {value ? (
           <Text

@@ -8,7 +8,7 @@ export interface Colleagues {
   receive: (patientId: string, users: readonly PresentUser[]) => void
   /** Asks for everybody, since events may have been missed. */
   load: () => void
-  /** Shows nobody until somebody is known again. */
+  /** Shows no colleagues until some are known again. */
   forget: () => void
   stop: () => void
 }
@@ -35,7 +35,7 @@ export function createColleagues(
         newer,
       )
     } catch {
-      // Somebody of whom no event will come would stay for minutes.
+      // A colleague about whom no event comes would be shown for minutes.
       if (loading === request) replacePresentUsers([], newer)
     }
     if (loading === request) loading = null

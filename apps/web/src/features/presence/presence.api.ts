@@ -1,6 +1,7 @@
 import { type PatientPresence, presence } from '@enamel/contract/presence'
 import type { PresentUser } from '@enamel/domain/presence/presence'
 import { call } from '../../lib/call.ts'
+import { outlivesPage } from '../../lib/outlive-page.ts'
 
 /** What this page shows of itself. */
 export interface ShownPresence extends Pick<PresentUser, 'state' | 'channel'> {
@@ -28,6 +29,6 @@ export async function leavePatient(patientId: string, signal: AbortSignal): Prom
   await call(
     presence.leave,
     { params: { id: patientId }, query: { page_id: PAGE_ID } },
-    { signal, retries: 'off', fetch: (url, init) => fetch(url, { ...init, keepalive: true }) },
+    { ...outlivesPage, signal, retries: 'off' },
   )
 }

@@ -1,6 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { Template } from '@enamel/contract/templates'
-import { mentionText } from '@enamel/domain/notifications/mention'
 import { fullName } from '@enamel/domain/patients/name'
 import { type ChannelTab, enabledChannels } from '@enamel/domain/reply/availability'
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
@@ -15,7 +14,10 @@ import { useApprovedTemplate } from './approved-template.ts'
 import { useDraftFiles } from './files/draft-files.ts'
 import { useSmsFiles } from './files/use-sms-files.ts'
 import { useSendGuard } from './guard/use-send-guard.ts'
+import { lossNotice, TEXT_REPLACED } from './model/loss-notice.ts'
+import { withMentionAt } from './model/mention-in-note.ts'
 import { hasText, type ReplyStep } from './model/reply-state.ts'
+import { draftToSend, templateToSend } from './model/reply-to-send.ts'
 import { isSameReply } from './model/same-reply.ts'
 import { availableChannel } from './model/selected-channel.ts'
 import { prefilledSubject } from './model/subject.ts'
@@ -128,17 +130,16 @@ export function Composer(props: ComposerProps) {
     moveTo(range.from + (filled.message ?? filled.body ?? '').length)
     const { subject = '' } = reply.fields
     if (subject.trim() !== '' && fields.subject !== undefined && fields.subject !== subject)
-      offerText('Your text was replaced')
+      offerText(TEXT_REPLACED)
   }
-  const mention = ({ name }: { name: string }, { from, to }: TextRange, moveTo: (at: number) => void) => {
-    const text = reply.fields.content ?? ''
-    const inserted = `${mentionText(name)} `
-    apply({
-      type: 'typed',
-      field: 'content',
-      value: text.slice(0, from) + inserted + text.slice(to).trimStart(),
-    })
-    moveTo(from + inserted.length)
+  const mention = ({ name }: { name: string }, range: TextRange, moveTo: (at: number) => void) => {
+    const { note, end } = withMentionAt(reply.fields.content ?? '', range, name)
+    apply({ type: 'typed', field: 'content', value: note })
+    moveTo(end)
+  }
+  const toSend = () => {
+    const written = replies.of(patient.id)
+    return stalled && approved ? templateToSend(written, approved) : draftToSend(written, channel, approved)
   }
   return (
     <ReplyBar
@@ -180,23 +181,8 @@ export function Composer(props: ComposerProps) {
             })
       }
       onStep={step}
-      onLater={(sendAt) =>
-        guard(() => outgoing.later(sendAt, stalled && approved ? null : channel, approved))
-      }
-      onSend={() =>
-        guard(() =>
-          stalled && approved ? outgoing.sendTemplate(approved) : outgoing.send(channel, approved),
-        )
-      }
+      onLater={(sendAt) => guard(() => outgoing.later(toSend(), sendAt))}
+      onSend={() => guard(() => outgoing.send(toSend()))}
     />
   )
-}
-
-/** The notice when a step clears or replaces the text of the draft (RPL-09), which can be undone. */
-function lossNotice(change: ReplyStep, channel: string, wasEmpty: boolean): string | null {
-  if (wasEmpty) return null
-  if (change.type === 'template_chosen')
-    return Object.keys(change.fields).length > 0 ? 'Your text was replaced' : null
-  const preservesBody = change.type === 'channel_chosen' && change.channel === channel
-  return change.type === 'channel_chosen' && !preservesBody ? 'Your text was cleared' : null
 }

@@ -19,7 +19,14 @@ export function PlaceholdersButton({ groups, onInsert }: PlaceholdersButtonProps
       side="top"
       padded={false}
       trigger={(props) => (
-        <Button variant="quiet" size={28} icon={IconBraces} className={toolbar.tool} {...props}>
+        <Button
+          variant="quiet"
+          size={28}
+          icon={IconBraces}
+          aria-label="Placeholders"
+          className={toolbar.tool}
+          {...props}
+        >
           <span className={toolbar.toolText}>Placeholders</span>
         </Button>
       )}

@@ -41,8 +41,6 @@ export interface ReplyPorts {
   undoSeconds: () => number
   /** The ids of the colleagues whom a note mentions. */
   mentionsIn: (content: string) => Promise<readonly string[]>
-  /** The practice's time zone. */
-  zone: string
   reloadScheduled: () => void
   reloadTemplates: () => void
   reloadIntegrations: () => void

@@ -35,8 +35,7 @@ export function ReplyFields({ definition, values, cursor, renderShortcut, onType
       cursor={cursor}
       // Most texts have no such sign, so that nothing is rendered or loaded for them.
       shortcut={
-        values[field.name]?.includes(definition.channel === 'Note' ? '@' : '/') &&
-        (definition.templatable || definition.channel === 'Note')
+        hasSign(values[field.name], definition)
           ? renderShortcut(
               () => cursor.element(field.name) as HTMLTextAreaElement | null,
               (at) => cursor.moveTo(field.name, at),
@@ -46,6 +45,12 @@ export function ReplyFields({ definition, values, cursor, renderShortcut, onType
       onType={(value) => onType(field.name, value)}
     />
   ))
+}
+
+/** Whether a text has the sign behind which a name is typed: of a colleague in a note, of a template elsewhere. */
+function hasSign(text: string | undefined, { channel, templatable }: ChannelDefinition): boolean {
+  if (channel === 'Note') return text?.includes('@') === true
+  return templatable && text?.includes('/') === true
 }
 
 interface FieldProps {

@@ -3,7 +3,8 @@ import { forgetDrafts } from '../../lib/drafts/drafts.ts'
 import { fakeTab } from '../../lib/drafts/testing/fake-tab.ts'
 import { tabState } from '../../lib/saved-state.ts'
 import { emptyReply } from './model/reply-state.ts'
-import { createReplyDrafts, createReplyStore, read, repliesOf } from './reply-store.ts'
+import { readReplies } from './persisted-replies.ts'
+import { createReplyDrafts, createReplyStore, repliesOf } from './reply-store.ts'
 
 const charlotte = 'patient-1'
 const tom = 'patient-2'
@@ -94,17 +95,17 @@ describe('replies', () => {
     const template = { ...unsent, template: { id: 't', text: 'Hi' }, reason: null }
     const invalidUnsent = [{ id: 'b' }, { ...unsent, template: 'x' }, { ...unsent, reason: 3 }]
     const empty = { unsent: [], timesFilled: 0 }
-    expect(read({ reply, unsent: [unsent, ...invalidUnsent, template] })).toEqual({
+    expect(readReplies({ reply, unsent: [unsent, ...invalidUnsent, template] })).toEqual({
       ...empty,
       reply,
       unsent: [unsent, template],
     })
-    expect(read({ reply: { channel: 'Fax' }, unsent: [unsent] })).toEqual({
+    expect(readReplies({ reply: { channel: 'Fax' }, unsent: [unsent] })).toEqual({
       ...empty,
       reply: emptyReply,
       unsent: [unsent],
     })
-    expect(read({ reply })).toEqual({ ...empty, reply })
+    expect(readReplies({ reply })).toEqual({ ...empty, reply })
     for (const invalid of [
       null,
       'x',
@@ -113,7 +114,7 @@ describe('replies', () => {
       { reply: [reply] },
       { reply: { channel: 'Fax' }, unsent: 'x' },
     ])
-      expect(read(invalid)).toBeUndefined()
+      expect(readReplies(invalid)).toBeUndefined()
   })
 
   it('survive a reload after sending failed, and move from the unsent replies to the fields', () => {

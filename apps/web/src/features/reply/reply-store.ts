@@ -1,70 +1,18 @@
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { markMissing } from '@enamel/domain/reply/reply-files'
 import { createDrafts, type Drafts, draftsEpoch } from '../../lib/drafts/drafts.ts'
-import { type BasedOn, type ThreadChanges, withBase } from './guard/thread-base.ts'
+import type { BasedOn, ThreadChanges } from './guard/thread-base.ts'
 import {
   emptyReply,
   isEmptyReply,
-  isReplyState,
+  isWritten,
   nextReply,
   type ReplyState,
   type ReplyStep,
   type ReusedMessage,
 } from './model/reply-state.ts'
-import type { SentReply } from './model/same-reply.ts'
-import {
-  type ChosenTemplate,
-  type ReplyRequest,
-  replyRequest,
-  templateRequest,
-} from './model/send-request.ts'
-
-/** A reply that was sent and that the server has not accepted, as far as this page knows. */
-export interface UnsentReply extends SentReply {
-  /**
-   * The id of the message in every attempt, so that the server stores one message even if an earlier attempt reached
-   * it.
-   */
-  id: string
-  /** When Send was pressed; ISO 8601. */
-  at: string
-  /** Why the server has not accepted the reply; null for an unknown reason. */
-  reason: string | null
-  /** Whether the reply waits for a connection, and is sent by itself when there is one. */
-  waiting?: boolean | undefined
-  /** The latest entry of the thread when the reply was begun; undefined if that is not known. */
-  basedOn?: BasedOn
-}
-
-/** The request that sends a reply, the same for each attempt; null for a read-only channel. */
-export function requestOf({
-  id,
-  reply,
-  template,
-  basedOn,
-}: Omit<UnsentReply, 'at' | 'reason' | 'waiting'>): ReplyRequest | null {
-  const request = template ? templateRequest(template, reply, id) : replyRequest(reply, id)
-  return request && withBase(request, basedOn)
-}
-
-/** The drafts for one patient. A text is in the fields or among the unsent replies, never in both. */
-interface PatientReplies {
-  reply: ReplyState
-  /** The latest entry of the thread when the draft was begun; undefined without a draft, or if it is not known yet. */
-  basedOn?: BasedOn
-  /** What has come in since, while the user is asked whether to send the draft nevertheless. */
-  changes?: ThreadChanges | undefined
-  /** Replies that were sent and that the server has not accepted, oldest first. */
-  unsent: readonly UnsentReply[]
-  /**
-   * The reply that was last returned to the fields. If it is sent unchanged, it keeps its id and is the same message.
-   */
-  lastRestored?: UnsentReply | undefined
-  /** How often a failed reply or message was put into the fields. Each time, the cursor moves into the fields. */
-  timesFilled: number
-  /** Whether only the channel was proposed, and the user has done nothing. */
-  isProposal?: boolean
-}
+import { noReplies, type PatientReplies, type UnsentReply, type WaitingReply } from './patient-replies.ts'
+import { readReplies, writeReplies } from './persisted-replies.ts'
 
 /** The replies of one user to all patients (RPL-02). */
 export interface ReplyStore {
@@ -103,18 +51,10 @@ export interface ReplyStore {
   subscribe: (listener: () => void) => () => void
 }
 
-/** A reply that waits for a connection, with its patient. */
-export interface WaitingReply {
-  patientId: string
-  unsent: UnsentReply
-}
-
-const noReplies: PatientReplies = { reply: emptyReply, unsent: [], timesFilled: 0 }
-
 export const createReplyDrafts = (): Drafts<PatientReplies> =>
   createDrafts<PatientReplies>({
     status: ({ reply, unsent }) => (unsent.length > 0 || !isEmptyReply(reply) ? 'unsaved' : 'idle'),
-    persistence: { name: 'replies', write, read },
+    persistence: { name: 'replies', write: writeReplies, read: readReplies },
   })
 
 const replyDrafts = createReplyDrafts()
@@ -202,52 +142,4 @@ export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>):
     inProgress: new Set(),
     subscribe: drafts.subscribe,
   }
-}
-
-/** Stores only replies that contain text, files or the user's choices. */
-function write({ reply, unsent, basedOn, isProposal }: PatientReplies): unknown {
-  if (isProposal) return undefined
-  return unsent.length > 0 || isBegun(reply) ? { reply, unsent, basedOn } : undefined
-}
-
-/** Whether a reply was begun: it has a text, files or a template. A subject alone may be a prefilled one (RPL-09). */
-export function isWritten({ fields, files, templateId }: ReplyState): boolean {
-  const { subject: _, ...texts } = fields
-  return files.length > 0 || templateId !== null || Object.values(texts).some((text) => text.trim() !== '')
-}
-
-function isBegun(reply: ReplyState): boolean {
-  const { channel, endSnooze, templateId } = reply
-  return !isEmptyReply(reply) || channel !== emptyReply.channel || endSnooze || templateId !== null
-}
-
-/** Reads one patient's stored state, without invalid parts; undefined if no part is valid. */
-export function read(stored: unknown): PatientReplies | undefined {
-  const { reply, unsent, basedOn } = Object(stored) as Record<string, unknown>
-  const draft = isReplyState(reply) ? reply : emptyReply
-  const valid = Array.isArray(unsent) ? unsent.filter(isUnsent) : []
-  if (!isReplyState(reply) && valid.length === 0) return undefined
-  return { ...noReplies, reply: draft, unsent: valid, ...(isBase(basedOn) && { basedOn }) }
-}
-
-function isUnsent(value: unknown): value is UnsentReply {
-  const { id, reply, at, template, reason, waiting, basedOn } = Object(value) as Record<string, unknown>
-  return (
-    typeof id === 'string' &&
-    typeof at === 'string' &&
-    isReplyState(reply) &&
-    (template === null || isChosenTemplate(template)) &&
-    (reason === null || typeof reason === 'string') &&
-    (waiting === undefined || typeof waiting === 'boolean') &&
-    isBase(basedOn)
-  )
-}
-
-function isBase(value: unknown): value is BasedOn {
-  return value === undefined || value === null || typeof value === 'string'
-}
-
-function isChosenTemplate(value: unknown): value is ChosenTemplate {
-  const { id, text } = Object(value) as Record<string, unknown>
-  return typeof id === 'string' && typeof text === 'string'
 }

@@ -59,7 +59,14 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
             channel={definition.channel}
             renderTemplates={props.renderTemplates}
             trigger={(trigger) => (
-              <Button variant="quiet" size={28} icon={IconTemplate} className={styles.tool} {...trigger}>
+              <Button
+                variant="quiet"
+                size={28}
+                icon={IconTemplate}
+                aria-label="Templates"
+                className={styles.tool}
+                {...trigger}
+              >
                 <span className={styles.toolText}>Templates</span>
               </Button>
             )}

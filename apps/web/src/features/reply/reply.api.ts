@@ -3,6 +3,7 @@ import { templates } from '@enamel/contract/templates'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { outlivesPage } from '../../lib/outlive-page.ts'
 import type { ReplyRequest } from './model/send-request.ts'
 
 /**
@@ -31,14 +32,14 @@ export interface SentEvent {
  */
 export function postReply(patientId: string, request: ReplyRequest): Promise<SentEvent> {
   const params = { id: patientId }
-  const once = { retries: 'off' } as const
+  const options = { retries: 'off' } as const
   switch (request.call) {
     case 'note':
-      return call(notes.add, { params, body: request.body }, once)
+      return call(notes.add, { params, body: request.body }, options)
     case 'communication':
-      return call(communications.send, { params, body: request.body }, once)
+      return call(communications.send, { params, body: request.body }, options)
     case 'approved':
-      return call(communications.sendApproved, { params, body: request.body }, once)
+      return call(communications.sendApproved, { params, body: request.body }, options)
   }
 }
 
@@ -47,11 +48,7 @@ export function postReply(patientId: string, request: ReplyRequest): Promise<Sen
  * short.
  */
 export function undoCommunication(patientId: string, commId: string): Promise<{ version: number }> {
-  return call(
-    communications.undo,
-    { params: { id: patientId, commId } },
-    { retries: 'off', fetch: (url, init) => fetch(url, { ...init, keepalive: true }) },
-  )
+  return call(communications.undo, { params: { id: patientId, commId } }, { ...outlivesPage, retries: 'off' })
 }
 
 /** Sends a failed email or SMS again (COM-14). */

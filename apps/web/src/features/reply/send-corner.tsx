@@ -1,13 +1,12 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { isMac } from '../../ui/is-mac.ts'
+import { lazyAddition } from '../../ui/lazy-part.tsx'
 import type { ReplyState, ReplyStep } from './model/reply-state.ts'
 import { sendHint } from './model/toolbar.ts'
 import styles from './send-corner.module.css'
 
-const ON_MAC = /mac/i.test(navigator.platform)
-
-const LaterButton = lazyPart(async () => (await import('./later/later-button.tsx')).LaterButton)
+const LaterButton = lazyAddition(async () => (await import('./later/later-button.tsx')).LaterButton)
 
 export interface SendCornerProps {
   reply: Pick<ReplyState, 'endSnooze'>
@@ -45,7 +44,7 @@ export function SendCorner(props: SendCornerProps) {
         disabledReason={sending ? undefined : problem}
         busy={sending}
         busyLabel="Sending"
-        trailing={<span className={styles.hint}>{sendHint(ON_MAC)}</span>}
+        trailing={<span className={styles.hint}>{sendHint(isMac())}</span>}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={onSend}
       >
@@ -54,7 +53,6 @@ export function SendCorner(props: SendCornerProps) {
       {onLater && (
         <LaterButton
           fallback={<span className={styles.later} />}
-          onFailed={() => {}}
           disabled={!sendable || sending}
           onLater={onLater}
         />

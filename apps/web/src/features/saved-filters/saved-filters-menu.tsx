@@ -2,19 +2,18 @@ import type { SavedFilter } from '@enamel/contract/saved-filters'
 import type { FilteredScreen } from '@enamel/domain/saved-filters/saved-filter'
 import { truncateText } from '@enamel/domain/text/truncate-text'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
-import { useState } from 'react'
-import { v7 as uuid } from 'uuid'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FilterButton } from '../../ui/buttons/filter-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import type { TriggerProps } from '../../ui/overlays/popover.tsx'
+import { FilterDialog, type OpenDialog } from './filter-dialog.tsx'
 import { filterItems } from './filter-items.ts'
-import { FilterNameDialog } from './filter-name-dialog.tsx'
-import { ManageFiltersDialog } from './manage-filters-dialog.tsx'
 import { usedWithoutText } from './model/available-choices.ts'
 import { isSameQuery } from './model/same-query.ts'
-import { createFilter, type FilterOf, type FilterQuery, renameFilter } from './saved-filters.api.ts'
+import type { FilterOf, FilterQuery } from './saved-filters.api.ts'
 import styles from './saved-filters.module.css'
 import { useFilterChanges } from './use-filter-changes.ts'
 import { useSavedFilters } from './use-saved-filters.ts'
@@ -36,8 +35,6 @@ export interface SavedFiltersMenuProps<S extends FilteredScreen> {
   /** Whether the button shows its text; otherwise it is an icon. */
   withText?: boolean
 }
-
-type OpenDialog = { kind: 'save' | 'manage' } | { kind: 'rename'; filter: SavedFilter }
 
 /** The user's saved filters of a screen: chosen with one press, saved, updated, renamed and deleted. */
 export function SavedFiltersMenu<S extends FilteredScreen>(props: SavedFiltersMenuProps<S>) {
@@ -61,6 +58,13 @@ export function SavedFiltersMenu<S extends FilteredScreen>(props: SavedFiltersMe
     const { mine } = isOwn ? filter.query : current
     update({ ...filter, query: { ...current, mine } } as SavedFilter)
   }
+  const place = useRef<HTMLSpanElement>(null)
+  // The dialog returns the focus to the button, on which a second Enter would open the menu again.
+  const closeSaved = ({ name }: SavedFilter) => {
+    flushSync(() => setDialog(null))
+    place.current?.focus({ preventScroll: true })
+    toast.success(`The filter “${name}” was saved`)
+  }
   const items = filterItems<FilterOf<S>>({
     filters,
     error,
@@ -75,17 +79,20 @@ export function SavedFiltersMenu<S extends FilteredScreen>(props: SavedFiltersMe
   })
   return (
     <>
-      <Menu
-        label="Saved filters"
-        align="end"
-        items={items}
-        trigger={(trigger) => <Trigger {...{ trigger, withText }} active={active?.name} />}
-      />
+      <span ref={place} tabIndex={-1} className={styles.place}>
+        <Menu
+          label="Saved filters"
+          align="end"
+          items={items}
+          trigger={(trigger) => <Trigger {...{ trigger, withText }} active={active?.name} />}
+        />
+      </span>
       {dialog && (
         <FilterDialog
           {...{ dialog, setDialog }}
           filters={filters ?? []}
           draft={{ screen, query: current } as Pick<SavedFilter, 'screen' | 'query'>}
+          onSaved={closeSaved}
           onDelete={remove}
         />
       )}
@@ -137,57 +144,5 @@ function Trigger({ trigger, withText, active }: TriggerInput) {
       data-active={active !== undefined || undefined}
       {...trigger}
     />
-  )
-}
-
-interface FilterDialogProps {
-  dialog: OpenDialog
-  setDialog: (dialog: OpenDialog | null) => void
-  filters: readonly SavedFilter[]
-  /** The combination that is saved under a new name. */
-  draft: Pick<SavedFilter, 'screen' | 'query'>
-  onDelete: (filter: SavedFilter) => void
-}
-
-function FilterDialog({ dialog, setDialog, filters, draft, onDelete }: FilterDialogProps) {
-  // The same for every attempt, so that a filter is saved once.
-  const [newId] = useState(() => uuid())
-  const close = () => setDialog(null)
-  const manage = () => setDialog({ kind: 'manage' })
-  if (dialog.kind === 'save') {
-    return (
-      <FilterNameDialog
-        title="Save this filter"
-        name=""
-        id={newId}
-        save={(name) => createFilter({ ...draft, id: newId, name } as SavedFilter)}
-        onSaved={({ name }) => {
-          close()
-          toast.success(`The filter “${name}” was saved`)
-        }}
-        onClose={close}
-      />
-    )
-  }
-  // The list stays below the form, so that the focus returns to its button.
-  return (
-    <>
-      <ManageFiltersDialog
-        filters={filters}
-        onRename={(filter) => setDialog({ kind: 'rename', filter })}
-        onDelete={onDelete}
-        onClose={close}
-      />
-      {dialog.kind === 'rename' && (
-        <FilterNameDialog
-          title="Rename filter"
-          name={dialog.filter.name}
-          id={dialog.filter.id}
-          save={(name) => renameFilter(dialog.filter, name)}
-          onSaved={manage}
-          onClose={manage}
-        />
-      )}
-    </>
   )
 }

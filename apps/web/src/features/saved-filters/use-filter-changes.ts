@@ -23,7 +23,7 @@ export function useFilterChanges() {
     onSuccess: (_, filter, offer) =>
       offer.saved({ text: deletedText(filter), undo: () => restore.mutate(filter) }),
     onError(error, filter, offer) {
-      offer?.failed()
+      offer?.withdraw()
       // It was deleted on another page already.
       if (isGone(error)) return
       storeFilter(queries, filter)

@@ -1,12 +1,12 @@
 import type { ScheduledMessage } from '@enamel/contract/scheduled-messages'
 import { sendTimeProblem } from '@enamel/domain/scheduled-messages/scheduled-message'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { morePages } from '../../lib/more-pages.ts'
 import { productTime } from '../../lib/product-time.ts'
 import { useNow } from '../../signed-in/now.ts'
-import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { ListFoot } from '../../ui/collections/list-foot.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
@@ -15,6 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { scheduledPagesQuery, summaryQuery } from './scheduled.api.ts'
 import styles from './scheduled-list.module.css'
 import { ScheduledRow } from './scheduled-row.tsx'
+import { useListKeys } from './use-list-keys.ts'
 import { useScheduledActions } from './use-scheduled-actions.ts'
 
 const PickTime = lazyPart(
@@ -72,11 +73,7 @@ export function ScheduledList({ zone, mine, onOpen, onEdit }: ScheduledListProps
           />
         ))}
       </ul>
-      <ListFoot
-        shown={messages.length}
-        totalText={shown === 1 ? '1 message' : `${shown} messages`}
-        more={morePages(pages)}
-      />
+      <ListFoot shown={messages.length} totalText={pluralise(shown, 'message')} more={morePages(pages)} />
       {moved && (
         <PickTime
           title="Change time"
@@ -94,28 +91,6 @@ export function ScheduledList({ zone, mine, onOpen, onEdit }: ScheduledListProps
       )}
     </>
   )
-}
-
-/** The keys of lists: the focus moves from row to row. */
-function useListKeys(list: React.RefObject<HTMLUListElement | null>, open: (id: string) => void): void {
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-scheduled]') ?? [])]
-  const current = () => document.activeElement?.closest<HTMLElement>('[data-scheduled]') ?? null
-  const move = (by: 1 | -1) => {
-    const all = rows()
-    const focused = current()
-    const at = focused ? all.indexOf(focused) + by : 0
-    const next = all[Math.min(Math.max(at, 0), all.length - 1)]
-    next?.focus()
-    next?.scrollIntoView({ block: 'nearest' })
-  }
-  useShortcuts('scheduled', {
-    next: () => move(1),
-    previous: () => move(-1),
-    open: () => {
-      const id = current()?.dataset.scheduled
-      if (id) open(id)
-    },
-  })
 }
 
 function Loading() {

@@ -1,15 +1,14 @@
 import type { ScheduledMessage } from '@enamel/contract/scheduled-messages'
-import type { SendChannel } from '@enamel/domain/communications/messages/sendable'
 import { needsAttention, sendTimeLabel } from '@enamel/domain/scheduled-messages/scheduled-message'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { IconAlertCircle, IconPaperclip } from '@tabler/icons-react'
+import { channelLooks } from '../../signed-in/channel-looks.ts'
 import { PatientName } from '../../signed-in/patient-name.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
-import { ChannelIcon, type ChannelLook } from '../../ui/display/channel-icon.tsx'
+import { ChannelIcon } from '../../ui/display/channel-icon.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './scheduled-list.module.css'
-
-const looks: Record<SendChannel, ChannelLook> = { Email: 'email', SMS: 'sms', WhatsApp: 'whatsapp' }
 
 export interface ScheduledRowProps {
   message: ScheduledMessage
@@ -39,7 +38,7 @@ export function ScheduledRow({ message, now, zone, isBusy, ...on }: ScheduledRow
       aria-busy={isBusy}
       aria-label={name}
     >
-      <ChannelIcon look={looks[channel]} size={17} label={channel} />
+      <ChannelIcon look={channelLooks[channel]} size={17} label={channel} />
       <div className={styles.text}>
         <p className={styles.head}>
           <TextButton className={styles.name} onClick={on.onOpen}>
@@ -64,7 +63,7 @@ export function ScheduledRow({ message, now, zone, isBusy, ...on }: ScheduledRow
           {file_count > 0 && (
             <span className={styles.files}>
               <Icon of={IconPaperclip} size={14} />
-              {file_count === 1 ? '1 file' : `${file_count} files`}
+              {pluralise(file_count, 'file')}
             </span>
           )}
         </p>

@@ -1,14 +1,14 @@
 import { type ScheduledMessage, scheduledMessages } from '@enamel/contract/scheduled-messages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { SCHEDULED } from '../../signed-in/scheduled-summary.ts'
+import { SCHEDULED, SCHEDULED_SUMMARY } from '../../signed-in/scheduled-summary.ts'
 
 /** The beginning of the keys of the practice's lists. */
 export const SCHEDULED_LISTS = [...SCHEDULED, 'list'] as const
 
 /** How many messages are scheduled at the practice, how many were not sent, and for which patients. */
 export const summaryQuery = queryOptions({
-  queryKey: [...SCHEDULED, 'summary'],
+  queryKey: SCHEDULED_SUMMARY,
   queryFn: ({ signal }) => call(scheduledMessages.summary, {}, { signal }),
 })
 

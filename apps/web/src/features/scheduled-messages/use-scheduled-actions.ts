@@ -3,14 +3,12 @@ import { withDistinguisher } from '@enamel/domain/patients/name'
 import { scheduledText } from '@enamel/domain/scheduled-messages/scheduled-message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, NetworkError } from '../../lib/api-error.ts'
-import { errorMessage } from '../../lib/error-message.ts'
 import { productTime } from '../../lib/product-time.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { SCHEDULED } from '../../signed-in/scheduled-summary.ts'
 import { offerUndoWhileSaving } from '../../signed-in/undo/offer-undo.tsx'
 import type { Undoable } from '../../signed-in/undo/undoables.ts'
-import { showError } from '../../ui/feedback/show-error.ts'
+import { showFailure } from '../../ui/feedback/show-failure.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { cancel, changeTime, restore, sendNow } from './scheduled.api.ts'
 
@@ -31,8 +29,7 @@ export function useScheduledActions(): ScheduledActions {
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof ApiError) && !(error instanceof NetworkError)) throw error
-      showError(error, errorMessage(error, { marksFields: false }))
+      showFailure(error)
     } finally {
       await queries.invalidateQueries({ queryKey: SCHEDULED })
     }
@@ -46,11 +43,11 @@ export function useScheduledActions(): ScheduledActions {
     act(message, async () => {
       const offer = offerUndoWhileSaving(text)
       const undoable = await work().catch((error) => {
-        offer.failed()
+        offer.withdraw()
         throw error
       })
       if (undoable) offer.saved(undoable)
-      else offer.failed()
+      else offer.withdraw()
     })
   return {
     busyId,

@@ -1,8 +1,6 @@
 import { quickTimes } from '@enamel/domain/practice-settings/quick-times'
 import { useRovingIndex } from '@mantine/hooks'
-import { productTime } from '../../lib/product-time.ts'
-import { useNow } from '../../signed-in/now.ts'
-import { useOpenHours } from '../../signed-in/open-hours.ts'
+import { useQuickTimes } from '../../signed-in/pick-time/use-quick-times.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import { chooseByDigit } from '../../ui/fields/choose-by-digit.ts'
@@ -18,18 +16,12 @@ export interface QuickSnoozesProps {
  * arrow keys move between them; Tab goes on to the date.
  */
 export function QuickSnoozes({ zone, onChoose }: QuickSnoozesProps) {
-  const hours = useOpenHours()
-  const choices = quickTimes(useNow(), hours, zone)
+  const choices = useQuickTimes(quickTimes, zone, onChoose)
   const { getItemProps } = useRovingIndex({ total: choices.length, orientation: 'both' })
   return (
     <fieldset aria-label="Snooze until" className={styles.quick} onKeyDown={chooseByDigit}>
-      {choices.map(({ label }, index) => {
+      {choices.map(({ label, choose }, index) => {
         const digit = String(index + 1)
-        const choose = () => {
-          // The hour is counted from the press.
-          const choice = quickTimes(productTime.now(), hours, zone).find((quick) => quick.label === label)
-          if (choice) onChoose(choice.at)
-        }
         return (
           <Button
             key={label}

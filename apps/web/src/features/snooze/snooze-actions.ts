@@ -62,7 +62,7 @@ export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subjec
     const text = `${name || 'New lead'} ${until}`
     const offer = undone && offerUndoWhileSaving(text)
     const result = await save({ patientId, name }, { kind: 'sleep', endsAt, comment })
-    if (result !== 'saved') return offer?.failed()
+    if (result !== 'saved') return offer?.withdraw()
     onSnoozed?.(current?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
     if (undone) offer?.saved({ text, undo: () => void save({ patientId, name }, undone) })
     else toast.success(text)
@@ -105,13 +105,17 @@ export function useSnoozeSave() {
       await unsavedSnoozes.save(owner, patientId, change, save)
       return 'saved'
     } catch (error) {
-      const what = `The snooze of ${name || 'New lead'} was not ${change.undoes ? 'undone' : change.kind === 'end' ? 'ended' : 'saved'}.`
-      showError(error, unsavedMessage(what, error))
+      showError(error, unsavedMessage(notSavedText(name, change), error))
       // The snooze that would be undone does not exist any more.
       if (isRefusal(error, 'snooze_changed')) unsavedSnoozes.discard(owner, patientId, change)
       return isRefusal(error, 'no_snooze') ? 'no_snooze' : 'failed'
     }
   }
+}
+
+function notSavedText(name: string, { kind, undoes }: SnoozeChange): string {
+  const saved = kind === 'end' ? 'ended' : 'saved'
+  return `The snooze of ${name || 'New lead'} was not ${undoes ? 'undone' : saved}.`
 }
 
 /** Shows the new snooze, and the earlier one again when saving fails. */

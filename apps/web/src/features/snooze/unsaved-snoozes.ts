@@ -1,12 +1,16 @@
 import { createUnsavedChanges } from '../../lib/drafts/unsaved-changes.ts'
 
 /** A user's decision about a patient's snooze. */
-export type SnoozeChange = (
-  | { kind: 'sleep'; endsAt: Date /** Without a comment the snooze keeps its comment. */; comment?: string }
-  | { kind: 'end' }
-) & {
+export type SnoozeChange = (NewSnooze | { kind: 'end' }) & {
   /** The end of the user's snooze that the change undoes, unless a colleague has changed it since. */
   undoes?: Date
+}
+
+interface NewSnooze {
+  kind: 'sleep'
+  endsAt: Date
+  /** Absent if the comment of the snooze stays. */
+  comment?: string
 }
 
 /** The title above a decision that could not be saved. */

@@ -5,7 +5,7 @@ import { IconForms, IconUserQuestion } from '@tabler/icons-react'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { EventTime } from './event-time.tsx'
-import styles from './timeline.module.css'
+import styles from './form-card.module.css'
 
 export interface FormCardProps {
   event: FormSubmissionEvent

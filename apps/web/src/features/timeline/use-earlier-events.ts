@@ -20,9 +20,9 @@ export interface EarlierEvents<E> {
 export function useEarlierEvents<E>(events: readonly E[], anchor: number): EarlierEvents<E> {
   const [stepped, setCount] = useState(EVENTS_PER_STEP)
   const [anchored, setAnchored] = useState(0)
+  const wanted = anchor < 0 ? 0 : events.length - anchor
   // Events before the anchor give it a context, and the rendered events stay when the anchor is reached.
-  if (anchor >= 0 && events.length - anchor + EVENTS_PER_STEP > anchored && events.length - anchor > stepped)
-    setAnchored(events.length - anchor + EVENTS_PER_STEP)
+  if (wanted > stepped && wanted + EVENTS_PER_STEP > anchored) setAnchored(wanted + EVENTS_PER_STEP)
   const count = Math.max(stepped, anchored)
   const latestCount = useRef(count)
   const scrolled = useRef<{ scroller: HTMLElement; fromEnd: number } | null>(null)

@@ -38,7 +38,7 @@ describe('changes while the list is shown', () => {
     publishChange(beth, { stage: 'callback1' })
     publishSnoozeEnd(tom)
     const group = page.getByRole('group', { name: 'Refresh actions due' })
-    await expect.element(group).toHaveTextContent('1 new action1 updated action1 snooze ending')
+    await expect.element(group).toHaveTextContent('1 new action, 1 updated action and 1 snooze ending')
     publishChange(aDueAction(), {})
     await expect.element(group.getByRole('button', { name: '2 new actions' })).toBeVisible()
 

@@ -80,6 +80,20 @@ describe('saved filters', () => {
     ])
   })
 
+  it('leave the focus beside their button once one is saved, so that a second Enter does not open the menu', async () => {
+    await open([])
+    await button('Newest first').click()
+    await button('Saved filters').click()
+    await item('Save this filter').click()
+    await userEvent.keyboard('Oldest{Enter}')
+    await expect.element(page.getByText('The filter “Oldest” was saved')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Saved filters: Oldest')).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.tab()
+    await expect.element(button('Saved filters: Oldest')).toHaveFocus()
+  })
+
   it('that were changed after they were chosen can be updated', async () => {
     const { server } = await open()
     await button('Saved filters').click()

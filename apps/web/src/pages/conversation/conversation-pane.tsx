@@ -23,14 +23,14 @@ import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { useOwnPresence } from '../../signed-in/presence/own-presence.ts'
 import { PresenceLine } from '../../signed-in/presence/presence-line.tsx'
 import { useShownConversation } from '../../signed-in/shown-conversations.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyAddition, lazyPart } from '../../ui/lazy-part.tsx'
 import { usePanesLayout } from '../../ui/panes/panes-layout.ts'
 import { ConversationComposer } from './conversation-composer.tsx'
 import styles from './conversation-pane.module.css'
 import { useReplyPorts } from './reply-ports.ts'
 import { type EventInput, renderTimelineEvent } from './timeline-event.tsx'
 
-const ScheduledLines = lazyPart(
+const ScheduledLines = lazyAddition(
   async () => (await import('./conversation-scheduled.tsx')).ConversationScheduled,
 )
 const PermissionDialog = lazyPart(
@@ -117,7 +117,7 @@ function Conversation(props: ConversationPaneProps) {
         renderEvent={renderEvent}
       />
       <PresenceLine patientId={patientId} />
-      <ScheduledLines onFailed={() => {}} patientId={patientId} replies={replies} />
+      <ScheduledLines patientId={patientId} replies={replies} />
       {patient ? (
         <ConversationComposer
           patient={patient}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { editScheduled } from '../../features/reply/later/schedule-reply.ts'
+import { editScheduled } from '../../features/reply/later/edit-scheduled.ts'
 import type { ReplyStore } from '../../features/reply/reply-store.ts'
 import { ScheduledLines } from '../../features/scheduled-messages/scheduled-lines.tsx'
 import { SCHEDULED } from '../../signed-in/scheduled-summary.ts'

@@ -49,7 +49,6 @@ export function replyPorts(
     },
     undoSeconds: () =>
       queries.getQueryData(initQuery.queryKey)?.settings.communications.undo_send_seconds ?? 0,
-    zone: queries.getQueryData(initQuery.queryKey)?.client.time_zone ?? 'Europe/London',
     reloadScheduled: () => void queries.invalidateQueries({ queryKey: SCHEDULED }),
     mentionsIn: (content) => mentionsIn(queries, content),
     reloadTemplates: () => queries.invalidateQueries(templatesQuery),

@@ -1,24 +1,14 @@
-import { nameWithDistinguisher } from '@enamel/domain/patients/name'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../features/auth/session.tsx'
+import { sendWaiting } from '../../features/reply/offline/send-waiting.ts'
 import { createWaitingSender } from '../../features/reply/offline/waiting-sender.ts'
-import type { ReplyPorts } from '../../features/reply/ports.ts'
-import {
-  repliesOf,
-  requestOf,
-  type UnsentReply,
-  type WaitingReply,
-} from '../../features/reply/reply-store.ts'
-import { type ReplyContext, replyContextOf } from '../../features/reply/sending/reply-context.ts'
-import { deliver, reloadOutdated } from '../../features/reply/sending/use-outgoing.ts'
-import { ApiError, NetworkError } from '../../lib/api-error.ts'
-import { errorMessage } from '../../lib/error-message.ts'
+import type { WaitingReply } from '../../features/reply/patient-replies.ts'
+import { repliesOf } from '../../features/reply/reply-store.ts'
+import { replyContextOf } from '../../features/reply/sending/reply-context.ts'
 import { useInit } from '../../signed-in/init.api.ts'
-import { patientQuery } from '../../signed-in/patient.api.ts'
 import { useOpenPatient } from '../../signed-in/patient-overlay.ts'
 import { useReconnected } from '../../signed-in/realtime-context.tsx'
-import { showError } from '../../ui/feedback/show-error.ts'
 import { replyPorts } from './reply-ports.ts'
 
 /**
@@ -42,34 +32,4 @@ export function WaitingReplies() {
   useEffect(() => sender.start(), [sender])
   useReconnected(sender.retry)
   return null
-}
-
-async function sendWaiting(
-  queries: QueryClient,
-  { ports, context, unsent }: { ports: ReplyPorts; context: ReplyContext; unsent: UnsentReply },
-): Promise<void> {
-  const { patientId } = context.deps
-  const request = requestOf(unsent)
-  if (!request) return context.replies.dropUnsent(patientId, unsent.id)
-  try {
-    await deliver(ports, context, unsent.reply, request)
-  } catch (error) {
-    if (!(error instanceof ApiError) && !(error instanceof NetworkError)) throw error
-    if (context.deps.unsent.isWaiting(unsent.id)) return
-    reloadOutdated(ports, context, error)
-    const name = await nameOf(queries, patientId)
-    showError(
-      error,
-      `${notSent(request.call === 'note', name)} ${errorMessage(error, { marksFields: false })}`,
-    )
-  }
-}
-
-/** The user may be reading about somebody else by now, so the text names the patient. */
-function notSent(isNote: boolean, name: string): string {
-  return isNote ? `Your note on ${name} was not saved.` : `Your message to ${name} was not sent.`
-}
-
-async function nameOf(queries: QueryClient, patientId: string): Promise<string> {
-  return queries.ensureQueryData(patientQuery(patientId)).then(nameWithDistinguisher, () => 'a patient')
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { retryFailedParts } from '../../lib/failed-parts.ts'
 import { isTakenKey } from '../../signed-in/shortcuts/key-owner.ts'
+import { textAfterKey } from '../../signed-in/shortcuts/typed-text.ts'
 
 /** A key is no command any more when nothing has come of it for so long: the screen has changed meanwhile. */
 const EARLY_KEY_MS = 5_000
@@ -31,7 +32,7 @@ export function useShellCommands() {
     } else if (opened === 'palette' && isOverScreen()) {
       event.preventDefault()
       if (event.key === 'Escape') open(null)
-      else typed.current = textAfterKey(typed.current, event)
+      else typed.current = queryAfterKey(typed.current, event)
     } else if (earlyKeys.current) {
       earlyKeys.current.push(event)
       setHasKeys(true)
@@ -74,14 +75,10 @@ function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 }
 
-/** The text after a key. A final Enter is a line break, which another key takes away. */
-function textAfterKey(typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
-  const text = typed.replace(/\n$/, '')
-  if (key === 'Enter') return `${text}\n`
-  if (key === 'Backspace') return text.slice(0, -1)
-  // Letters such as Ł are typed with AltGr, which is Ctrl and Alt.
-  const isCommand = metaKey || (ctrlKey && !altKey)
-  return key.length === 1 && !isCommand ? text + key : text
+/** The query after a key. A final Enter is a line break, which another key takes away. */
+function queryAfterKey(typed: string, event: KeyboardEvent): string {
+  const query = typed.replace(/\n$/, '')
+  return textAfterKey(query, event) ?? query
 }
 
 /** Whether no dialog is open other than one that is a screen of its own, such as the patient editor. */

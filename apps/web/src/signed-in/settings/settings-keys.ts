@@ -9,5 +9,6 @@ export const ACCOUNT_KEY = 'account'
 
 /** The cache's key of the message templates. */
 export const TEMPLATES_KEY = 'templates'
-/** The key of the names of the lead sources. */
+
+/** The cache's key of the names of the lead sources. */
 export const SOURCE_NAMES_KEY = 'source names'

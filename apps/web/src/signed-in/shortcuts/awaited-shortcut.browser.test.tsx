@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from '../../ui/testing/render.tsx'
-import { runShortcut } from './usable-shortcuts.ts'
+import { runShortcut } from './run-shortcut.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const replies: string[] = []

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { undoables } from '../undo/undoables.ts'
 import { isTakenKey } from './key-owner.ts'
+import { endTyping, runShortcut, takeTypedKey } from './run-shortcut.ts'
 import { type ShortcutId, shortcuts } from './shortcuts.ts'
-import { endTyping, runShortcut, takeTypedKey, usableShortcuts } from './usable-shortcuts.ts'
+import { usableShortcuts } from './usable-shortcuts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export interface ShortcutKeysProps {

@@ -128,7 +128,5 @@ export const shortcuts: readonly Shortcut[] = [
 
 /** The keys of a shortcut as shown to staff: "J", "Ctrl K". */
 export function shownKeys({ keys, shownKeys: shown }: Shortcut, isMac: boolean): readonly string[] {
-  return shown ?? keys.map((key) => key.replace('mod+', isMac ? '⌘ ' : 'Ctrl ').toUpperCase()).map(caseOfCtrl)
+  return shown ?? keys.map((key) => key.toUpperCase().replace('MOD+', isMac ? '⌘ ' : 'Ctrl '))
 }
-
-const caseOfCtrl = (key: string) => key.replace('CTRL', 'Ctrl')

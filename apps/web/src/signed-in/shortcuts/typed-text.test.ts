@@ -9,6 +9,10 @@ it('types characters, new lines and corrections', () => {
   expect(after(['H', 'i', 'x', 'Backspace', 'Enter', '!'])).toBe('Hi\n!')
 })
 
+it('types the letters that need AltGr, which is Ctrl and Alt', () => {
+  expect(textAfterKey('', { ...plain, ctrlKey: true, altKey: true, key: 'ł' })).toBe('ł')
+})
+
 it('leaves keys that type nothing to the page', () => {
   for (const key of ['Escape', 'Tab', 'ArrowDown', 'Shift']) expect(after([key])).toBeNull()
   expect(textAfterKey('Hi', { ...plain, ctrlKey: true, key: 'k' })).toBeNull()

@@ -30,7 +30,7 @@ it('undoes what was done last although it is being saved, as soon as it is saved
 it('undoes nothing of what was not saved, and offers it again when another attempt has saved it', () => {
   const offer = offerUndoWhileSaving('No answer')
   undoables.undo()
-  offer.failed()
+  offer.withdraw()
   offer.saved(undoable('No answer'))
   expect(undone).toEqual([])
   expect(offered()).toEqual([{ text: 'No answer', isPending: false }])
@@ -40,7 +40,7 @@ it('undoes nothing of what was not saved, and offers it again when another attem
 
 it('leaves out what was not saved, so that the key undoes the one before', () => {
   offerUndo(undoable('Assigned'))
-  offerUndoWhileSaving('No answer').failed()
+  offerUndoWhileSaving('No answer').withdraw()
   undoables.undo()
   expect(undone).toEqual(['Assigned'])
 })

@@ -18,8 +18,8 @@ export function offerUndo(undoable: Undoable, ms?: number): UndoOffer {
 export interface OfferWhileSaving {
   /** It is saved, and can be undone like this. */
   saved: (undoable: Undoable) => void
-  /** It is not saved, so there is nothing to undo. */
-  failed: () => void
+  /** It is not saved, or cannot be undone. */
+  withdraw: () => void
 }
 
 /**
@@ -39,7 +39,7 @@ export function offerUndoWhileSaving(text: string): OfferWhileSaving {
       // A save may take longer than its undo is offered.
       else if (!offer.replace(undoable)) offerUndo(undoable)
     },
-    failed() {
+    withdraw() {
       isUndone = false
       offer.end()
     },

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import toastStyles from '../../ui/feedback/toast.module.css'
 import { usableKey } from '../shortcuts/usable-key.ts'
 import styles from './undo-toast.module.css'
 import { type OfferedUndoable, undoables } from './undoables.ts'
@@ -18,9 +19,9 @@ export function UndoToast() {
       {isPending ? (
         <Spinner />
       ) : (
-        <Icon of={IconCircleCheck} size={17} label="Success" className={styles.icon} />
+        <Icon of={IconCircleCheck} size={17} label="Success" className={toastStyles.icon} />
       )}
-      <span className={styles.text}>{text}</span>
+      <span className={toastStyles.text}>{text}</span>
       <button
         type="button"
         className={styles.undo}

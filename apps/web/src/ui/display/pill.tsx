@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import { listJoint } from '@enamel/domain/text/list-text'
+import { type ComponentProps, Fragment } from 'react'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { Icon, type IconShape } from './icon.tsx'
@@ -38,19 +39,21 @@ export interface UpdatesPillProps {
   onPress: () => void
 }
 
-/** Several kinds of updates side by side in one pill, each a button: "2 new actions", "1 snooze ending". */
+/** Several kinds of updates as a sentence in one pill, each a button: "2 new actions" and "1 snooze ending". */
 export function UpdatesPill({ label, parts, onPress }: UpdatesPillProps) {
   return (
     <fieldset className={classNames(styles.pill, styles.updates)} aria-label={label}>
-      {parts.map(({ text, tone }) => (
-        <button
-          key={tone}
-          type="button"
-          className={classNames(styles.part, 'touch-target', styles[tone])}
-          onClick={onPress}
-        >
-          {text}
-        </button>
+      {parts.map(({ text, tone }, index) => (
+        <Fragment key={tone}>
+          {listJoint(index, parts.length)}
+          <button
+            type="button"
+            className={classNames(styles.part, 'touch-target', styles[tone])}
+            onClick={onPress}
+          >
+            {text}
+          </button>
+        </Fragment>
       ))}
     </fieldset>
   )

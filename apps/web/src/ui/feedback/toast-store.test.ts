@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createNotificationStore } from './notification-store.ts'
-import { createToastStore } from './toast-store.ts'
+import { createToastStore, type Toast } from './toast-store.ts'
+
+const textOf = (toast: Toast) => (toast.kind === 'custom' ? '' : `${toast.kind}: ${toast.text}`)
 
 function aClock() {
   let now = 0
@@ -20,7 +22,7 @@ describe('toasts', () => {
   it('each stay for 3000 ms (SHELL-15)', () => {
     const clock = aClock()
     const store = createToastStore(clock.setTimer)
-    const texts = () => store.current().map((toast) => `${toast.kind}: ${toast.text}`)
+    const texts = () => store.current().map(textOf)
     store.show({ kind: 'success', text: 'Saved' })
     clock.wait(1000)
     store.show({ kind: 'error', text: 'Oops. Something went wrong!' })
@@ -35,7 +37,7 @@ describe('toasts', () => {
   it('of the same kind with the same text are shown as one, for three seconds from the last', () => {
     const clock = aClock()
     const store = createToastStore(clock.setTimer)
-    const shown = () => store.current().map(({ kind, text }) => `${kind}: ${text}`)
+    const shown = () => store.current().map(textOf)
     store.show({ kind: 'error', text: 'Tom was not snoozed' })
     store.show({ kind: 'success', text: 'Tom was not snoozed' })
     clock.wait(1000)

@@ -7,17 +7,16 @@ export interface ToastAction {
   onAction: () => void
 }
 
-export interface Toast {
-  id: number
-  kind: 'success' | 'error'
-  text: string
-  action?: ToastAction | undefined
-  /** Shown in place of icon, text and action, until the toast is dismissed. */
-  content?: ReactNode
-}
+export type ToastContent =
+  | { kind: 'success' | 'error'; text: string; action?: ToastAction | undefined }
+  /** Content of its own, shown until the toast is dismissed. */
+  | { kind: 'custom'; content: ReactNode }
+
+export type Toast = ToastContent & { id: number }
 
 export interface ToastStore {
-  show: (toast: Omit<Toast, 'id'>) => number
+  /** @returns the id of the toast */
+  show: (toast: ToastContent) => number
   dismiss: (id: number) => void
   clear: () => void
   /** The visible toasts, oldest first; the same array until they change. */
@@ -26,8 +25,7 @@ export interface ToastStore {
 }
 
 /**
- * Shows each toast for three seconds (SHELL-15), and without a limit if it has content of its own. A toast replaces an
- * earlier one of the same kind with the same text.
+ * Shows each text for three seconds (SHELL-15), in place of an earlier toast of the same kind with the same text.
  * @param setTimer `setTimeout`, or a test's clock
  */
 export function createToastStore(setTimer: (callback: () => void, ms: number) => unknown): ToastStore {
@@ -42,9 +40,8 @@ export function createToastStore(setTimer: (callback: () => void, ms: number) =>
   return {
     show(toast) {
       const id = ++lastId
-      const others = toasts.filter(({ kind, text }) => kind !== toast.kind || text !== toast.text)
-      set([...others, { ...toast, id }])
-      if (!toast.content) setTimer(() => dismiss(id), TOAST_MS)
+      set([...toasts.filter((other) => !isSameText(other, toast)), { ...toast, id }])
+      if (toast.kind !== 'custom') setTimer(() => dismiss(id), TOAST_MS)
       return id
     },
     dismiss,
@@ -52,4 +49,8 @@ export function createToastStore(setTimer: (callback: () => void, ms: number) =>
     current: () => toasts,
     subscribe: listeners.add,
   }
+}
+
+function isSameText(one: ToastContent, other: ToastContent): boolean {
+  return one.kind === other.kind && 'text' in one && 'text' in other && one.text === other.text
 }

@@ -13,7 +13,7 @@ export const toast = {
   error: (text: string, action?: ToastAction) => store.show({ kind: 'error', text, action }),
   /** Shows content of one line until it is dismissed. @returns a function that dismisses it */
   custom(content: ReactNode) {
-    const id = store.show({ kind: 'success', text: '', content })
+    const id = store.show({ kind: 'custom', content })
     return () => store.dismiss(id)
   },
 }
@@ -32,20 +32,15 @@ export function ToastHost() {
   )
 }
 
-function runAction({ id, action }: Toast): void {
-  store.dismiss(id)
-  action?.onAction()
-}
-
 function ToastLine({ toast: visibleToast }: { toast: Toast }) {
-  const { kind, text, action, content } = visibleToast
-  if (content) {
+  if (visibleToast.kind === 'custom') {
     return (
       <div role="status" className={styles.toast}>
-        {content}
+        {visibleToast.content}
       </div>
     )
   }
+  const { id, kind, text, action } = visibleToast
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={styles.toast} data-kind={kind}>
       <Icon
@@ -56,7 +51,14 @@ function ToastLine({ toast: visibleToast }: { toast: Toast }) {
       />
       <span className={styles.text}>{text}</span>
       {action && (
-        <button type="button" className={styles.action} onClick={() => runAction(visibleToast)}>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            store.dismiss(id)
+            action.onAction()
+          }}
+        >
           {action.label}
         </button>
       )}

@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * A digit presses the option that shows it, while the focus is among the options or in their form. In a text field it is typed.
+ * A digit presses the option that shows it, while the focus is among the options or in their form. In a text field it is
+ * typed.
  * @returns whether an option was pressed; the page shows its effect by then
  */
 export function chooseByDigit(event: KeyboardEvent<HTMLElement>): boolean {

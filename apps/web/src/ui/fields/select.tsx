@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
 import { Icon } from '../display/icon.tsx'
 import { Field, type FieldSize, type FieldText } from './field.tsx'
 import { Listbox, type ListOption } from './listbox.tsx'
 import { Picker } from './picker.tsx'
 import styles from './select.module.css'
 import { usePicker } from './use-picker.ts'
+import { useTypeAhead } from './use-type-ahead.ts'
 
 /** The minimum number of options for a search. */
 const SEARCH_MIN_OPTIONS = 9
@@ -88,19 +88,4 @@ export function Select<V extends string>({
       )}
     </Field>
   )
-}
-
-/** A pause after which a letter begins another label. */
-const TYPE_AHEAD_MS = 1_000
-
-/** Finds the option whose label begins with the letters that are typed at a closed list, as in the browser's own lists. */
-function useTypeAhead<O extends { label: string }>() {
-  const typed = useRef({ text: '', at: 0 })
-  return ({ key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent, options: readonly O[]) => {
-    if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined
-    const before = timeStamp - typed.current.at > TYPE_AHEAD_MS ? '' : typed.current.text
-    const text = before + key.toLocaleLowerCase('en-GB')
-    typed.current = { text, at: timeStamp }
-    return options.find(({ label }) => label.toLocaleLowerCase('en-GB').startsWith(text))
-  }
 }

@@ -72,6 +72,27 @@ describe('a menu', () => {
     await expect.element(trigger).toHaveFocus()
   })
 
+  it('has items that the key beside them chooses, but not with Ctrl', async () => {
+    const onSelect = vi.fn()
+    render(
+      <Menu
+        label="Send later"
+        trigger={(props) => <Button {...props}>Send later</Button>}
+        items={[
+          { label: 'In 1 hour', keyHint: '1', onSelect: () => onSelect('hour') },
+          { label: 'Tomorrow 9:00', keyHint: '2', onSelect: () => onSelect('tomorrow') },
+        ]}
+      />,
+    )
+    await page.getByRole('button', { name: 'Send later' }).click()
+    await expect.element(item('In 1 hour')).toHaveFocus()
+    await userEvent.keyboard('{Control>}2{/Control}')
+    expect(onSelect).not.toHaveBeenCalled()
+    await userEvent.keyboard('2')
+    expect(onSelect.mock.calls).toEqual([['tomorrow']])
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  })
+
   it('ignores presses on disabled items, and closes on Escape, Tab and a press outside', async () => {
     const { onSelect, trigger } = show()
     await trigger.click()

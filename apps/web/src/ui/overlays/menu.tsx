@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconShape } from '../display/icon.tsx'
+import { Kbd } from '../display/kbd.tsx'
 import { Floating } from './floating.tsx'
 import styles from './menu.module.css'
 import type { Align, Side } from './place.ts'
@@ -23,6 +24,8 @@ export interface MenuItem {
   disabledReason?: string | undefined
   /** Whether a line separates the item from the one above. */
   separated?: boolean
+  /** The key that chooses the item while the menu is open. */
+  keyHint?: string
 }
 
 export interface MenuProps {
@@ -35,8 +38,8 @@ export interface MenuProps {
 }
 
 /**
- * A button that opens a list of actions. Arrow keys, Home, End and first letters move, Enter acts, Escape and Tab
- * close.
+ * A button that opens a list of actions. Arrow keys, Home, End and first letters move, Enter and the keys of items act,
+ * Escape and Tab close.
  */
 export function Menu({ label, trigger, items, side, align }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -71,18 +74,21 @@ export function Menu({ label, trigger, items, side, align }: MenuProps) {
   )
 }
 
-interface MenuSheetProps {
+export interface MenuSheetProps {
   id: string
+  /** The name of the menu, for screen readers. */
   label: string
   anchor: HTMLElement
   items: MenuItem[]
   side: Side | undefined
   align: Align | undefined
+  /** Closes the menu, and returns the focus. */
   close: () => void
   onPressOutside: () => void
 }
 
-function MenuSheet({ id, label, anchor, items, side, align, close, onPressOutside }: MenuSheetProps) {
+/** An open menu, for a button that opens it by itself. */
+export function MenuSheet({ id, label, anchor, items, side, align, close, onPressOutside }: MenuSheetProps) {
   const list = useRef<HTMLDivElement>(null)
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   useEscape(true, close)
@@ -125,6 +131,7 @@ function Entry({ item, close }: { item: MenuItem; close: () => void }) {
       type="button"
       role={role}
       {...(item.checked === undefined ? {} : { 'aria-checked': item.checked })}
+      aria-keyshortcuts={item.keyHint}
       {...(item.disabledReason === undefined ? {} : tooltipProps(item.disabledReason, { side: 'left' }))}
       tabIndex={-1}
       aria-disabled={isDisabled || undefined}
@@ -137,6 +144,7 @@ function Entry({ item, close }: { item: MenuItem; close: () => void }) {
         {item.label}
       </span>
       {item.checked && <Icon of={IconCheck} size={16} />}
+      {item.keyHint && <Kbd aria-hidden>{item.keyHint}</Kbd>}
     </button>
   )
 }
@@ -147,12 +155,17 @@ function entriesOf(list: HTMLElement | null): HTMLElement[] {
 
 function handleKey(event: KeyboardEvent, list: HTMLElement | null, close: () => void): void {
   const entries = entriesOf(list)
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+  const hinted = entries.find(({ ariaKeyShortcuts }) => ariaKeyShortcuts === event.key && !hasModifier)
   const current = entries.indexOf(document.activeElement as HTMLElement)
   const focusAt = (index: number) => {
     event.preventDefault()
     entries.at(index % entries.length)?.focus()
   }
-  if (event.key === 'ArrowDown') focusAt(current + 1)
+  if (hinted) {
+    event.preventDefault()
+    hinted.click()
+  } else if (event.key === 'ArrowDown') focusAt(current + 1)
   else if (event.key === 'ArrowUp') focusAt(current <= 0 ? entries.length - 1 : current - 1)
   else if (event.key === 'Home') focusAt(0)
   else if (event.key === 'End') focusAt(entries.length - 1)

@@ -6,7 +6,8 @@ import {
   withPendingUpdate,
 } from './pending-updates.ts'
 import { emptyQueue, type OpenReason, type OpenRow, type Queue, type QueueStep } from './queue.ts'
-import { applySnoozeChange, applySnoozeEnd, withoutResult } from './queue-snoozes.ts'
+import { completeRow, withoutResult } from './queue-results.ts'
+import { applySnoozeChange, applySnoozeEnd } from './queue-snoozes.ts'
 
 /** The queue after a step. One row is open at a time. */
 export function nextQueue<A extends ListedAction>(queue: Queue<A>, step: QueueStep<A>): Queue<A> {
@@ -43,19 +44,6 @@ function toggleRow<A extends ListedAction>(queue: Queue<A>, action: A): Queue<A>
   const newRows = new Set(queue.newRows)
   newRows.delete(id)
   return { ...queue, open: { action, groupStage: action.stage, stayReason: null }, newRows }
-}
-
-function completeRow<A extends ListedAction>(
-  queue: Queue<A>,
-  { patientId, result, isUnsent = false }: Omit<Extract<QueueStep<A>, { type: 'completed' }>, 'type'>,
-): Queue<A> {
-  const open = queue.open?.action.patient_id === patientId ? queue.open : null
-  const results = new Map(queue.results).set(patientId, result)
-  // The row shows its result where it is, instead of moving to its new place.
-  const moved = new Map(queue.moved)
-  moved.delete(patientId)
-  if (!open) return { ...queue, results, moved }
-  return { ...queue, results, moved, open: isUnsent ? { ...open, stayReason: 'unsent' } : null }
 }
 
 function applyActionChange<A extends ListedAction>(

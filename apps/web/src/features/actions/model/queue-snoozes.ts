@@ -5,7 +5,8 @@ import {
   withoutPendingUpdate,
   withPendingUpdate,
 } from './pending-updates.ts'
-import type { Queue, QueueStep, RowResult } from './queue.ts'
+import type { Queue, QueueStep } from './queue.ts'
+import { withoutResult } from './queue-results.ts'
 
 /**
  * Shows in a row that its patient's snooze was set, extended or ended by any user (ACT-10). This is not a pending
@@ -31,20 +32,6 @@ export function applySnoozeChange<A extends ListedAction>(
   const isAsListed = row?.snooze?.ends_at === snooze?.ends_at
   const shown = isAsListed ? withoutResult(queue, patientId, ['snoozed', 'snoozeExtended']) : queue
   return { ...shown, pendingUpdates, snoozes }
-}
-
-/** The queue in which a patient's row shows its action instead of one of these results. */
-export function withoutResult<A extends ListedAction>(
-  queue: Queue<A>,
-  patientId: string,
-  taken: readonly RowResult[],
-): Queue<A> {
-  const result = queue.results.get(patientId)
-  if (!result || !taken.includes(result)) return queue
-  const [results, hidden] = [new Map(queue.results), new Set(queue.hidden)]
-  results.delete(patientId)
-  hidden.delete(patientId)
-  return { ...queue, results, hidden }
 }
 
 /**

@@ -5,8 +5,9 @@ import { useId } from 'react'
 import { useInit } from '../../../signed-in/init.api.ts'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { CaretMenu } from '../../../ui/fields/caret-menu.tsx'
-import { useTypedQuery } from '../../../ui/fields/typed-query.ts'
+import listStyles from '../../../ui/fields/listbox.module.css'
 import { useActiveOption } from '../../../ui/fields/use-active-option.ts'
+import { useTypedQuery } from '../../../ui/fields/use-typed-query.ts'
 import { colleaguesQuery } from '../assignment.api.ts'
 import styles from '../colleague-list.module.css'
 import { colleaguesNamed } from '../model/assignee-choices.ts'
@@ -69,7 +70,7 @@ function Menu({ area, at, colleagues, onChoose, onClose }: MenuProps) {
       }}
       onClose={onClose}
     >
-      <div id={listId} role="listbox" aria-label="Colleagues" className={styles.list}>
+      <div id={listId} role="listbox" aria-label="Colleagues" className={listStyles.list}>
         {colleagues.map((colleague, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the text area's aria-activedescendant names the active option.
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text area with the focus handles the keys.
@@ -79,7 +80,7 @@ function Menu({ area, at, colleagues, onChoose, onClose }: MenuProps) {
             role="option"
             aria-selected={index === active.index}
             data-active={index === active.index}
-            className={styles.option}
+            className={listStyles.option}
             onPointerMove={() => active.set(index)}
             onClick={() => onChoose(colleague)}
           >

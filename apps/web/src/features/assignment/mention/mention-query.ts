@@ -1,4 +1,4 @@
-import type { TypedQuery } from '../../../ui/fields/typed-query.ts'
+import type { TypedQuery } from '../../../ui/fields/use-typed-query.ts'
 
 /** No name is typed further than this without a match, so longer text is no search for a colleague. */
 const TERM_MAX = 30

@@ -1,4 +1,5 @@
 import type { Assignee } from '@enamel/domain/assignment/assignee'
+import { foldName } from '@enamel/domain/search/fold-name'
 
 /** What can be chosen in the list of colleagues. */
 export interface AssigneeChoice {
@@ -18,7 +19,7 @@ export function assigneeChoices(
 ): AssigneeChoice[] {
   const me = colleagues.find(({ id }) => id === userId)
   const others = colleagues.filter(({ id }) => id !== userId)
-  const term = folded(typed.trim())
+  const term = foldName(typed.trim())
   const found = [
     ...(me ? [{ key: me.id, label: 'Me', assignee: me, names: `me ${me.name}` }] : []),
     ...others.map((colleague) => ({
@@ -34,14 +35,9 @@ export function assigneeChoices(
 
 /** The colleagues whose name has a word that begins with the typed text. */
 export function colleaguesNamed<C extends { name: string }>(colleagues: readonly C[], typed: string): C[] {
-  return colleagues.filter(({ name }) => beginsWord(name, folded(typed.trim())))
+  return colleagues.filter(({ name }) => beginsWord(name, foldName(typed.trim())))
 }
 
 function beginsWord(names: string, term: string): boolean {
-  return ` ${folded(names)}`.includes(` ${term}`)
-}
-
-/** In lower case and without accents, as a person types a name in a hurry. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-GB')
+  return ` ${foldName(names)}`.includes(` ${term}`)
 }

@@ -1,5 +1,6 @@
 import type { ViewChannel } from '@enamel/domain/inbox/channels'
 import { PAGE_SIZE, type SortDirection } from '@enamel/domain/inbox/conversation'
+import type { InboxView } from '@enamel/domain/inbox/views'
 import { includeSnoozed, type SnoozeFilter } from '@enamel/domain/snooze/snooze-filter'
 import { joinList } from '@enamel/domain/text/comma-list'
 import { ALL_TIME, type DateRange } from '@enamel/domain/time/date-range'
@@ -25,11 +26,11 @@ export type CountFilter = Pick<InboxFilter, 'channel' | 'types' | 'range'> &
 
 /**
  * The filter with which a view opens.
- * @param assignee the user whose own view it is
+ * @param userId the signed-in user; the user's own view needs it
  */
 export function defaultFilter(
-  view: { name: string; channel: ViewChannel | null },
-  assignee: string | null = null,
+  view: Pick<InboxView, 'name' | 'channel' | 'isOwn'>,
+  userId: string | null = null,
 ): InboxFilter {
   return {
     unread: 'all',
@@ -38,7 +39,7 @@ export function defaultFilter(
     sortDirection: 'desc',
     range: ALL_TIME,
     types: [],
-    assignee,
+    assignee: view.isOwn ? userId : null,
     view: view.name,
     channel: view.channel,
   }

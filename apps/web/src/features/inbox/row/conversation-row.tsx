@@ -1,4 +1,3 @@
-import type { ConversationChannel } from '@enamel/domain/inbox/channels'
 import type { Conversation, Mark } from '@enamel/domain/inbox/conversation'
 import { fullName, withDistinguisher } from '@enamel/domain/patients/name'
 import { withoutDirectionMarks } from '@enamel/domain/text/direction-marks'
@@ -13,11 +12,12 @@ import {
 } from '@tabler/icons-react'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
 import { AssigneeMark } from '../../../signed-in/assignee-mark.tsx'
+import { channelLooks } from '../../../signed-in/channel-looks.ts'
 import { PatientName } from '../../../signed-in/patient-name.tsx'
 import { PresenceSlot } from '../../../signed-in/presence/presence-slot.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Badge, UnreadDot } from '../../../ui/display/badge.tsx'
-import { ChannelIcon, type ChannelLook } from '../../../ui/display/channel-icon.tsx'
+import { ChannelIcon } from '../../../ui/display/channel-icon.tsx'
 import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
@@ -51,15 +51,6 @@ export interface ConversationRowProps {
   actions: RowActions
   /** The id of the user whose patients alone the list has; their mark would be the same in every row. */
   listOf: string | null
-}
-
-const looks: Record<ConversationChannel, ChannelLook> = {
-  Email: 'email',
-  'Marketing Email': 'marketing',
-  SMS: 'sms',
-  'Form Submissions': 'form',
-  'Phone Call': 'call',
-  WhatsApp: 'whatsapp',
 }
 
 /** A conversation: the patient, the time and the latest message (INB-06). Hover and focus show its actions. */
@@ -97,7 +88,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           <Meta {...props} isUnread={isUnread} />
         </div>
         <div className={styles.line}>
-          <ChannelIcon look={looks[conversation.channel]} size={14} label={conversation.channel} />
+          <ChannelIcon look={channelLooks[conversation.channel]} size={14} label={conversation.channel} />
           <Snippet {...conversation} />
           <AssigneeMark assignee={conversation.assignee} listOf={props.listOf} className={styles.assignee} />
           <StatusIndicator conversation={conversation} isUnread={isUnread} />

@@ -1,4 +1,5 @@
 import { waitBeforeAsking } from '@enamel/domain/integrations/repair-request'
+import { listText } from '@enamel/domain/text/list-text'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +8,6 @@ import { Icon } from '../../../ui/display/icon.tsx'
 import { colleaguesQuery } from '../repair-requests.api.ts'
 import styles from './ask-colleague.module.css'
 import { AskColleagueDialog, type AskColleagueDialogProps } from './ask-colleague-dialog.tsx'
-
-const namesText = new Intl.ListFormat('en-GB')
 
 /**
  * Asks a colleague to repair a connection, since not everybody has an account of the service. Nothing is shown where
@@ -29,7 +28,7 @@ export function AskColleague({ connection, now, zone }: Omit<AskColleagueDialogP
         {asked.length > 0 && (
           <>
             <Icon of={IconCheck} size={16} />
-            We've asked {namesText.format(asked.map(({ name }) => name))}.
+            We've asked {listText(asked.map(({ name }) => name))}.
           </>
         )}
       </p>

@@ -9,13 +9,13 @@ import type { FinishedFlow, FlowStart } from '../flow/flow-snapshot.ts'
 import { type UndoneOutcome, undoOutcome } from '../next-action.api.ts'
 import type { SaveEffects } from '../saving/save-effects.ts'
 
-type FlowDetails = Parameters<typeof flowInput>[1]
+type InputDetails = Parameters<typeof flowInput>[1]
 
 /** The flow of a patient who did not answer, at its end. Null where the patient's stage no longer has this way. */
 export function unansweredFlow(
   patient: Patient,
   { delays, practiceSystem }: Pick<FlowStart, 'delays' | 'practiceSystem'>,
-  details: Omit<FlowDetails, 'delays' | 'practiceSystem'>,
+  details: Omit<InputDetails, 'delays' | 'practiceSystem'>,
 ): FinishedFlow | null {
   const input = flowInput(patient, { ...details, delays, practiceSystem })
   const position = noAnswer(input)

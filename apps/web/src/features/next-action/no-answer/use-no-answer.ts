@@ -46,18 +46,18 @@ export function useNoAnswer({ patient, listedAction, ports, loadFailure, effects
         zone,
         draftNote: null,
       })
-      if (!flow) return offer.failed()
+      if (!flow) return offer.withdraw()
       save(flow, {
         saved({ next_action_at, undo_id: undoId }) {
-          if (undoId === undefined) return offer.failed()
+          if (undoId === undefined) return offer.withdraw()
           const undo = () => void undoCall({ patientId: patient.id, undoId, effects })
           offer.saved({ text: unansweredText(text, next_action_at, zone), undo })
         },
-        failed: offer.failed,
+        failed: offer.withdraw,
       })
     },
     onError(error, offer) {
-      offer.failed()
+      offer.withdraw()
       showError(error)
     },
   })

@@ -1,6 +1,7 @@
 import { filesText } from '@enamel/domain/communications/attachments/attachment-state'
 import { snippetOf } from '@enamel/domain/communications/messages/snippet'
 import { isBlank } from '@enamel/domain/text/blank'
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { briefDay, timeLabel } from '@enamel/domain/time/date-labels'
 import { msOf } from '@enamel/domain/time/moment'
 import { addDays, calendarDay } from '@enamel/domain/time/practice-time'
@@ -38,16 +39,16 @@ export function changeLines(
   const shown = events.slice(-LINES_MAX)
   const lines = shown.map((event) => ({
     id: event.id,
-    event: `${actOf(event, context.patientName)} ${whenOf(event.datetime, context)}`,
+    event: `${eventText(event, context.patientName)} ${whenOf(event.datetime, context)}`,
     text: textOf(event),
   }))
   return { lines, more: events.length - shown.length }
 }
 
-function actOf(event: TimelineEvent, patientName: string): string {
+function eventText(event: TimelineEvent, patientName: string): string {
   switch (event.type) {
     case 'communication':
-      return actOfMessage(event, patientName)
+      return messageText(event, patientName)
     case 'form_submission':
       return `${patientName} sent a form`
     default:
@@ -55,7 +56,7 @@ function actOf(event: TimelineEvent, patientName: string): string {
   }
 }
 
-function actOfMessage(
+function messageText(
   { inbound, comm_type, representative }: CommunicationEvent,
   patientName: string,
 ): string {
@@ -70,7 +71,7 @@ function whenOf(at: string, { zone, now }: ChangeContext): string {
   const elapsedMs = msOf(now) - msOf(at)
   if (elapsedMs < MS_PER_MINUTE) {
     const seconds = Math.max(Math.round(elapsedMs / 1000), 1)
-    return seconds === 1 ? '1 second ago' : `${seconds} seconds ago`
+    return `${pluralise(seconds, 'second')} ago`
   }
   const time = timeLabel(at, zone)
   const [day, today] = [calendarDay(at, zone), calendarDay(now, zone)]

@@ -1,3 +1,4 @@
+import { pluralise } from '@enamel/domain/text/pluralise'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { productTime } from '../../../lib/product-time.ts'
@@ -32,13 +33,11 @@ export function GuardStrip(props: GuardStripProps) {
   useEffect(() => sendButton.current?.focus(), [changes])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the strip handles keys that are pressed on its buttons.
-    <div className={styles.strip} data-guard onKeyDown={ignoreHeldEnter}>
+    <div className={styles.strip} data-guard onKeyDown={ignoreRepeatedEnter}>
       <div role="alert" className={styles.changes}>
         <Icon of={IconAlertTriangle} size={14} className={styles.icon} />
         <div className={styles.lines}>
-          {more > 0 && (
-            <p className={styles.event}>{more === 1 ? '1 earlier message' : `${more} earlier messages`}</p>
-          )}
+          {more > 0 && <p className={styles.event}>{pluralise(more, 'earlier message')}</p>}
           {lines.map(({ id, event, text }) => (
             <p
               key={id}
@@ -71,6 +70,6 @@ function useTimeOf(changes: ThreadChanges): Date {
 }
 
 /** Enter that is still pressed from sending is no answer. */
-function ignoreHeldEnter(event: KeyboardEvent): void {
+function ignoreRepeatedEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }

@@ -1,9 +1,9 @@
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { changesSince, latestEntry } from '@enamel/domain/reply/thread-changes'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { ReplyState } from '../model/reply-state.ts'
+import { isWritten, type ReplyState } from '../model/reply-state.ts'
 import type { ShownTimeline } from '../ports.ts'
-import { isWritten, type ReplyStore } from '../reply-store.ts'
+import type { ReplyStore } from '../reply-store.ts'
 import type { ThreadChanges } from './thread-base.ts'
 
 interface Input {

@@ -1,5 +1,5 @@
 import { IconChevronUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { isMac } from '../../../ui/is-mac.ts'
@@ -8,6 +8,7 @@ import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import styles from './later-button.module.css'
 
 const LaterMenu = lazyPart(async () => (await import('./later-menu.tsx')).LaterMenu)
+const LaterDialog = lazyPart(async () => (await import('./later-dialog.tsx')).LaterDialog)
 
 export interface LaterButtonProps {
   /** Whether the reply can be sent now, and so later. */
@@ -18,7 +19,13 @@ export interface LaterButtonProps {
 /** The second part of Send: opens the times at which the reply can be sent later. */
 export function LaterButton({ disabled, onLater }: LaterButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState(false)
+  const [opened, open] = useState<'menu' | 'dialog' | null>(null)
+  const id = useId()
+  const close = () => open(null)
+  const closeMenu = () => {
+    close()
+    anchor?.focus()
+  }
   return (
     <>
       <Button
@@ -29,22 +36,32 @@ export function LaterButton({ disabled, onLater }: LaterButtonProps) {
         data-later
         aria-label="Send later"
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={opened === 'menu'}
+        aria-controls={opened === 'menu' ? id : undefined}
         aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-        onClick={() => setOpen(!open)}
+        onClick={() => open(opened === 'menu' ? null : 'menu')}
         {...tooltipProps(`Send later, ${isMac() ? '⌘ ⇧ ↵' : 'Ctrl Shift ↵'}`)}
       >
         <Icon of={IconChevronUp} size={16} />
       </Button>
-      {open && anchor && (
+      {opened === 'menu' && anchor && (
         <LaterMenu
+          id={id}
           anchor={anchor}
           onLater={onLater}
-          onClose={() => {
-            setOpen(false)
-            anchor.focus()
+          onAsk={() => open('dialog')}
+          close={closeMenu}
+          onPressOutside={close}
+          onFailed={closeMenu}
+        />
+      )}
+      {opened === 'dialog' && (
+        <LaterDialog
+          onLater={(sendAt) => {
+            close()
+            onLater(sendAt)
           }}
-          onPressOutside={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </>

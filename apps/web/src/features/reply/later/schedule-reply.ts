@@ -1,34 +1,27 @@
-import {
-  type ScheduledContent,
-  type ScheduledMessage,
-  scheduledMessages,
-} from '@enamel/contract/scheduled-messages'
-import { channelDefinitions, mainField } from '@enamel/domain/reply/channels'
+import { type ScheduledMessage, scheduledMessages } from '@enamel/contract/scheduled-messages'
 import { scheduledText } from '@enamel/domain/scheduled-messages/scheduled-message'
 import { v7 as uuid } from 'uuid'
-import { ApiError, NetworkError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { productTime } from '../../../lib/product-time.ts'
 import { isConversationShown } from '../../../signed-in/shown-conversations.ts'
 import { offerUndoWhileSaving } from '../../../signed-in/undo/offer-undo.tsx'
-import { showError } from '../../../ui/feedback/show-error.ts'
+import { showFailure } from '../../../ui/feedback/show-failure.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { threadChangesOf } from '../guard/thread-base.ts'
-import { emptyReply, hasText, type ReplyState, type ReplyStep, shownReply } from '../model/reply-state.ts'
+import { shownReply } from '../model/reply-state.ts'
+import type { ReplyToSend } from '../model/reply-to-send.ts'
 import { isSameReply, type SentReply } from '../model/same-reply.ts'
-import { type ReplyStore, requestOf } from '../reply-store.ts'
-import { FINISH_FIRST } from '../sending/reuse-message.ts'
+import { requestOf } from '../patient-replies.ts'
+import type { ReplyStore } from '../reply-store.ts'
+import { editScheduled } from './edit-scheduled.ts'
 
 /** A reply that is to be sent later. */
-export interface LaterReply {
+export interface LaterReply extends ReplyToSend {
   replies: ReplyStore
   patientId: string
   /** The patient's name, with what distinguishes it. */
   name: string
-  sent: SentReply
-  /** What clears the fields. */
-  clear: ReplyStep
   sendAt: Date
   /** The practice's time zone. */
   zone: string
@@ -71,7 +64,7 @@ export async function scheduleReply(later: LaterReply): Promise<void> {
       undo: () => void undoSchedule(later, scheduled),
     })
   } catch (error) {
-    offer.failed()
+    offer.withdraw()
     const changes = threadChangesOf(error)
     if (changes) return replies.askAbout(patientId, changes)
     if (error instanceof ApiError) attempts.delete(attempt)
@@ -94,56 +87,4 @@ function isUnchanged({ replies, patientId, sent, clear }: LaterReply): boolean {
   if (clear.type !== 'sent') return true
   const shown = shownReply(replies.of(patientId), clear.channel)
   return isSameReply({ ...sent, reply: shown }, sent)
-}
-
-/** A message that is scheduled for a patient. */
-export type ScheduledRef = Pick<ScheduledMessage, 'id' | 'patient_id'>
-
-/**
- * Takes a scheduled message back into the fields, with its files. Text that the fields contain would be lost, so the
- * user has to finish it first.
- * @returns whether the message is in the fields
- */
-export async function editScheduled(
-  replies: ReplyStore,
-  { id, patient_id: patientId }: ScheduledRef,
-  onChanged: () => void,
-): Promise<boolean> {
-  if (hasText(replies.of(patientId))) {
-    toast.error(FINISH_FIRST)
-    return false
-  }
-  try {
-    const content = await call(scheduledMessages.edit, { params: { id } })
-    replies.restore(patientId, {
-      id: uuid(),
-      reply: replyOf(content),
-      template: content.is_template ? { id: content.template_id ?? '', text: content.text } : null,
-      at: productTime.now().toISOString(),
-      reason: null,
-    })
-    return true
-  } catch (error) {
-    showFailure(error)
-    return false
-  } finally {
-    onChanged()
-  }
-}
-
-function replyOf({ channel, subject, text, template_id, end_snooze, files }: ScheduledContent): ReplyState {
-  const field = mainField(channelDefinitions[channel])
-  return {
-    ...emptyReply,
-    channel,
-    fields: { ...(channel === 'Email' && { subject }), ...(field && { [field.name]: text }) },
-    endSnooze: end_snooze,
-    templateId: template_id,
-    files,
-  }
-}
-
-function showFailure(error: unknown): void {
-  if (!(error instanceof ApiError) && !(error instanceof NetworkError)) throw error
-  showError(error, errorMessage(error, { marksFields: false }))
 }

@@ -79,6 +79,18 @@ export function hasText({ fields }: ReplyState): boolean {
   return Object.values(fields).some((value) => value.trim() !== '')
 }
 
+/** Whether a reply has text, files or a template. A subject alone may be a prefilled one (RPL-09). */
+export function isWritten({ fields, files, templateId }: ReplyState): boolean {
+  const { subject: _, ...texts } = fields
+  return files.length > 0 || templateId !== null || Object.values(texts).some((text) => text.trim() !== '')
+}
+
+/** Whether there is more to a reply than a fresh one has: text, files or a choice of the user. */
+export function isBegun(reply: ReplyState): boolean {
+  const { channel, endSnooze, templateId } = reply
+  return !isEmptyReply(reply) || channel !== emptyReply.channel || endSnooze || templateId !== null
+}
+
 function withChannel(reply: ReplyState, channel: ReplyChannel, subject: string): ReplyState {
   if (channel === reply.channel) {
     const needsSubject = channel === 'Email' && !reply.fields.subject?.trim()

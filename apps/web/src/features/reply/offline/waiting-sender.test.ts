@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { UnsentReply, WaitingReply } from '../reply-store.ts'
+import type { UnsentReply, WaitingReply } from '../patient-replies.ts'
 import { createWaitingSender, RETRY_MS } from './waiting-sender.ts'
 
 let isOnline = true

@@ -1,4 +1,5 @@
-import type { ReplyStore, WaitingReply } from '../reply-store.ts'
+import type { WaitingReply } from '../patient-replies.ts'
+import type { ReplyStore } from '../reply-store.ts'
 import { isOffline } from './waiting.ts'
 
 /** How often a server that could not be reached is tried again, besides the browser's own events. */

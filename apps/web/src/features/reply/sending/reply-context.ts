@@ -1,7 +1,8 @@
 import { productTime } from '../../../lib/product-time.ts'
 import { hasText } from '../model/reply-state.ts'
+import { requestOf, type UnsentReply } from '../patient-replies.ts'
 import type { ReplyPorts } from '../ports.ts'
-import { type ReplyStore, requestOf, type UnsentReply } from '../reply-store.ts'
+import type { ReplyStore } from '../reply-store.ts'
 import { type SendingDependencies, showUnsent } from './send-reply.ts'
 
 /** The parts of the app that are used and updated when messages are sent to one patient. */

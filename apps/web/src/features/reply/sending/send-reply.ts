@@ -53,7 +53,7 @@ export interface SendingDependencies {
  * Shows a reply immediately and sends it (COM-07, COM-19). If sending fails, the reply is marked as failed with the
  * reason (COM-08), and can be sent again with the same id: even if the server did receive the first request, there is
  * one message. Without a connection it waits for one, and is then sent again by itself
- * (pages/conversation/waiting-replies.tsx).
+ * (offline/send-waiting.ts).
  * @throws ApiError or NetworkError when sending failed
  */
 export async function sendReply(deps: SendingDependencies, request: ReplyRequest): Promise<SentEvent> {

@@ -1,3 +1,5 @@
+import { listText } from '@enamel/domain/text/list-text'
+
 /**
  * The chosen values that still exist, and those that do not: a filter is used without a treatment type or a source that
  * the practice has removed, since nobody could take it out in the bar.
@@ -14,7 +16,6 @@ export function availableChoices(
 
 /** The text for a filter that was used without some of its values. */
 export function usedWithoutText(missing: readonly string[]): string {
-  const names = missing.map((value) => `“${value}”`)
-  const list = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
-  return `Used without ${list}, which no longer ${missing.length === 1 ? 'exists' : 'exist'}`
+  const names = listText(missing.map((value) => `“${value}”`))
+  return `Used without ${names}, which no longer ${missing.length === 1 ? 'exists' : 'exist'}`
 }

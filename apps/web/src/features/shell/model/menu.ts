@@ -115,7 +115,7 @@ function viewItem(view: InboxView): MenuItem {
   return { key: `inbox:${view.path}`, label: view.name, to: screen(view.path), icon: viewIcon(view) }
 }
 
-/** Each user's own actions and conversations. */
+/** The lists of the user's own actions and conversations. */
 const own: readonly MenuItem[] = [
   { key: ownActionView.key, label: ownActionView.title, to: screen(ownActionView.path), icon: 'user-check' },
   {
@@ -157,7 +157,7 @@ export function showsItem(item: MenuItem, input: Pick<MenuInput, 'role' | 'featu
   return isAllowed && (item.feature === undefined || isOn(input.features, item.feature))
 }
 
-/** The sidebar from top to bottom (SHELL-07): the user's own, due-action views, inbox views, tools, and the user's own entries. */
+/** The sidebar from top to bottom (SHELL-07): the user's own lists, due-action views, inbox views, tools and account. */
 export function menu(input: MenuInput): MenuSection[] {
   const sections: MenuSection[] = [
     { label: null, items: [...own] },

@@ -7,10 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { isRefusal } from '../../../lib/api-error.ts'
+import { channelLooks } from '../../../signed-in/channel-looks.ts'
 import { buttonClasses } from '../../../ui/buttons/button.tsx'
 import { Accordion } from '../../../ui/collections/accordion.tsx'
 import { Tabs } from '../../../ui/collections/tabs.tsx'
-import { ChannelIcon, type ChannelLook } from '../../../ui/display/channel-icon.tsx'
+import { ChannelIcon } from '../../../ui/display/channel-icon.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
@@ -26,8 +27,6 @@ import { templatesQuery } from '../templates.api.ts'
 import { DeleteTemplateDialog } from './delete-template-dialog.tsx'
 import { TemplateRow } from './template-row.tsx'
 import styles from './templates-pane.module.css'
-
-const looks: Record<TemplateChannel, ChannelLook> = { SMS: 'sms', Email: 'email', WhatsApp: 'whatsapp' }
 
 export interface TemplatesPaneProps {
   /** The channels with a tab. */
@@ -58,7 +57,7 @@ export function TemplatesPane({ channels, channel, openId, onChannel, onDelete }
         items={channels.map((key) => ({
           key,
           label: key,
-          icon: <ChannelIcon look={looks[key]} size={16} />,
+          icon: <ChannelIcon look={channelLooks[key]} size={16} />,
         }))}
         selected={channel}
         onSelect={onChannel}
