@@ -129,6 +129,8 @@ const templateScreens = (): Screen[] => [
         .first()
         .click()
       await expect(page.getByRole('region', { name: 'Preview' }).getByRole('article')).toBeVisible()
+      // Nothing shows its tooltip.
+      await page.mouse.move(0, 0)
       await loaded(page)
     },
   },

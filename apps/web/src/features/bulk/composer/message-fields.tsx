@@ -5,12 +5,13 @@ import { MESSAGE_MAX } from '@enamel/domain/communications/messages/limits'
 import { smsUnits } from '@enamel/domain/communications/messages/sms-length'
 import { isBlank } from '@enamel/domain/text/blank'
 import { numberText } from '@enamel/domain/text/number'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { offerUndo } from '../../../signed-in/undo/offer-undo.tsx'
 import { TOAST_MS } from '../../../ui/durations.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import type { TokenRules } from '../../../ui/fields/token-editor.ts'
 import { TokenInput, type TokenInputHandle } from '../../../ui/fields/token-input.tsx'
+import { useScrollable } from '../../../ui/overlays/use-scrollable.ts'
 import styles from './bulk-composer.module.css'
 
 /** The parts of other features that the composer shows; the page supplies them. */
@@ -77,9 +78,11 @@ export function MessageFields(props: MessageFieldsProps) {
     text,
     ...(channel === 'Email' && subject !== '' && { onChoose: () => replaceBy({ subject }) }),
   }))
+  const [fields, setFields] = useState<HTMLElement | null>(null)
+  useScrollable(fields)
   return (
     <>
-      <div className={styles.fields}>
+      <div ref={setFields} className={styles.fields}>
         {(error || warning) && (
           <Banner tone={error ? 'red' : 'amber'}>{[error, warning].filter(Boolean).join(' ')}</Banner>
         )}
