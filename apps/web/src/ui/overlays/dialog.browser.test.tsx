@@ -93,6 +93,50 @@ describe('a dialog', () => {
     expect(page.getByText('Behind').element().closest('[aria-hidden=true]')).toBeNull()
   })
 
+  it('receives the focus from the page also when the control that had it can no longer have it', async () => {
+    function Saving() {
+      const [isSaving, setIsSaving] = useState(false)
+      return (
+        <>
+          <Button>Behind</Button>
+          <Dialog
+            title="Change stage"
+            onClose={() => {}}
+            footer={
+              <button type="button" disabled={isSaving} onClick={() => setIsSaving(true)}>
+                Save
+              </button>
+            }
+          />
+        </>
+      )
+    }
+    render(<Saving />)
+    const save = dialog.getByRole('button', { name: 'Save' })
+    await save.click()
+    await expect.element(save).toBeDisabled()
+    page.getByText('Behind').element().closest('button')?.focus()
+    expect(dialog.element().contains(document.activeElement)).toBe(true)
+  })
+
+  it('covers the page until it closes, although the dialog below it has closed before', async () => {
+    function Two({ below }: { below: boolean }) {
+      return (
+        <>
+          <Button>Behind</Button>
+          {below && <Dialog title="Edit patient" onClose={() => {}} />}
+          <Dialog title="Change stage" onClose={() => {}} />
+        </>
+      )
+    }
+    const { rerender } = render(<Two below />)
+    rerender(<Two below={false} />)
+    await expect.element(page.getByRole('dialog', { name: 'Edit patient' })).not.toBeInTheDocument()
+    expect(page.getByText('Behind').element().closest('[aria-hidden=true]')).not.toBeNull()
+    page.getByText('Behind').element().closest('button')?.focus()
+    expect(dialog.element().contains(document.activeElement)).toBe(true)
+  })
+
   it('closes on Escape, but only after an open menu inside it has closed', async () => {
     const onClose = vi.fn()
     render(<Opener onClosed={onClose} />)
