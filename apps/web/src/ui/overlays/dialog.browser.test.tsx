@@ -43,6 +43,34 @@ function Opener({ onClosed = () => {} }: { onClosed?: () => void }) {
   )
 }
 
+function Saving() {
+  const [isSaving, setIsSaving] = useState(false)
+  return (
+    <>
+      <Button>Behind</Button>
+      <Dialog
+        title="Change stage"
+        onClose={() => {}}
+        footer={
+          <button type="button" disabled={isSaving} onClick={() => setIsSaving(true)}>
+            Save
+          </button>
+        }
+      />
+    </>
+  )
+}
+
+function Two({ below }: { below: boolean }) {
+  return (
+    <>
+      <Button>Behind</Button>
+      {below && <Dialog title="Edit patient" onClose={() => {}} />}
+      <Dialog title="Change stage" onClose={() => {}} />
+    </>
+  )
+}
+
 describe('a dialog', () => {
   it('is at most 700 by 700 px, whatever its content and the size of the window (SHELL-19, ACT-45)', async () => {
     await page.viewport(1920, 1200)
@@ -94,23 +122,6 @@ describe('a dialog', () => {
   })
 
   it('receives the focus from the page also when the control that had it can no longer have it', async () => {
-    function Saving() {
-      const [isSaving, setIsSaving] = useState(false)
-      return (
-        <>
-          <Button>Behind</Button>
-          <Dialog
-            title="Change stage"
-            onClose={() => {}}
-            footer={
-              <button type="button" disabled={isSaving} onClick={() => setIsSaving(true)}>
-                Save
-              </button>
-            }
-          />
-        </>
-      )
-    }
     render(<Saving />)
     const save = dialog.getByRole('button', { name: 'Save' })
     await save.click()
@@ -120,15 +131,6 @@ describe('a dialog', () => {
   })
 
   it('covers the page until it closes, although the dialog below it has closed before', async () => {
-    function Two({ below }: { below: boolean }) {
-      return (
-        <>
-          <Button>Behind</Button>
-          {below && <Dialog title="Edit patient" onClose={() => {}} />}
-          <Dialog title="Change stage" onClose={() => {}} />
-        </>
-      )
-    }
     const { rerender } = render(<Two below />)
     rerender(<Two below={false} />)
     await expect.element(page.getByRole('dialog', { name: 'Edit patient' })).not.toBeInTheDocument()
