@@ -1,5 +1,5 @@
 import { IconChevronUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { isMac } from '../../../ui/is-mac.ts'
@@ -19,6 +19,10 @@ export interface LaterButtonProps {
 export function LaterButton({ disabled, onLater }: LaterButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
+  // A digit that follows the key at once must choose a time, and not be typed into the text.
+  useEffect(() => {
+    if (!disabled) LaterMenu.prepare()
+  }, [disabled])
   return (
     <>
       <Button

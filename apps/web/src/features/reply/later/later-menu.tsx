@@ -49,7 +49,12 @@ export function LaterMenu({ anchor, onLater, onClose, onPressOutside }: LaterMen
       if (chosen) choose(chosen.at)
     },
   }))
-  const choices = [...quick, { label: 'Choose date and time', choose: () => setIsPicking(true) }]
+  const pick = () => {
+    // The dialog returns the focus to what had it before, which would be an entry of the menu that it replaces.
+    anchor.focus({ preventScroll: true })
+    setIsPicking(true)
+  }
+  const choices = [...quick, { label: 'Choose date and time', choose: pick }]
   return <LaterSheet {...{ anchor, choices, onClose, onPressOutside }} />
 }
 
