@@ -170,4 +170,18 @@ describe('a dialog', () => {
     await userEvent.click(layer, { position: { x: 10, y: 10 } })
     expect(onClose).toHaveBeenCalledTimes(2)
   })
+
+  it('closes at the end of a press beside it, so that a tap does not reach the page below as well', () => {
+    const onClose = vi.fn()
+    render(<Dialog title="Change stage" onClose={onClose} />)
+    const scrim = dialog.element().previousElementSibling
+    const press = (type: string) => scrim?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    // The end of a press that began on the button which opened the dialog.
+    press('click')
+    expect(onClose).not.toHaveBeenCalled()
+    press('pointerdown')
+    expect(onClose).not.toHaveBeenCalled()
+    press('click')
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
 })
