@@ -1,6 +1,6 @@
 import { eventually } from '@enamel/testing/eventually'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { type PatientServer, patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
@@ -110,6 +110,20 @@ describe('the files of a reply', () => {
     await page.getByRole('button', { name: 'Remove Estimate.pdf' }).click()
     await expect.element(list).not.toBeInTheDocument()
     await eventually(() => expect(server.sent(DISCARDS)).toHaveLength(1))
+  })
+
+  it('give the focus to the next one when they are removed, and at last to the button that attaches files', async () => {
+    await showEmail()
+    choose(aPdf('Estimate.pdf'), aPdf('Plan.pdf'), aPdf('Scan.pdf'))
+    const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` })
+    await expect.element(remove('Scan.pdf')).toBeVisible()
+    ;(remove('Plan.pdf').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(remove('Scan.pdf')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(remove('Estimate.pdf')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(attach).toHaveFocus()
   })
 
   it('can be dropped onto the bar, and pictures can be pasted into it', async () => {

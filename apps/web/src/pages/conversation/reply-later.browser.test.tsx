@@ -43,6 +43,19 @@ async function openMenu(text: string) {
   await expect.element(menu).toBeVisible()
 }
 
+// Must come first: the code of the menu stays loaded for the tests that follow.
+it('the code of the menu is loaded once there is something to send, so that the second key is not typed into the text', async () => {
+  const isLoaded = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('later-menu.tsx'))
+  // The browser stops recording when its buffer is full.
+  performance.clearResourceTimings()
+  await show()
+  await expect.element(later).toBeDisabled()
+  expect(isLoaded()).toBe(false)
+  await message.fill('See you on Monday')
+  await eventually(() => expect(isLoaded()).toBe(true))
+})
+
 it('a reply is scheduled with two keys: the menu opens over Send, and a digit chooses the time', async () => {
   const { server } = await show()
   await openMenu('See you on Monday')
@@ -83,6 +96,9 @@ it('a date and time are chosen in a dialog, in which Ctrl Enter does not send th
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect.element(dialog.getByText('Choose a time within the next year')).toBeVisible()
   expect(server.sent(SCHEDULES)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(later).toHaveFocus()
 })
 
 it('Undo takes a scheduled reply back into the fields', async () => {

@@ -43,6 +43,34 @@ function Opener({ onClosed = () => {} }: { onClosed?: () => void }) {
   )
 }
 
+function Saving() {
+  const [isSaving, setIsSaving] = useState(false)
+  return (
+    <>
+      <Button>Behind</Button>
+      <Dialog
+        title="Change stage"
+        onClose={() => {}}
+        footer={
+          <button type="button" disabled={isSaving} onClick={() => setIsSaving(true)}>
+            Save
+          </button>
+        }
+      />
+    </>
+  )
+}
+
+function Two({ below }: { below: boolean }) {
+  return (
+    <>
+      <Button>Behind</Button>
+      {below && <Dialog title="Edit patient" onClose={() => {}} />}
+      <Dialog title="Change stage" onClose={() => {}} />
+    </>
+  )
+}
+
 describe('a dialog', () => {
   it('is at most 700 by 700 px, whatever its content and the size of the window (SHELL-19, ACT-45)', async () => {
     await page.viewport(1920, 1200)
@@ -103,6 +131,24 @@ describe('a dialog', () => {
     await expect.element(cancel).toHaveFocus()
   })
 
+  it('receives the focus from the page also when the control that had it can no longer have it', async () => {
+    render(<Saving />)
+    const save = dialog.getByRole('button', { name: 'Save' })
+    await save.click()
+    await expect.element(save).toBeDisabled()
+    page.getByText('Behind').element().closest('button')?.focus()
+    expect(dialog.element().contains(document.activeElement)).toBe(true)
+  })
+
+  it('covers the page until it closes, although the dialog below it has closed before', async () => {
+    const { rerender } = render(<Two below />)
+    rerender(<Two below={false} />)
+    await expect.element(page.getByRole('dialog', { name: 'Edit patient' })).not.toBeInTheDocument()
+    expect(page.getByText('Behind').element().closest('[aria-hidden=true]')).not.toBeNull()
+    page.getByText('Behind').element().closest('button')?.focus()
+    expect(dialog.element().contains(document.activeElement)).toBe(true)
+  })
+
   it('closes on Escape, but only after an open menu inside it has closed', async () => {
     const onClose = vi.fn()
     render(<Opener onClosed={onClose} />)
@@ -133,5 +179,19 @@ describe('a dialog', () => {
     if (!layer) throw new Error('The dialog has no layer.')
     await userEvent.click(layer, { position: { x: 10, y: 10 } })
     expect(onClose).toHaveBeenCalledTimes(2)
+  })
+
+  it('closes at the end of a press beside it, so that a tap does not reach the page below as well', () => {
+    const onClose = vi.fn()
+    render(<Dialog title="Change stage" onClose={onClose} />)
+    const scrim = dialog.element().previousElementSibling
+    const press = (type: string) => scrim?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    // The end of a press that began on the button which opened the dialog.
+    press('click')
+    expect(onClose).not.toHaveBeenCalled()
+    press('pointerdown')
+    expect(onClose).not.toHaveBeenCalled()
+    press('click')
+    expect(onClose).toHaveBeenCalledTimes(1)
   })
 })

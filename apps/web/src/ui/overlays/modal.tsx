@@ -1,5 +1,5 @@
 import { useFocusTrap, useMergedRef } from '@mantine/hooks'
-import { type ComponentProps, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import styles from './modal.module.css'
@@ -29,7 +29,7 @@ export function Modal({ onClose, layerClassName, className, children, ...sheet }
   useFocusReturn()
   return createPortal(
     <div className={classNames(styles.layer, layerClassName)} ref={setLayer}>
-      <div className={styles.scrim} onPointerDown={onClose} />
+      <div className={styles.scrim} {...useScrimPress(onClose)} />
       <div
         {...sheet}
         ref={useMergedRef(setPanel, trap)}
@@ -43,6 +43,23 @@ export function Modal({ onClose, layerClassName, className, children, ...sheet }
     </div>,
     document.body,
   )
+}
+
+/**
+ * Calls `onPress` when a press that began on the scrim ends. At its beginning the scrim would be gone before the end, and
+ * a tap would press what is below it too.
+ */
+function useScrimPress(onPress: () => void) {
+  const isPressed = useRef(false)
+  return {
+    onPointerDown: () => {
+      isPressed.current = true
+    },
+    onClick: () => {
+      if (isPressed.current) onPress()
+      isPressed.current = false
+    },
+  }
 }
 
 /** Remembers the element with the focus when a dialog is first rendered, and returns the focus on unmount. */

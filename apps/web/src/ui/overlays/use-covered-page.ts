@@ -3,6 +3,9 @@ import { useLayoutEffect } from 'react'
 /** Matches what a modal layer or a pane over the whole window covers, and everything in it. */
 export const COVERED = '[inert], [aria-hidden="true"]'
 
+/** How many layers cover each element: the upper of two may still be open when the lower is closed. */
+const coverings = new Map<HTMLElement, number>()
+
 /**
  * While `layer` (a child of the body) is mounted, the rest of the page can be neither reached nor read, except for
  * elements that are marked data-overlay, such as toasts, notifications and tooltips. The layer's scrim takes the presses.
@@ -16,7 +19,7 @@ export function useCoveredPage(layer: HTMLElement | null): void {
       (element): element is HTMLElement =>
         element instanceof HTMLElement &&
         element !== layer &&
-        !element.matches(COVERED) &&
+        (coverings.has(element) || !element.matches(COVERED)) &&
         element.dataset.overlay === undefined,
     )
     let focused = layer.querySelector<HTMLElement>(':focus')
@@ -24,15 +27,31 @@ export function useCoveredPage(layer: HTMLElement | null): void {
       if (!(target instanceof HTMLElement)) return
       if (layer.contains(target)) focused = target
       else if (covered.some((element) => element.contains(target))) {
-        const back = focused?.isConnected ? focused : layer.querySelector<HTMLElement>('[aria-modal]')
-        back?.focus({ preventScroll: true })
+        focused?.focus({ preventScroll: true })
+        // The control may have been removed or disabled.
+        if (document.activeElement === target)
+          layer.querySelector<HTMLElement>('[aria-modal]')?.focus({ preventScroll: true })
       }
     }
-    for (const element of covered) element.ariaHidden = 'true'
+    for (const element of covered) cover(element)
     document.addEventListener('focusin', returnFocus)
     return () => {
-      for (const element of covered) element.ariaHidden = null
+      for (const element of covered) uncover(element)
       document.removeEventListener('focusin', returnFocus)
     }
   }, [layer])
+}
+
+function cover(element: HTMLElement): void {
+  coverings.set(element, (coverings.get(element) ?? 0) + 1)
+  element.ariaHidden = 'true'
+}
+
+function uncover(element: HTMLElement): void {
+  const others = (coverings.get(element) ?? 0) - 1
+  if (others > 0) coverings.set(element, others)
+  else {
+    coverings.delete(element)
+    element.ariaHidden = null
+  }
 }

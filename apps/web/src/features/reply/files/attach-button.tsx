@@ -22,6 +22,7 @@ export function AttachButton({ channel, onChoose }: AttachButtonProps) {
         label="Attach files"
         size={28}
         className={styles.tool}
+        data-attach
         onClick={() => input.current?.click()}
       />
       <input

@@ -113,8 +113,21 @@ function Chip({ file, failed = false, label, onRemove, children }: ChipProps) {
         size={28}
         iconSize={14}
         className={styles.remove}
-        onClick={onRemove}
+        data-remove
+        onClick={({ currentTarget }) => {
+          focusNext(currentTarget)
+          onRemove()
+        }}
       />
     </span>
   )
+}
+
+/** Moves the focus from a button that is about to be removed: to the next file, or to what attaches files. */
+function focusNext(button: HTMLElement): void {
+  const bar = button.closest('[role="tabpanel"]')
+  const buttons = [...(bar?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
+  const at = buttons.indexOf(button)
+  const next = buttons[at + 1] ?? buttons[at - 1] ?? bar?.querySelector<HTMLElement>('[data-attach]')
+  next?.focus({ preventScroll: true })
 }

@@ -1,5 +1,5 @@
 import { IconChevronUp } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { isMac } from '../../../ui/is-mac.ts'
@@ -21,6 +21,10 @@ export function LaterButton({ disabled, onLater }: LaterButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [opened, open] = useState<'menu' | 'dialog' | null>(null)
   const id = useId()
+  // A digit that follows the key at once must choose a time, and not be typed into the text.
+  useEffect(() => {
+    if (!disabled) LaterMenu.prepare()
+  }, [disabled])
   const close = () => open(null)
   const closeMenu = () => {
     close()
@@ -49,7 +53,11 @@ export function LaterButton({ disabled, onLater }: LaterButtonProps) {
           id={id}
           anchor={anchor}
           onLater={onLater}
-          onAsk={() => open('dialog')}
+          onAsk={() => {
+            // The dialog returns the focus to what had it before, which would be an entry of the menu that it replaces.
+            anchor.focus({ preventScroll: true })
+            open('dialog')
+          }}
           close={closeMenu}
           onPressOutside={close}
           onFailed={closeMenu}
