@@ -37,26 +37,28 @@ export function SendCorner(props: SendCornerProps) {
           End snooze
         </Checkbox>
       )}
-      <Button
-        variant="primary"
-        className={styles.send}
-        disabled={!sendable && !sending && problem === undefined}
-        disabledReason={sending ? undefined : problem}
-        busy={sending}
-        busyLabel="Sending"
-        trailing={<span className={styles.hint}>{sendHint(isMac())}</span>}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        onClick={onSend}
-      >
-        Send
-      </Button>
-      {onLater && (
-        <LaterButton
-          fallback={<span className={styles.later} />}
-          disabled={!sendable || sending}
-          onLater={onLater}
-        />
-      )}
+      <span className={styles.pair}>
+        <Button
+          variant="primary"
+          className={styles.send}
+          disabled={!sendable && !sending && problem === undefined}
+          disabledReason={sending ? undefined : problem}
+          busy={sending}
+          busyLabel="Sending"
+          trailing={<span className={styles.hint}>{sendHint(isMac())}</span>}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={onSend}
+        >
+          Send
+        </Button>
+        {onLater && (
+          <LaterButton
+            fallback={<span className={styles.later} />}
+            disabled={!sendable || sending}
+            onLater={onLater}
+          />
+        )}
+      </span>
     </>
   )
 }

@@ -174,3 +174,24 @@ it('a colleague’s message appears by its event, and one that was not sent says
   publish({ kind: 'scheduled_messages', patientId: PATIENT })
   await expect.element(lines).not.toBeInTheDocument()
 })
+
+it('Send later stays inside the window of a phone beside a long text', async () => {
+  await page.viewport(390, 844)
+  const server = patientServer({ patient: aPatient() })
+  scheduleOn(server)
+  showPatient(
+    <div style={{ width: 390, height: 800 }}>
+      <ConversationPane patientId={PATIENT} />
+    </div>,
+  )
+  await waitForReplyBar()
+  await tab('SMS').click()
+  await message.fill('x'.repeat(1234))
+  await expect.element(later).toBeEnabled()
+  await eventually(() => expect(later.element().getBoundingClientRect().right).toBeLessThanOrEqual(378))
+  await tab('Email').click()
+  await field('Write an email').fill('x'.repeat(1234))
+  await eventually(() => expect(later.element().getBoundingClientRect().right).toBeLessThanOrEqual(378))
+  const tops = [sendButton, later].map((part) => part.element().getBoundingClientRect().top)
+  expect(tops[0]).toBe(tops[1])
+})
