@@ -51,7 +51,12 @@ export function ReplyPanel(props: ReplyPanelProps) {
         onType={(field, value) => onStep({ type: 'typed', field, value })}
       />
       {draft && (reply.files.length > 0 || draft.uploads.length > 0) && (
-        <FileList files={reply.files} draft={draft} way={props.smsFiles?.way} />
+        <FileList
+          files={reply.files}
+          draft={draft}
+          isSms={definition.channel === 'SMS'}
+          way={props.smsFiles?.way}
+        />
       )}
       <ReplyToolbar {...props} onInsert={cursor.insert} />
     </>

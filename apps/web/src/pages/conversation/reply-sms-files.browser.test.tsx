@@ -1,4 +1,9 @@
-import { TOO_LARGE_FOR_SMS, WRONG_TYPE_FOR_SMS } from '@enamel/domain/communications/attachments/sms-files'
+import {
+  NOT_ALLOWED_FOR_SMS,
+  TOO_LARGE_FOR_SMS,
+  WRONG_TYPE_FOR_SMS,
+} from '@enamel/domain/communications/attachments/sms-files'
+import { NOT_ALLOWED } from '@enamel/domain/communications/attachments/upload-problem'
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -82,6 +87,15 @@ describe('the files of a text', () => {
     choose(aPdf('Plan.pdf', 5 * 1024 * 1024 + 1))
     await expect.element(page.getByText(TOO_LARGE_FOR_SMS)).toBeVisible()
     await expect.element(sendButton).toBeDisabled()
+    await expect.element(byLink).not.toBeInTheDocument()
+  })
+
+  it('are refused with the kinds that a text takes if no channel takes them', async () => {
+    await showSms()
+    choose(new File(['x'], 'x-ray.heic', { type: 'image/heic' }))
+    await expect.element(page.getByText(NOT_ALLOWED_FOR_SMS)).toBeVisible()
+    await tab('Email').click()
+    await expect.element(page.getByText(NOT_ALLOWED)).toBeVisible()
   })
 
   it('need a text, and are offered to the file dialog as pictures and PDF files', async () => {

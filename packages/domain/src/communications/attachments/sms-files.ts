@@ -19,8 +19,10 @@ export const smsFileExtensions = ['jpg', 'jpeg', 'png', 'gif', 'pdf']
 export const TOO_MANY_FOR_SMS = `A text takes up to ${SMS_FILES_MAX} files`
 export const TOO_LARGE_FOR_SMS =
   'The files of a text can be up to 5 MB in total. Send fewer or smaller ones, or send them by email'
-export const WRONG_TYPE_FOR_SMS =
-  'Texts take pictures (JPEG, PNG or GIF) and PDF files only. Send this one by email'
+const TYPES_FOR_SMS = 'Texts take pictures (JPEG, PNG or GIF) and PDF files only.'
+export const WRONG_TYPE_FOR_SMS = `${TYPES_FOR_SMS} Send this one by email`
+/** For a file that no channel takes. */
+export const NOT_ALLOWED_FOR_SMS = `${TYPES_FOR_SMS} Save this one as one of them, then attach it`
 
 type SentFile = { type: string; size: number }
 

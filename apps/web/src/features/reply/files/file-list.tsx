@@ -1,4 +1,10 @@
-import { type SmsFileWay, smsFileWayNotes } from '@enamel/domain/communications/attachments/sms-files'
+import {
+  NOT_ALLOWED_FOR_SMS,
+  type SmsFileWay,
+  smsFilesProblem,
+  smsFileWayNotes,
+} from '@enamel/domain/communications/attachments/sms-files'
+import { NOT_ALLOWED } from '@enamel/domain/communications/attachments/upload-problem'
 import { FILE_UNAVAILABLE, type ReplyFile } from '@enamel/domain/reply/reply-files'
 import { IconFileAlert, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -16,18 +22,20 @@ export interface FileListProps {
   /** The uploaded files of the draft. */
   files: readonly ReplyFile[]
   draft: DraftFiles
+  /** Whether the files are those of an SMS, which takes fewer kinds. */
+  isSms: boolean
   /** How the files of an SMS would be sent. */
   way?: SmsFileWay | undefined
 }
 
 /** The files of the reply: uploaded, uploading and failed. */
-export function FileList({ files, draft, way }: FileListProps) {
+export function FileList({ files, draft, isSms, way }: FileListProps) {
   return (
     <div className={styles.files} data-draft-files>
       <ul className={styles.list} aria-label="Files to send">
         {draft.uploads.map((upload) => (
           <li key={upload.key}>
-            <UploadChip upload={upload} draft={draft} />
+            <UploadChip upload={upload} draft={draft} isSms={isSms} />
           </li>
         ))}
         {files.map((file) => (
@@ -36,7 +44,7 @@ export function FileList({ files, draft, way }: FileListProps) {
           </li>
         ))}
       </ul>
-      {way && (
+      {way && smsFilesProblem(files) === null && (
         <p role="status" className={styles.way}>
           {smsFileWayNotes[way]}
         </p>
@@ -58,7 +66,7 @@ function DraftChip({ file, draft }: { file: ReplyFile; draft: DraftFiles }) {
   )
 }
 
-function UploadChip({ upload, draft }: { upload: Upload; draft: DraftFiles }) {
+function UploadChip({ upload, draft, isSms }: Pick<FileListProps, 'draft' | 'isSms'> & { upload: Upload }) {
   const { key, name, state } = upload
   const onRemove = () => draft.cancel(key)
   if (state.kind === 'sending') {
@@ -70,7 +78,7 @@ function UploadChip({ upload, draft }: { upload: Upload; draft: DraftFiles }) {
   }
   return (
     <Chip file={upload} failed label={`Remove ${name}`} onRemove={onRemove}>
-      <Reason text={state.reason} />
+      <Reason text={isSms && state.reason === NOT_ALLOWED ? NOT_ALLOWED_FOR_SMS : state.reason} />
       {!state.final && (
         <TextButton aria-label={`Try again: ${name}`} onClick={() => draft.retry(key)}>
           Try again
