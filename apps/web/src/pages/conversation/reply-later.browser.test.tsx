@@ -1,5 +1,5 @@
 import { eventually } from '@enamel/testing/eventually'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FINISH_FIRST } from '../../features/reply/sending/reuse-message.ts'
 import { LiveScheduled } from '../../features/scheduled-messages/live-scheduled.tsx'
@@ -54,6 +54,17 @@ it('the code of the menu is loaded once there is something to send, so that the 
   expect(isLoaded()).toBe(false)
   await message.fill('See you on Monday')
   await eventually(() => expect(isLoaded()).toBe(true))
+})
+
+it('a reply cannot be scheduled without a connection, which is said at once, and stays in its field', async () => {
+  const { server } = await show()
+  await openMenu('See you on Monday')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await userEvent.keyboard('1')
+  await expect.element(page.getByText('No connection. You can schedule this message')).toBeVisible()
+  await expect.element(message).toHaveValue('See you on Monday')
+  expect(server.sent(SCHEDULES)).toEqual([])
 })
 
 it('a reply is scheduled with two keys: the menu opens over Send, and a digit chooses the time', async () => {

@@ -4,9 +4,12 @@ import { PartNotLoaded } from '../../../lib/part-not-loaded.ts'
 import { useInit } from '../../../signed-in/init.api.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import type { ReplyToSend } from '../model/reply-to-send.ts'
+import { isOffline } from '../offline/waiting.ts'
 import type { ReplyPorts } from '../ports.ts'
 import { reloadOutdated } from '../sending/deliver.ts'
 import type { ReplyContext } from '../sending/reply-context.ts'
+
+const NO_CONNECTION = 'No connection. You can schedule this message when you are back'
 
 interface SendLater {
   isScheduling: boolean
@@ -18,6 +21,8 @@ export function useSendLater(ports: ReplyPorts, context: ReplyContext): SendLate
   const { time_zone: zone } = useInit().client
   const [isScheduling, setScheduling] = useState(false)
   const schedule = async (message: ReplyToSend, sendAt: Date) => {
+    // Unlike a reply that is sent now, it does not wait for a connection: its time might pass meanwhile.
+    if (isOffline()) return void toast.error(NO_CONNECTION)
     setScheduling(true)
     try {
       const { scheduleReply } = await loadPart(() => import('./schedule-reply.ts'))
