@@ -30,9 +30,11 @@ afterEach(() => vi.unstubAllGlobals())
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 const entry = (name: string) => page.getByRole('region', { name, exact: true })
+/** The names of the templates, also while another dialog covers them. */
 const entries = () =>
-  dialog('Enquiry received')
-    .getByRole('region')
+  page
+    .getByRole('dialog', { name: 'Enquiry received', exact: true, includeHidden: true })
+    .getByRole('region', { includeHidden: true })
     .elements()
     .map((element) => element.querySelector('h3')?.getAttribute('aria-label'))
 const message = page.getByRole('textbox', { name: 'Message' })

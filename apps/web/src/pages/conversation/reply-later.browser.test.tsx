@@ -48,7 +48,7 @@ it('the code of the menu is loaded once there is something to send, so that the 
   const isLoaded = () =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('later-menu.tsx'))
   // The browser stops recording when its buffer is full.
-  performance.clearResourceTimings()
+  performance.setResourceTimingBufferSize(100_000)
   await show()
   await expect.element(later).toBeDisabled()
   expect(isLoaded()).toBe(false)

@@ -7,8 +7,8 @@ import { PatientPanel, type PatientPanelProps } from '../patient/patient-panel.t
 import { FLAGS, fakeDentally } from './practice-system.ts'
 import { showPatient } from './show-patient.tsx'
 
-export const rail = page.getByRole('toolbar', { name: 'Integrations' })
-export const opener = rail.getByRole('button')
+export const rail = page.getByRole('toolbar', { name: 'Integrations', includeHidden: true })
+export const opener = rail.getByRole('button', { includeHidden: true })
 export const panel = page.getByRole('dialog')
 export const heading = (name: string) => panel.getByRole('heading', { name, exact: true })
 export const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()

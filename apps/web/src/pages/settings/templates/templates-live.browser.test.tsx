@@ -120,7 +120,8 @@ it('a save is based on the template as it was when Save was pressed, so that a l
   await save.click()
   await expect.element(approval.getByRole('switch')).toBeChecked()
   changeElsewhere({ body: 'Theirs', approval: false, status: 'NOT_SUBMITTED' })
-  await expect.element(field('Message')).toHaveTextContent('Theirs')
+  const covered = page.getByRole('textbox', { name: 'Message', exact: true, includeHidden: true })
+  await expect.element(covered).toHaveTextContent('Theirs')
   await approval.getByRole('button', { name: 'Send for approval' }).click()
   const basedOn = { approval: true, body: 'See you soon.' }
   await expect.poll(sent).toMatchObject([{ approval: true, body: 'See you soon.', based_on: basedOn }])
