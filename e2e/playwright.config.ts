@@ -4,8 +4,6 @@ import { CHROMIUM } from './demo/chromium.ts'
 const OWN_DEMO =
   /(integrations|sign-in-sso|sign-in-concurrent|day-of-one-patient|new-version|settings|two-desks|undo-send|sms-pictures|scheduled)\.spec\.ts$/
 
-const MEASURING = /performance\.spec\.ts$/
-
 /** Journeys through the whole product in Chromium. Most of them share one demo (demo/global-setup.ts). */
 export default defineConfig({
   testDir: '.',
@@ -23,9 +21,7 @@ export default defineConfig({
   // Specs with their own demo run their tests one after the other. They take longest, so they begin first.
   projects: [
     { name: 'own demo', testMatch: OWN_DEMO },
-    { name: 'shared demo', testIgnore: [OWN_DEMO, MEASURING] },
-    // Beside no other test.
-    { name: 'measuring', testMatch: MEASURING, dependencies: ['own demo', 'shared demo'] },
+    { name: 'shared demo', testIgnore: OWN_DEMO },
   ],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -71,6 +71,16 @@ function Two({ below }: { below: boolean }) {
   )
 }
 
+function OneOverTheOther({ lower = false, upper = false }: { lower?: boolean; upper?: boolean }) {
+  return (
+    <>
+      <Button>Behind</Button>
+      {lower && <Dialog title="Add Patient" onClose={() => {}} footer={<Button>Ask</Button>} />}
+      {upper && <Dialog title="Discard?" onClose={() => {}} footer={<Button>Yes</Button>} />}
+    </>
+  )
+}
+
 describe('a dialog', () => {
   it('is at most 700 by 700 px, whatever its content and the size of the window (SHELL-19, ACT-45)', async () => {
     await page.viewport(1920, 1200)
@@ -148,6 +158,25 @@ describe('a dialog', () => {
     page.getByText('Behind').element().closest('button')?.focus()
     expect(dialog.element().contains(document.activeElement)).toBe(true)
   })
+
+  it.each(['both', 'first the lower', 'first the upper'])(
+    'returns the focus to what opened the lower of two dialogs when %s close',
+    async (order) => {
+      const { rerender } = render(<OneOverTheOther />)
+      const opener = page.getByRole('button', { name: 'Behind' })
+      ;(opener.element() as HTMLElement).focus()
+      rerender(<OneOverTheOther lower />)
+      const ask = page.getByRole('button', { name: 'Ask' })
+      await eventually(() => expect(document.activeElement).toBe(ask.element()))
+      rerender(<OneOverTheOther lower upper />)
+      const yes = page.getByRole('button', { name: 'Yes' })
+      await eventually(() => expect(document.activeElement).toBe(yes.element()))
+      if (order !== 'both')
+        rerender(order === 'first the lower' ? <OneOverTheOther upper /> : <OneOverTheOther lower />)
+      rerender(<OneOverTheOther />)
+      await expect.element(opener).toHaveFocus()
+    },
+  )
 
   it('closes on Escape, but only after an open menu inside it has closed', async () => {
     const onClose = vi.fn()

@@ -26,7 +26,7 @@ export function Modal({ onClose, layerClassName, className, children, ...sheet }
   useEscape(true, onClose)
   // Must be called before useFocusReturn: effects are cleaned up in this order, and a covered page cannot receive focus.
   useCoveredPage(layer)
-  useFocusReturn()
+  useFocusReturn(layer)
   return createPortal(
     <div className={classNames(styles.layer, layerClassName)} ref={setLayer}>
       <div className={styles.scrim} {...useScrimPress(onClose)} />
@@ -62,13 +62,31 @@ function useScrimPress(onPress: () => void) {
   }
 }
 
-/** Remembers the element with the focus when a dialog is first rendered, and returns the focus on unmount. */
-function useFocusReturn(): void {
-  const [previous] = useState(() => document.activeElement)
-  useLayoutEffect(
-    () => () => {
-      if (previous instanceof HTMLElement && previous.isConnected) previous.focus({ preventScroll: true })
-    },
-    [previous],
-  )
+/** The open modals, the topmost last, and the element to which the focus returns when each closes. */
+const openModals: { returnTo: Element | null }[] = []
+
+/**
+ * Remembers the element with the focus when a modal is first rendered, and returns the focus on unmount. If the modal
+ * below has closed before, with the element in it, the focus goes where that modal would have returned it.
+ */
+function useFocusReturn(layer: HTMLElement | null): void {
+  const [modal] = useState(() => ({ returnTo: document.activeElement }))
+  const latestLayer = useRef(layer)
+  useLayoutEffect(() => {
+    latestLayer.current = layer
+  })
+  useLayoutEffect(() => {
+    openModals.push(modal)
+    return () => {
+      const index = openModals.indexOf(modal)
+      openModals.splice(index, 1)
+      const above = openModals[index]
+      const { returnTo } = modal
+      if (above) {
+        if (latestLayer.current?.contains(above.returnTo)) above.returnTo = returnTo
+      } else if (returnTo instanceof HTMLElement && returnTo.isConnected) {
+        returnTo.focus({ preventScroll: true })
+      }
+    }
+  }, [modal])
 }
