@@ -7,8 +7,12 @@ import { PatientPanel, type PatientPanelProps } from '../patient/patient-panel.t
 import { FLAGS, fakeDentally } from './practice-system.ts'
 import { showPatient } from './show-patient.tsx'
 
-export const rail = page.getByRole('toolbar', { name: 'Integrations', includeHidden: true })
-export const opener = rail.getByRole('button', { includeHidden: true })
+export const rail = page.getByRole('toolbar', { name: 'Integrations' })
+export const opener = rail.getByRole('button')
+/** The button that opens the panel, while the panel covers it. */
+export const coveredOpener = page
+  .getByRole('toolbar', { name: 'Integrations', includeHidden: true })
+  .getByRole('button', { includeHidden: true })
 export const panel = page.getByRole('dialog')
 export const heading = (name: string) => panel.getByRole('heading', { name, exact: true })
 export const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
