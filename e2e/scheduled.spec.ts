@@ -24,7 +24,10 @@ test('a message is scheduled, cancelled and restored by keyboard, a colleague se
   const lines = page.getByRole('list', { name: 'Scheduled messages' })
   await openLive(page, `/patients/${id}`)
   await tab('SMS').click()
+  // Loaded once there is something to send, so that a digit right after the first key is not typed into the text.
+  const menuCode = page.waitForResponse(/\/later-menu-[^/]+\.js$/)
   await message.fill('See you on Monday at nine')
+  await menuCode
 
   const colleaguesPage = await pageOf(OWNER)
   await openLive(colleaguesPage, '/inbox/scheduled')

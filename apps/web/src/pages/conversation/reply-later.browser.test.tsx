@@ -43,19 +43,6 @@ async function openMenu(text: string) {
   await expect.element(menu).toBeVisible()
 }
 
-// Must come first: the code of the menu stays loaded for the tests that follow.
-it('the code of the menu is loaded once there is something to send, so that the second key is not typed into the text', async () => {
-  const isLoaded = () =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('later-menu.tsx'))
-  // The browser stops recording when its buffer is full.
-  performance.setResourceTimingBufferSize(100_000)
-  await show()
-  await expect.element(later).toBeDisabled()
-  expect(isLoaded()).toBe(false)
-  await message.fill('See you on Monday')
-  await eventually(() => expect(isLoaded()).toBe(true))
-})
-
 it('a reply cannot be scheduled without a connection, which is said at once, and stays in its field', async () => {
   const { server } = await show()
   await openMenu('See you on Monday')
