@@ -1,8 +1,9 @@
 import { openBrowser } from '../e2e/demo/open-browser.ts'
 import { startDemo } from '../e2e/demo/start-demo.ts'
 import { RECEPTIONIST } from '../e2e/people/staff-api.ts'
+import { slowDown } from '../e2e/screens/web-vitals.ts'
 import { startBarePage } from './bare-page.ts'
-import { clickToPaint, type Painted, pressToPaint, slowDown, waitUntilIdle } from './paint-times.ts'
+import { clickToPaint, type Painted, pressToPaint, waitUntilIdle } from './paint-times.ts'
 import { percentile, printVerdict, round } from './verdict.ts'
 
 /**

@@ -35,13 +35,6 @@ export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-/** Slows the page's main thread down, as on a machine whose processor is this many times slower. */
-export async function slowDown(page: Page, rate: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  // The rate lasts as long as the session, so the session stays open.
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
-}
-
 /** How long a click, or the Enter key, took to show its effect. */
 export interface Painted {
   /**

@@ -32,15 +32,15 @@ const openings = new Set([
 const maxTimesReference = (job: string) => (openings.has(job) ? 4 : 1.5)
 
 /**
- * Steps of a loop in the reference page, whose figures on an idle desktop computer are those of a page
- * that computes for 0.9 s before it shows anything, and then for 40 ms at each key, slowed down.
+ * Steps of a loop in the reference page, whose figures on an idle desktop computer are those of a page that computes for
+ * 0.9 s before it shows anything, and then for 40 ms at each key, slowed down.
  */
 const LOAD_STEPS = 200_000_000
 const KEY_STEPS = 8_000_000
 
 test.use({ dismissesNotifications: false })
 
-test('with a processor slowed down four times, the queue is shown within a second, nothing moves by itself, and keys show their effect about as fast as in a page that computes for 40 ms', async ({
+test('with a processor slowed down four times, the heading of the queue is painted within a second, nothing moves by itself, and keys show their effect about as fast as in a page that computes for 40 ms', async ({
   page,
   browser,
   staffApi,

@@ -90,8 +90,9 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Slows the page's processor down. */
+/** Slows the page's main thread down, as on a machine whose processor is this many times slower. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
+  // The rate lasts as long as the session, so the session stays open.
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }

@@ -26,8 +26,13 @@ export function SignedIn({ services, outline }: SignedInProps) {
   const [isRouterLoaded, setRouterLoaded] = useState(false)
   useEffect(() => {
     // In a transition, the browser paints the app before its effects send a dozen requests.
-    void router.load().then(() => startTransition(() => setRouterLoaded(true)))
-  }, [router])
+    const show = () => startTransition(() => setRouterLoaded(true))
+    // After a failure the router itself shows an error.
+    void router
+      .load()
+      .catch((error) => deps.logError(String(error)))
+      .then(show)
+  }, [router, deps])
   useEffect(() => {
     if (isRouterLoaded) markFirstScreenShown()
   }, [isRouterLoaded, markFirstScreenShown])
