@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { readClientConfig } from '../features/config/read-client-config.ts'
 import { logError, warn } from '../lib/browser-log.ts'
 import { browserPopups } from '../lib/browser-popups.ts'
+import { followInputs } from '../lib/input-frame.ts'
 import { productTime } from '../lib/product-time.ts'
 import { SAVED_STATE_KEY, savedState, tabState } from '../lib/saved-state.ts'
 import { SIGNED_IN_KEY } from '../lib/signed-in-mark.ts'
@@ -24,9 +25,12 @@ void startApp(browserDependencies, logError).then((app) =>
 )
 
 function browserDependencies(): AppDependencies {
+  const inputPainted = followInputs()
   const configText = document.getElementById('client-config')?.textContent ?? null
   return {
     fetch: async (url: string, init: RequestInit) => {
+      // The browser takes milliseconds to start a request, which would delay the frame of the key that needs the data.
+      if (init.method === 'GET') await inputPainted()
       const response = await window.fetch(url, init)
       productTime.readTime(response)
       return response

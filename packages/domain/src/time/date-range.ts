@@ -37,10 +37,16 @@ export function presetOf(
   now: Moment,
   zone: string,
 ): DatePreset | undefined {
-  return presets.find((candidate) => {
-    const { start, end } = presetRange(candidate, now, zone)
-    return start === range.start && end === range.end
-  })
+  const { start, end } = range
+  if (start === null && end === null) return presets.find(({ days }) => days === null)
+  if (start === null || end === null) return undefined
+  // Formatting days is slow, so that the days of the range are computed once, and not those of each preset.
+  const [today, first, last] = [calendarDay(now, zone), calendarDay(start, zone), calendarDay(end, zone)]
+  const whole = rangeOfDays(first, last, zone)
+  if (whole.start !== start || whole.end !== end) return undefined
+  return presets.find(
+    ({ days }) => days && addDays(today, days[0]) === first && addDays(today, days[1]) === last,
+  )
 }
 
 /** The label of a range: that of its preset, or "12 Nov 2025 – 14 Nov 2025" (INB-31, G1-49). */

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLoggingOut, useLogoutFailure } from '../../features/auth/logging-out.tsx'
 import { useSession } from '../../features/auth/session.tsx'
 import { useClientConfig } from '../../features/config/client-config.ts'
@@ -27,10 +27,10 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyAddition, lazyPart } from '../../ui/lazy-part.tsx'
 import { useAddPatientPanel } from '../add-patient/use-add-patient-panel.tsx'
 import { prepareOtherScreens } from '../load-screens.ts'
+import { CommandLayer, type CommandLayerHandle } from './command-layer.tsx'
 import { useLiveQueries } from './live-queries.ts'
 import { ShellNotifications } from './shell-notifications.tsx'
 import { useMenu } from './use-menu.ts'
-import { useShellCommands } from './use-shell-commands.ts'
 
 const AppSwitcher = lazyAddition(
   async () => (await import('../../features/shell/app-switcher.tsx')).AppSwitcher,
@@ -39,7 +39,6 @@ const BulkLines = lazyAddition(
   async () => (await import('../../features/bulk/progress/bulk-lines.tsx')).BulkLines,
 )
 const ShellBackground = lazyAddition(async () => (await import('./shell-background.tsx')).ShellBackground)
-const ShellCommands = lazyAddition(async () => (await import('./shell-commands.tsx')).ShellCommands)
 const PatientEditor = lazyPart(async () => (await import('../patient/patient-editor.tsx')).PatientEditor)
 
 /** The frame around every screen, and the patient editor that may cover it. */
@@ -51,7 +50,7 @@ export function ShellPage() {
   const [stored, setStored] = useState<StoredNotices | null>(null)
   const addPatientPanel = useAddPatientPanel(overlay)
   const isAfterFirstLoad = useAfterFirstLoad()
-  const commands = useShellCommands()
+  const commands = useRef<CommandLayerHandle>(null)
   useLiveQueries()
   useLogoutFailure()
   useRefetchOnReconnect()
@@ -62,7 +61,11 @@ export function ShellPage() {
     <>
       <Frame
         search={(layout) => (
-          <ShellSearch layout={layout} overlay={overlay} onOpenPalette={() => commands.open('palette')} />
+          <ShellSearch
+            layout={layout}
+            overlay={overlay}
+            onOpenPalette={() => commands.current?.open('palette')}
+          />
         )}
         bell={
           <Bell
@@ -83,7 +86,7 @@ export function ShellPage() {
             layout={layout}
             showsBulk={isAfterFirstLoad}
             onNavigate={onNavigate}
-            onShortcuts={() => commands.open('help')}
+            onShortcuts={() => commands.current?.open('help')}
           />
         )}
         addPatient={(layout) => (
@@ -109,18 +112,12 @@ export function ShellPage() {
       {overlay.patientId && (
         <PatientEditor key={overlay.patientId} patientId={overlay.patientId} onClose={overlay.close} />
       )}
-      {(isAfterFirstLoad || commands.opened || commands.hasKeys) && (
-        <ShellCommands
-          overlay={overlay}
-          onAddPatient={addPatientPanel.open}
-          opened={commands.opened}
-          typed={commands.typed}
-          onOpen={commands.open}
-          onClose={commands.close}
-          onListening={commands.takeKeys}
-          {...(commands.opened && { onFailed: commands.close })}
-        />
-      )}
+      <CommandLayer
+        ref={commands}
+        overlay={overlay}
+        onAddPatient={addPatientPanel.open}
+        isAfterFirstLoad={isAfterFirstLoad}
+      />
     </>
   )
 }

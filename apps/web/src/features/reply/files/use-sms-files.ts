@@ -11,7 +11,8 @@ export function useSmsFiles(
   mms: boolean,
   number: string | null,
 ): SmsFiles | undefined {
-  const library = usePhoneLibrary(mms && files.length > 0)
-  const country = library?.countryOfNumber(number ?? '')
+  const needsCountry = mms && files.length > 0
+  const library = usePhoneLibrary(needsCountry)
+  const country = needsCountry ? library?.countryOfNumber(number ?? '') : undefined
   return smsFilesOf(files, { mms, country, baseUrl: window.location.origin })
 }

@@ -1,26 +1,18 @@
 import type { MessageResult, PatientResult } from '@enamel/contract/search'
-import { type ConversationChannel, conversationChannel } from '@enamel/domain/inbox/channels'
+import { conversationChannel } from '@enamel/domain/inbox/channels'
 import { fullName } from '@enamel/domain/patients/name'
 import { stageName, stageOf } from '@enamel/domain/stages/stages'
 import { rowTimeLabel } from '@enamel/domain/time/date-labels'
+import { channelLooks } from '../../../signed-in/channel-looks.ts'
 import { PatientName } from '../../../signed-in/patient-name.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
-import { ChannelIcon, type ChannelLook } from '../../../ui/display/channel-icon.tsx'
+import { ChannelIcon } from '../../../ui/display/channel-icon.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Marked } from '../marked.tsx'
 import styles from './palette.module.css'
 import type { PaletteCommand } from './palette-entry.ts'
-
-const looks: Record<ConversationChannel, ChannelLook> = {
-  Email: 'email',
-  'Marketing Email': 'marketing',
-  SMS: 'sms',
-  'Form Submissions': 'form',
-  'Phone Call': 'call',
-  WhatsApp: 'whatsapp',
-}
 
 /** How times and numbers are shown. */
 export interface LineFormat {
@@ -68,7 +60,7 @@ export function PatientLine({
         {stage !== 'none' && <Chip>{stageName(stage)}</Chip>}
         {at && channel && (
           <span className={styles.contact}>
-            <ChannelIcon look={looks[channel]} size={14} label={channel} />
+            <ChannelIcon look={channelLooks[channel]} size={14} label={channel} />
             <time className="tabular" dateTime={at}>
               {rowTimeLabel(at, format.now, format.timeZone)}
             </time>
@@ -87,7 +79,7 @@ export function MessageLine({ message, format }: { message: MessageResult; forma
   return (
     <>
       <span className={styles.channel}>
-        <ChannelIcon look={looks[channel]} size={16} label={channel} />
+        <ChannelIcon look={channelLooks[channel]} size={16} label={channel} />
       </span>
       <span className={styles.text}>
         <span className={styles.name}>

@@ -1,40 +1,23 @@
 import { everythingQuery } from '@enamel/domain/search/everything-query'
-import { useNetwork } from '@mantine/hooks'
-import { IconArrowLeft, IconRefresh, IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  useDeferredValue,
-  useEffectEvent,
-  useLayoutEffect,
-  useState,
-} from 'react'
-import {
-  Autocomplete,
-  Header,
-  Input,
-  ListBox,
-  ListBoxItem,
-  ListBoxSection,
-  SearchField,
-} from 'react-aria-components'
+import { useDeferredValue, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { Autocomplete, Input, SearchField } from 'react-aria-components'
 import { afterPaint } from '../../../lib/after-paint.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
 import { useAfterPaint } from '../../../lib/use-after-paint.ts'
 import { useStable } from '../../../lib/use-stable.ts'
 import { useInit } from '../../../signed-in/init.api.ts'
 import { useNow } from '../../../signed-in/now.ts'
 import { usePhoneFormat } from '../../../signed-in/phone-format.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import { everythingHits } from './everything.api.ts'
 import styles from './palette.module.css'
-import type { PaletteGroup } from './palette-entry.ts'
+import { PaletteState } from './palette-state.tsx'
+import { ResultList } from './result-list.tsx'
+import { useEarlyEnter } from './use-early-enter.ts'
 import { type PaletteGroupsInput, usePaletteGroups } from './use-palette-groups.tsx'
 
 export interface PaletteProps
@@ -54,16 +37,6 @@ const LABEL = 'Search patients, messages and commands'
 /** The search of everything, from every screen: patients, messages, places, and actions on the open patient. */
 export function Palette({ initialText = () => '', onAddPatient, onClose, ...ports }: PaletteProps) {
   const [text, setText] = useState('')
-  const [entered, setEntered] = useState<string | null>(null)
-  /** The text at which the user moved to a line. */
-  const [movedAt, setMovedAt] = useState<string | null>(null)
-  const takeTyped = useEffectEvent(() => {
-    const typed = initialText()
-    const first = typed.replace(/\n$/, '')
-    setText(first)
-    if (first !== typed) setEntered(first)
-  })
-  useLayoutEffect(() => takeTyped(), [])
   const query = everythingQuery(text)
   const search = useQuery(everythingHits(query))
   const { client } = useInit()
@@ -90,29 +63,21 @@ export function Palette({ initialText = () => '', onAddPatient, onClose, ...port
   const isAwaited =
     groups !== latest ||
     (query !== null && search.isFetching && (search.isPlaceholderData || search.data === undefined))
-  const chooseFirst = useEffectEvent(() => {
-    const first = groups[0]?.entries[0]
-    if (entered !== null && entered === text && first) choose(first.run)
-    setEntered(null)
+  const { setEnteredAt, onKeyDown } = useEarlyEnter({
+    text,
+    isAwaited,
+    onChooseFirst() {
+      const first = groups[0]?.entries[0]
+      if (first) choose(first.run)
+    },
   })
-  // Enter is remembered until the results of exactly this text are there.
-  useLayoutEffect(() => {
-    if (entered !== null && !isAwaited) chooseFirst()
-  }, [entered, isAwaited])
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
-    if (event.key.startsWith('Arrow')) setMovedAt(text)
-    if (!isEnter) {
-      if (event.key.length === 1 || event.key.startsWith('Arrow') || event.key === 'Backspace')
-        setEntered(null)
-      return
-    }
-    const active = event.currentTarget.querySelector('input')?.getAttribute('aria-activedescendant')
-    if (active && (!isAwaited || movedAt === text)) return
-    event.preventDefault()
-    event.stopPropagation()
-    setEntered(text)
-  }
+  const takeTyped = useEffectEvent(() => {
+    const typed = initialText()
+    const first = typed.replace(/\n$/, '')
+    setText(first)
+    if (first !== typed) setEnteredAt(first)
+  })
+  useLayoutEffect(() => takeTyped(), [])
   return (
     <Modal onClose={onClose} layerClassName={styles.layer} className={styles.palette} aria-label="Search">
       <div className={styles.content} onKeyDownCapture={onKeyDown}>
@@ -157,90 +122,4 @@ export function Palette({ initialText = () => '', onAddPatient, onClose, ...port
 
 function focusNow(field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true })
-}
-
-interface ResultListProps {
-  groups: readonly PaletteGroup[]
-  /** @param id the id of a line */
-  onChoose: (id: string) => void
-}
-
-const ResultList = memo(function ResultList({ groups, onChoose }: ResultListProps) {
-  return (
-    <ListBox
-      aria-label="Results"
-      className={styles.list ?? ''}
-      selectionMode="none"
-      onAction={(key) => onChoose(String(key))}
-    >
-      {groups.map(({ title, entries }) => (
-        <ListBoxSection key={title} id={title} className={styles.group ?? ''}>
-          <Header className={styles.title ?? ''}>{title}</Header>
-          {entries.map(({ id, label, content }) => (
-            <ListBoxItem key={id} id={id} textValue={label} className={styles.line ?? ''}>
-              {content}
-            </ListBoxItem>
-          ))}
-        </ListBoxSection>
-      ))}
-    </ListBox>
-  )
-})
-
-interface PaletteStateProps {
-  text: string
-  search: {
-    isFetching: boolean
-    isError: boolean
-    error: unknown
-    isPlaceholderData: boolean
-    refetch: () => unknown
-  }
-  /** Whether the text is too short to search for patients and messages. */
-  isShort: boolean
-  hasLines: boolean
-  onAddPatient: () => void
-}
-
-/** The line below the results: searching, nothing found, failed, or no connection. */
-function PaletteState({ text, search, isShort, hasLines, onAddPatient }: PaletteStateProps) {
-  const { online } = useNetwork()
-  if (!online)
-    return <State>No connection. Patients and messages cannot be searched until you are back.</State>
-  if (isShort) return text.trim() !== '' && !hasLines ? <State>Type at least 2 letters</State> : null
-  if (search.isFetching) return <State>Searching…</State>
-  if (search.isError) {
-    return (
-      <State
-        action={
-          <Button size={28} icon={IconRefresh} onClick={() => search.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {errorMessage(search.error, { marksFields: false })}
-      </State>
-    )
-  }
-  if (hasLines) return null
-  return (
-    <State
-      action={
-        <Button size={28} icon={IconUserPlus} onClick={onAddPatient}>
-          Add patient
-        </Button>
-      }
-    >
-      No patients or messages match “{text.trim()}”
-    </State>
-  )
-}
-
-function State({ children, action }: { children: ReactNode; action?: ReactNode }) {
-  return (
-    <div className={styles.state} role="status">
-      <p>{children}</p>
-      {action}
-    </div>
-  )
 }
