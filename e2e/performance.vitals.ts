@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { copyFrame, measureCopies } from './screens/bare-copy.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { reachRow } from './screens/counted-keys.ts'
 import {
@@ -77,11 +78,12 @@ test('with a processor slowed down four times, the heading of the queue is paint
   }
   const { interactions } = await vitalsOf(page)
   const jobs = mediansByJob(interactions)
+  const browserAlone = await measureCopies(browser, await copyOpenings(page), SLOWDOWN)
   const lcpMs = median(loads.map((load) => load.lcpMs))
   const cls = Math.max(...loads.map((load) => load.cls))
   const measured = await reference.medians()
   // biome-ignore lint/suspicious/noConsole: the figures of docs/feel.md.
-  console.log(JSON.stringify({ reference: measured, lcpMs, cls, jobs }))
+  console.log(JSON.stringify({ reference: measured, lcpMs, cls, jobs, browserAlone }))
   expect(
     jobs.filter(({ job, ms }) => ms > maxTimesReference(job) * measured.interactionMs),
     'jobs over their limit',
@@ -134,6 +136,30 @@ async function workThroughInbox(page: Page, round: number): Promise<void> {
   for (const letter of 'pau') await press('type in the palette', letter)
   await press('clear the palette', 'Escape')
   await press('close the palette', 'Escape')
+}
+
+/** The frames of what opens, without the product's code: what the browser alone needs for them. */
+async function copyOpenings(page: Page) {
+  const press = (key: string) => () => page.keyboard.press(key)
+  const lead = await copyFrame(page, { job: 'open a lead', part: '[data-open] > :last-child' }, press('o'))
+  await press('Escape')()
+  const palette = await copyFrame(
+    page,
+    { job: 'open the palette', part: 'body > :has(> [role=dialog])' },
+    press('Control+k'),
+  )
+  await press('Escape')()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
+  const inbox = await copyFrame(page, { job: 'switch to the inbox', part: 'main > *' }, () =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^All/ }).click(),
+  )
+  await press('j')()
+  const conversation = await copyFrame(
+    page,
+    { job: 'open a conversation', part: '[aria-label=Conversation], [aria-label=Conversation] ~ *' },
+    press('o'),
+  )
+  return [lead, palette, inbox, conversation]
 }
 
 /** A page that only computes, measured in turn with the product, so that both have the same programs beside them. */
