@@ -27,10 +27,11 @@ const vitest = (...projects: string[]) => [
 ]
 
 /**
- * Most test files of `unit` and `db` wait for a database, a program or a timer, so two files of each at a time fill two
- * cores.
+ * Most test files of `unit` and `db` wait for a database, a program or a timer, so a few of each at a time fill two cores.
+ * `db` takes more than twice as long as `unit`, and is then alone.
  */
-const TWO_WORKERS = '--maxWorkers=2'
+const UNIT_WORKERS = '--maxWorkers=2'
+const DB_WORKERS = '--maxWorkers=3'
 
 /**
  * Stages run one after the other. The steps of a stage run at the same time, since none of them keeps all cores busy
@@ -58,8 +59,8 @@ const stages: Step[][] = [
     { name: 'build', command: ['node', 'scripts/build.ts'] },
   ],
   [
-    { name: 'unit', command: [...vitest('unit'), TWO_WORKERS], reportFile: `${reportPrefix}-unit.json` },
-    { name: 'db', command: [...vitest('db'), TWO_WORKERS], reportFile: `${reportPrefix}-db.json` },
+    { name: 'unit', command: [...vitest('unit'), UNIT_WORKERS], reportFile: `${reportPrefix}-unit.json` },
+    { name: 'db', command: [...vitest('db'), DB_WORKERS], reportFile: `${reportPrefix}-db.json` },
   ],
   [{ name: 'browser', command: vitest('browser'), reportFile: `${reportPrefix}-browser.json` }],
   [
