@@ -76,12 +76,8 @@ const SCHEDULED_PAGE_DEFAULT = 50
 
 const PATH = '/v3/scheduled-messages'
 const params = z.object({ id: Id })
-const notFound = {
-  not_found: {
-    status: 404,
-    message: 'This message is not scheduled any more. It was sent, edited or cancelled meanwhile.',
-  },
-} as const
+/** The reason is what has become of the message, as far as that is known. */
+const notFound = { not_found: { status: 404, message: '{reason}' } } as const
 
 export const scheduledMessages = {
   schedule: endpoint({

@@ -1,28 +1,27 @@
 import type { ScheduledContent, scheduledMessages } from '@enamel/contract/scheduled-messages'
-import { ok, refuse } from '../../http/pipeline/handler-result.ts'
+import { ok } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { dequeue } from '../../jobs/enqueue.ts'
 import { unbindUploads } from '../communications/index.ts'
 import { attachmentUrl } from '../timeline/index.ts'
+import { changeListed } from './change-listed.ts'
 import { emitChange } from './emit-change.ts'
 import { subjectOf, textOf } from './present-scheduled.ts'
-import { deleteScheduled, lockListed, type ScheduledRow } from './scheduled-message.queries.ts'
+import { type ScheduledRow, updateScheduled } from './scheduled-message.queries.ts'
 import { sendDueKey } from './send-due.kind.ts'
 
-/** Takes a message back into the composer of the user who asks, whoever scheduled it. */
-export const editScheduled: Handler<typeof scheduledMessages.edit> = (
-  { deps, session, change },
-  { params },
-) =>
-  change(async (tx) => {
-    const locked = await lockListed(tx, params.id)
-    if (!locked) return refuse('not_found')
-    const now = deps.clock.now()
-    const files = await unbindUploads(tx, params.id, { userId: session.userId, now })
-    await deleteScheduled(tx, params.id)
-    dequeue(tx, sendDueKey(params))
-    await emitChange(tx, locked.row, { change: 'edited', by: session.userId, at: now })
-    return ok(contentOf(locked.row, files), { patientIds: [locked.patient.id] })
+/**
+ * Takes a message back into the composer of the user who asks, whoever scheduled it. Its row stays for an hour, so that a
+ * colleague who meant to change it as well reads who edits it.
+ */
+export const editScheduled: Handler<typeof scheduledMessages.edit> = (context, { params }) =>
+  changeListed(context, params, async (tx, { patient, row }, now) => {
+    const { userId } = context.session
+    const files = await unbindUploads(tx, row.id, { userId, now })
+    await updateScheduled(tx, row.id, { cancelled_at: now, cancelled_by: userId, is_edited: true })
+    dequeue(tx, sendDueKey(row))
+    await emitChange(tx, row, { change: 'edited', by: userId, at: now })
+    return ok(contentOf(row, files), { patientIds: [patient.id] })
   })
 
 function contentOf(row: ScheduledRow, files: Awaited<ReturnType<typeof unbindUploads>>): ScheduledContent {
