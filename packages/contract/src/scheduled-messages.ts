@@ -149,6 +149,7 @@ export const scheduledMessages = {
     responses: { 204: null },
     refusals: notFound,
     audit: 'scheduled_message.cancel',
+    acceptsIdempotencyKey: true,
   }),
   restore: endpoint({
     summary: 'Schedules a message again that was cancelled within the last hour, as it was',
@@ -170,8 +171,13 @@ export const scheduledMessages = {
     caller: 'staff',
     params,
     responses: { 200: ScheduledContent },
-    refusals: notFound,
+    refusals: {
+      ...notFound,
+      /** It stays scheduled: the composer does not show a channel that cannot be used, for this reason. */
+      channel_unusable: { status: 409, message: '{reason}' },
+    },
     audit: 'scheduled_message.edit',
+    acceptsIdempotencyKey: true,
   }),
   sendNow: endpoint({
     summary: 'Sends a scheduled message now, in the name of its author',

@@ -1,5 +1,6 @@
 import { NOT_SCHEDULED } from '@enamel/domain/scheduled-messages/scheduled-message'
 import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
+import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { runPeriodicJob } from '../../testing/run-periodic-job.ts'
 import { signedInColleague } from '../../testing/signed-in-colleague.ts'
@@ -52,4 +53,17 @@ it('a message that was cancelled long ago is not known any more', async () => {
   product.clock.skip(MS_PER_HOUR + 1)
   await runPeriodicJob(product.deps, 'scheduled-messages.forget-cancelled')
   expect((await staff.delete(path(id))).body.message).toBe(NOT_SCHEDULED)
+})
+
+it('a request to take back or to cancel that is repeated with its key has its first response again', async () => {
+  const patientId = await fixture.createPatient()
+  const headers = { 'idempotency-key': uuid() }
+  const edited = await fixture.aScheduled(patientId)
+  const edit = () => staff.post(path(edited, '/edit'), undefined, { headers })
+  const first = await edit()
+  const again = await edit()
+  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+  const cancelled = await fixture.aScheduled(patientId)
+  const cancel = () => staff.delete(path(cancelled), { headers })
+  expect([(await cancel()).status, (await cancel()).status]).toEqual([204, 204])
 })

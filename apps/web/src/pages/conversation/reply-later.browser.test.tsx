@@ -7,7 +7,7 @@ import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { undoables } from '../../signed-in/undo/undoables.ts'
 import { clearBrowser, field, SENDS, sendButton, tab, waitForReplyBar } from '../testing/reply.ts'
-import { aScheduled, CANCELS, SCHEDULES, scheduleOn } from '../testing/scheduled.ts'
+import { aContent, aScheduled, CANCELS, EDITS, SCHEDULES, scheduleOn } from '../testing/scheduled.ts'
 import { showPatient } from '../testing/show-patient.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 
@@ -159,6 +159,68 @@ it('what is scheduled stands above the composer, and is edited, sent or cancelle
   await expect.element(message).toHaveValue('And bring the form')
   await lines.getByRole('button', { name: 'Send now' }).click()
   await expect.element(lines).not.toBeInTheDocument()
+})
+
+it('a user who presses Edit after a colleague reads who edits the message; the composer is as before', async () => {
+  const { server, stored } = await show({ id: 'm1' })
+  const reason = 'Sam Patel has taken this message back to edit it'
+  server.on(EDITS, () => refusal(404, 'not_found', reason))
+  await expect.element(lines).toBeVisible()
+  stored.messages = []
+  await lines.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await expect.element(lines).not.toBeInTheDocument()
+  await expect.element(message).toHaveValue('')
+  await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
+})
+
+it('a text that is begun while a message is taken back stays, and the message is shown as not sent', async () => {
+  const { server } = await show({ id: 'm1', excerpt: 'And bring the form' })
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>()
+  server.on(EDITS, () => promise)
+  await lines.getByRole('button', { name: 'Edit' }).click()
+  await message.fill('Something else')
+  resolve({ status: 200, body: aContent({ text: 'And bring the form' }) })
+  await expect.element(page.getByText('Not sent. Your message is above, your draft stays')).toBeVisible()
+  await expect.element(message).toHaveValue('Something else')
+  const bubble = page.getByRole('article').filter({ hasText: 'And bring the form' })
+  await expect.element(bubble).toHaveTextContent('You took this message back')
+})
+
+it('a message whose taking back got no response is the same when Edit is pressed again', async () => {
+  const { server } = await show({ id: 'm1' })
+  let isBroken = true
+  const keys: unknown[] = []
+  server.on(EDITS, ({ key }) => {
+    keys.push(key)
+    return isBroken ? 'broken' : { status: 200, body: aContent({ text: 'See you on Tuesday' }) }
+  })
+  await lines.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(page.getByText('The server could not be reached')).toBeVisible()
+  await expect.element(message).toHaveValue('')
+  isBroken = false
+  await lines.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(message).toHaveValue('See you on Tuesday')
+  expect(keys).toEqual([expect.any(String), keys[0]])
+})
+
+it('a message cannot be taken back without a connection, and stays scheduled', async () => {
+  const { server } = await show({ id: 'm1' })
+  await expect.element(lines).toBeVisible()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await lines.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(page.getByText('No connection. You can edit this message')).toBeVisible()
+  await expect.element(lines.getByRole('listitem')).toHaveLength(1)
+  expect(server.sent(EDITS)).toEqual([])
+})
+
+it('the focus is on the line that came back after an undo', async () => {
+  await show({ id: 'm1' })
+  await lines.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(lines).not.toBeInTheDocument()
+  await userEvent.keyboard('z')
+  await expect.element(lines.getByRole('listitem')).toHaveFocus()
 })
 
 it('a colleague’s message appears by its event, and one that was not sent says why', async () => {
