@@ -23,8 +23,8 @@ export interface ScheduledLinesProps {
 /** What is scheduled for a patient, one line for each message, above the composer. */
 export function ScheduledLines({ patientId, onEdit }: ScheduledLinesProps) {
   const isScheduled = useScheduledSummary()?.patient_ids.includes(patientId) ?? false
-  const { data = [] } = useQuery({ ...patientScheduledQuery(patientId), enabled: isScheduled })
-  const shown = isScheduled ? data : []
+  const query = useQuery({ ...patientScheduledQuery(patientId), enabled: isScheduled })
+  const shown = (isScheduled && query.data) || []
   const list = useRef<HTMLUListElement>(null)
   const rowFocus = useRowFocus(
     list,
@@ -33,6 +33,8 @@ export function ScheduledLines({ patientId, onEdit }: ScheduledLinesProps) {
   const actions = useScheduledActions(rowFocus.awaitRow)
   const { time_zone: zone } = useInit().client
   const now = useNow()
+  // Without a word, a user would write again what is scheduled already.
+  if (isScheduled && query.isError && !query.data) return <NotLoaded onRetry={() => query.refetch()} />
   if (shown.length === 0) return null
   return (
     <ul
@@ -54,6 +56,20 @@ export function ScheduledLines({ patientId, onEdit }: ScheduledLinesProps) {
         />
       ))}
     </ul>
+  )
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.lines}>
+      <p className={styles.line} data-unsent role="alert">
+        <Icon of={IconAlertCircle} size={14} className={styles.icon} />
+        <span className={styles.text}>The scheduled messages could not be loaded</span>
+        <span className={styles.actions}>
+          <TextButton onClick={onRetry}>Try again</TextButton>
+        </span>
+      </p>
+    </div>
   )
 }
 

@@ -93,6 +93,7 @@ export function ScheduledList({ zone, mine, onOpen, onEdit }: ScheduledListProps
           now={now}
           zone={zone}
           problemOf={(at) => sendTimeProblem(at, productTime.now())}
+          warnsWhenClosed
           onPick={(at) => {
             setMoved(null)
             actions.changeTime(moved, at)

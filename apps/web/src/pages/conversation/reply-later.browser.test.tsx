@@ -1,3 +1,5 @@
+import type { Init } from '@enamel/contract/practice'
+import { weekdays } from '@enamel/domain/autoresponder/business-hours'
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -5,6 +7,7 @@ import { FINISH_FIRST } from '../../features/reply/sending/reuse-message.ts'
 import { LiveScheduled } from '../../features/scheduled-messages/live-scheduled.tsx'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
+import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
 import { undoables } from '../../signed-in/undo/undoables.ts'
 import { clearBrowser, field, SENDS, sendButton, tab, waitForReplyBar } from '../testing/reply.ts'
 import { aContent, aScheduled, CANCELS, EDITS, SCHEDULES, scheduleOn } from '../testing/scheduled.ts'
@@ -23,6 +26,10 @@ beforeEach(() => {
 })
 
 async function show(...scheduled: Parameters<typeof aScheduled>[0][]) {
+  return showWith({}, ...scheduled)
+}
+
+async function showWith(options: SignedInOptions, ...scheduled: Parameters<typeof aScheduled>[0][]) {
   const server = patientServer({ patient: aPatient() })
   const stored = scheduleOn(server, ...scheduled.map(aScheduled))
   const shown = showPatient(
@@ -30,6 +37,7 @@ async function show(...scheduled: Parameters<typeof aScheduled>[0][]) {
       <LiveScheduled />
       <ConversationPane patientId={PATIENT} />
     </div>,
+    options,
   )
   await waitForReplyBar()
   await tab('SMS').click()
@@ -97,6 +105,29 @@ it('a date and time are chosen in a dialog, in which Ctrl Enter does not send th
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(later).toHaveFocus()
+})
+
+it('a time at which the practice is closed is pointed out in the dialog, and can be chosen', async () => {
+  const business_hours = Object.fromEntries(
+    weekdays.map((day) => [day, day === 'sunday' ? null : { opens: '00:00:00', closes: '24:00:00' }]),
+  )
+  const settings = { communications: { business_hours, undo_send_seconds: 0 } } as Init['settings']
+  const { server } = await showWith({ init: { settings } })
+  await openMenu('Hi')
+  const closed = page.getByText('The practice is closed then')
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  const dialog = page.getByRole('dialog', { name: 'Send later' })
+  const date = dialog.getByRole('textbox', { name: 'Date' })
+  await date.fill('next sunday')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(closed).toBeVisible()
+  await date.fill('next monday')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(closed).not.toBeInTheDocument()
+  await date.fill('next sunday')
+  await userEvent.keyboard('{Tab}')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await eventually(() => expect(server.sent(SCHEDULES)).toHaveLength(1))
 })
 
 it('Undo takes a scheduled reply back into the fields', async () => {
@@ -213,6 +244,26 @@ it('a message cannot be taken back without a connection, and stays scheduled', a
   await expect.element(page.getByText('No connection. You can edit this message')).toBeVisible()
   await expect.element(lines.getByRole('listitem')).toHaveLength(1)
   expect(server.sent(EDITS)).toEqual([])
+})
+
+it('what is scheduled is not passed over in silence if it cannot be loaded', async () => {
+  const server = patientServer({ patient: aPatient() })
+  scheduleOn(server, aScheduled())
+  const loads = /^GET \/v3\/patients\/[^/]+\/scheduled-messages$/
+  let isBroken = true
+  server.on(loads, () =>
+    isBroken ? refusal(500, 'unknown_error', 'No') : { status: 200, body: [aScheduled()] },
+  )
+  showPatient(
+    <div style={{ width: 490, height: 800 }}>
+      <LiveScheduled />
+      <ConversationPane patientId={PATIENT} />
+    </div>,
+  )
+  await expect.element(page.getByText('The scheduled messages could not be loaded')).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(lines.getByRole('listitem')).toHaveLength(1)
 })
 
 it('the focus is on the line that came back after an undo', async () => {

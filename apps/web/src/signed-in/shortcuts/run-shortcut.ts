@@ -35,7 +35,7 @@ function runAndFollow(id: ShortcutId, run: ShortcutHandler, typed?: string): voi
   if (isPatientOpened(patient)) runOnPatient(id, patient, typed)
 }
 
-function runOnPatient(id: ShortcutId, patient: PatientOpened, typed = ''): void {
+function runOnPatient(id: ShortcutId, patient: PatientOpened, typed?: string): void {
   const only = typeof patient === 'object' ? patient.only : undefined
   const onPatient = usableShortcuts().find(
     (other) =>
@@ -44,7 +44,7 @@ function runOnPatient(id: ShortcutId, patient: PatientOpened, typed = ''): void 
   if (patient !== 'opening' && onPatient) runAndFollow(id, onPatient.run, typed)
   // The part of this patient is shown, but cannot do this now, as while an outcome is being saved.
   else if (only !== undefined && registry.parts.some(({ patientId }) => patientId === only)) return
-  else if (id === 'reply') awaited = { id, only, expires: Number.POSITIVE_INFINITY, typed }
+  else if (id === 'reply') awaited = { id, only, expires: Number.POSITIVE_INFINITY, typed: typed ?? '' }
   else awaited = { id, only, expires: performance.now() + AWAITED_MS }
 }
 
