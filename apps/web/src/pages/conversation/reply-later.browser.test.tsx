@@ -235,6 +235,22 @@ it('a message whose taking back got no response is the same when Edit is pressed
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
+it('a message that was taken back by a request without a response returns to the fields once there is a connection', async () => {
+  const { server, stored } = await show({ id: 'm1' })
+  let isBroken = true
+  server.on(EDITS, () => {
+    stored.messages = []
+    return isBroken ? 'broken' : { status: 200, body: aContent({ text: 'See you on Tuesday' }) }
+  })
+  await lines.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(page.getByText('The server could not be reached')).toBeVisible()
+  await expect.element(lines).not.toBeInTheDocument()
+  isBroken = false
+  window.dispatchEvent(new Event('online'))
+  await expect.element(message).toHaveValue('See you on Tuesday')
+  await expect.element(page.getByText('Your message to Charlotte Evans is a draft again')).toBeVisible()
+})
+
 it('a message cannot be taken back without a connection, and stays scheduled', async () => {
   const { server } = await show({ id: 'm1' })
   await expect.element(lines).toBeVisible()

@@ -3,14 +3,16 @@ import {
   type ScheduledMessage,
   scheduledMessages,
 } from '@enamel/contract/scheduled-messages'
+import { withDistinguisher } from '@enamel/domain/patients/name'
 import { channelDefinitions, mainField } from '@enamel/domain/reply/channels'
 import { v7 as uuid } from 'uuid'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, NetworkError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { productTime } from '../../../lib/product-time.ts'
 import { showFailure } from '../../../ui/feedback/show-failure.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { emptyReply, hasText, type ReplyState } from '../model/reply-state.ts'
+import { backOnline } from '../offline/back-online.ts'
 import { isOffline } from '../offline/waiting.ts'
 import type { UnsentReply } from '../patient-replies.ts'
 import type { ReplyStore } from '../reply-store.ts'
@@ -34,7 +36,7 @@ const attempts = new Map<string, string>()
  */
 export async function editScheduled(
   replies: ReplyStore,
-  message: Pick<ScheduledMessage, 'id' | 'patient_id'>,
+  message: ScheduledMessage,
   onChanged: () => void,
 ): Promise<EditedPlace> {
   const { id, patient_id: patientId } = message
@@ -54,10 +56,42 @@ export async function editScheduled(
     return returnContent(replies, patientId, content)
   } catch (error) {
     if (error instanceof ApiError) attempts.delete(id)
+    else void reclaim(replies, message, key).then((isReclaimed) => isReclaimed && onChanged())
     showFailure(error)
     return 'failed'
   } finally {
     onChanged()
+  }
+}
+
+/**
+ * The lost request may have reached the server, which has taken the message back then: once there is a connection, it is
+ * returned to the fields. A message that is still scheduled stays so.
+ */
+async function reclaim(
+  replies: ReplyStore,
+  { id, patient_id: patientId, patient_name, distinguisher }: ScheduledMessage,
+  key: string,
+): Promise<boolean> {
+  for (;;) {
+    await backOnline()
+    if (attempts.get(id) !== key) return false
+    try {
+      const listed = await call(scheduledMessages.ofPatient, { params: { id: patientId } })
+      if (listed.some((one) => one.id === id)) return false
+      const content = await call(scheduledMessages.edit, { params: { id } }, { key })
+      if (attempts.get(id) !== key) return false
+      attempts.delete(id)
+      const name = withDistinguisher(patient_name || 'a new lead', distinguisher)
+      if (returnContent(replies, patientId, content) === 'fields')
+        toast.success(`Your message to ${name} is a draft again`)
+      return true
+    } catch (error) {
+      if (error instanceof NetworkError) continue
+      attempts.delete(id)
+      if (!(error instanceof ApiError)) throw error
+      return false
+    }
   }
 }
 
