@@ -4,45 +4,24 @@ import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FINISH_FIRST } from '../../features/reply/sending/reuse-message.ts'
-import { LiveScheduled } from '../../features/scheduled-messages/live-scheduled.tsx'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
-import type { SignedInOptions } from '../../signed-in/testing/show-signed-in.tsx'
 import { undoables } from '../../signed-in/undo/undoables.ts'
 import { clearBrowser, field, SENDS, sendButton, tab, waitForReplyBar } from '../testing/reply.ts'
-import { aContent, aScheduled, CANCELS, EDITS, SCHEDULES, scheduleOn } from '../testing/scheduled.ts'
+import { aScheduled, CANCELS, SCHEDULES, scheduleOn } from '../testing/scheduled.ts'
+import { scheduledLines as lines, showLater } from '../testing/show-later.tsx'
 import { showPatient } from '../testing/show-patient.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 
 const message = field('Write an SMS')
 const later = page.getByRole('button', { name: 'Send later' })
 const menu = page.getByRole('menu', { name: 'Send later' })
-const lines = page.getByRole('list', { name: 'Scheduled messages' })
 const undo = page.getByRole('button', { name: 'Undo' })
 
 beforeEach(() => {
   clearBrowser()
   undoables.clear()
 })
-
-async function show(...scheduled: Parameters<typeof aScheduled>[0][]) {
-  return showWith({}, ...scheduled)
-}
-
-async function showWith(options: SignedInOptions, ...scheduled: Parameters<typeof aScheduled>[0][]) {
-  const server = patientServer({ patient: aPatient() })
-  const stored = scheduleOn(server, ...scheduled.map(aScheduled))
-  const shown = showPatient(
-    <div style={{ width: 490, height: 800 }}>
-      <LiveScheduled />
-      <ConversationPane patientId={PATIENT} />
-    </div>,
-    options,
-  )
-  await waitForReplyBar()
-  await tab('SMS').click()
-  return { server, stored, ...shown }
-}
 
 async function openMenu(text: string) {
   await expect.element(later).toBeVisible()
@@ -52,7 +31,7 @@ async function openMenu(text: string) {
 }
 
 it('a reply cannot be scheduled without a connection, which is said at once, and stays in its field', async () => {
-  const { server } = await show()
+  const { server } = await showLater()
   await openMenu('See you on Monday')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -63,7 +42,7 @@ it('a reply cannot be scheduled without a connection, which is said at once, and
 })
 
 it('a reply is scheduled with two keys: the menu opens over Send, and a digit chooses the time', async () => {
-  const { server } = await show()
+  const { server } = await showLater()
   await openMenu('See you on Monday')
   await userEvent.keyboard('1')
   await expect.element(lines).toHaveTextContent(/Scheduled for .* by Hannah Price/)
@@ -77,7 +56,7 @@ it('a reply is scheduled with two keys: the menu opens over Send, and a digit ch
 })
 
 it('arrows and Escape work in the menu, which nothing can be chosen from without a text; notes have none', async () => {
-  await show()
+  await showLater()
   await expect.element(later).toBeDisabled()
   await openMenu('Hi')
   await userEvent.keyboard('{ArrowUp}')
@@ -90,7 +69,7 @@ it('arrows and Escape work in the menu, which nothing can be chosen from without
 })
 
 it('a date and time are chosen in a dialog, in which Ctrl Enter does not send the reply', async () => {
-  const { server } = await show()
+  const { server } = await showLater()
   await openMenu('Hi')
   await userEvent.keyboard('4')
   const dialog = page.getByRole('dialog', { name: 'Send later' })
@@ -112,7 +91,7 @@ it('a time at which the practice is closed is pointed out in the dialog, and can
     weekdays.map((day) => [day, day === 'sunday' ? null : { opens: '00:00:00', closes: '24:00:00' }]),
   )
   const settings = { communications: { business_hours, undo_send_seconds: 0 } } as Init['settings']
-  const { server } = await showWith({ init: { settings } })
+  const { server } = await showLater({ init: { settings } })
   await openMenu('Hi')
   const closed = page.getByText('The practice is closed then')
   await userEvent.keyboard('{ArrowUp}{Enter}')
@@ -131,7 +110,7 @@ it('a time at which the practice is closed is pointed out in the dialog, and can
 })
 
 it('Undo takes a scheduled reply back into the fields', async () => {
-  await show()
+  await showLater()
   await openMenu('See you on Monday')
   await userEvent.keyboard('2')
   await expect.element(lines).toBeVisible()
@@ -141,7 +120,7 @@ it('Undo takes a scheduled reply back into the fields', async () => {
 })
 
 it('a reply whose request got no response stays in the fields, and is scheduled once when it is tried again', async () => {
-  const { server } = await show()
+  const { server } = await showLater()
   let isBroken = true
   const accepted: string[] = []
   server.on(SCHEDULES, ({ body }) => {
@@ -162,7 +141,7 @@ it('a reply whose request got no response stays in the fields, and is scheduled 
 })
 
 it('a refusal is read, and the text stays', async () => {
-  const { server } = await show()
+  const { server } = await showLater()
   server.on(SCHEDULES, () => refusal(422, 'channel_disabled', 'SMS is not enabled for your practice'))
   await openMenu('Hi')
   await userEvent.keyboard('1')
@@ -171,7 +150,7 @@ it('a refusal is read, and the text stays', async () => {
 })
 
 it('what is scheduled stands above the composer, and is edited, sent or cancelled there; cancelling is undone', async () => {
-  const { server } = await show({ id: 'm1' }, { id: 'm2', excerpt: 'And bring the form' })
+  const { server } = await showLater({}, { id: 'm1' }, { id: 'm2', excerpt: 'And bring the form' })
   await expect.element(lines.getByRole('listitem')).toHaveLength(2)
   const first = lines.getByRole('listitem').first()
   await expect.element(first).toHaveTextContent(/^Scheduled for tomorrow at .* by Sam Patel/)
@@ -192,106 +171,8 @@ it('what is scheduled stands above the composer, and is edited, sent or cancelle
   await expect.element(lines).not.toBeInTheDocument()
 })
 
-it('a user who presses Edit after a colleague reads who edits the message; the composer is as before', async () => {
-  const { server, stored } = await show({ id: 'm1' })
-  const reason = 'Sam Patel has taken this message back to edit it'
-  server.on(EDITS, () => refusal(404, 'not_found', reason))
-  await expect.element(lines).toBeVisible()
-  stored.messages = []
-  await lines.getByRole('button', { name: 'Edit' }).click()
-  await expect.element(page.getByText(reason)).toBeVisible()
-  await expect.element(lines).not.toBeInTheDocument()
-  await expect.element(message).toHaveValue('')
-  await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
-})
-
-it('a text that is begun while a message is taken back stays, and the message is shown as not sent', async () => {
-  const { server } = await show({ id: 'm1', excerpt: 'And bring the form' })
-  const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>()
-  server.on(EDITS, () => promise)
-  await lines.getByRole('button', { name: 'Edit' }).click()
-  await message.fill('Something else')
-  resolve({ status: 200, body: aContent({ text: 'And bring the form' }) })
-  await expect.element(page.getByText('Not sent. Your message is above, your draft stays')).toBeVisible()
-  await expect.element(message).toHaveValue('Something else')
-  const bubble = page.getByRole('article').filter({ hasText: 'And bring the form' })
-  await expect.element(bubble).toHaveTextContent('You took this message back')
-})
-
-it('a message whose taking back got no response is the same when Edit is pressed again', async () => {
-  const { server } = await show({ id: 'm1' })
-  let isBroken = true
-  const keys: unknown[] = []
-  server.on(EDITS, ({ key }) => {
-    keys.push(key)
-    return isBroken ? 'broken' : { status: 200, body: aContent({ text: 'See you on Tuesday' }) }
-  })
-  await lines.getByRole('button', { name: 'Edit' }).click()
-  await expect.element(page.getByText('The server could not be reached')).toBeVisible()
-  await expect.element(message).toHaveValue('')
-  isBroken = false
-  await lines.getByRole('button', { name: 'Edit' }).click()
-  await expect.element(message).toHaveValue('See you on Tuesday')
-  expect(keys).toEqual([expect.any(String), keys[0]])
-})
-
-it('a message that was taken back by a request without a response returns to the fields once there is a connection', async () => {
-  const { server, stored } = await show({ id: 'm1' })
-  let isBroken = true
-  server.on(EDITS, () => {
-    stored.messages = []
-    return isBroken ? 'broken' : { status: 200, body: aContent({ text: 'See you on Tuesday' }) }
-  })
-  await lines.getByRole('button', { name: 'Edit' }).click()
-  await expect.element(page.getByText('The server could not be reached')).toBeVisible()
-  await expect.element(lines).not.toBeInTheDocument()
-  isBroken = false
-  window.dispatchEvent(new Event('online'))
-  await expect.element(message).toHaveValue('See you on Tuesday')
-  await expect.element(page.getByText('Your message to Charlotte Evans is a draft again')).toBeVisible()
-})
-
-it('a message cannot be taken back without a connection, and stays scheduled', async () => {
-  const { server } = await show({ id: 'm1' })
-  await expect.element(lines).toBeVisible()
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  onTestFinished(() => void vi.restoreAllMocks())
-  await lines.getByRole('button', { name: 'Edit' }).click()
-  await expect.element(page.getByText('No connection. You can edit this message')).toBeVisible()
-  await expect.element(lines.getByRole('listitem')).toHaveLength(1)
-  expect(server.sent(EDITS)).toEqual([])
-})
-
-it('what is scheduled is not passed over in silence if it cannot be loaded', async () => {
-  const server = patientServer({ patient: aPatient() })
-  scheduleOn(server, aScheduled())
-  const loads = /^GET \/v3\/patients\/[^/]+\/scheduled-messages$/
-  let isBroken = true
-  server.on(loads, () =>
-    isBroken ? refusal(500, 'unknown_error', 'No') : { status: 200, body: [aScheduled()] },
-  )
-  showPatient(
-    <div style={{ width: 490, height: 800 }}>
-      <LiveScheduled />
-      <ConversationPane patientId={PATIENT} />
-    </div>,
-  )
-  await expect.element(page.getByText('The scheduled messages could not be loaded')).toBeVisible()
-  isBroken = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(lines.getByRole('listitem')).toHaveLength(1)
-})
-
-it('the focus is on the line that came back after an undo', async () => {
-  await show({ id: 'm1' })
-  await lines.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(lines).not.toBeInTheDocument()
-  await userEvent.keyboard('z')
-  await expect.element(lines.getByRole('listitem')).toHaveFocus()
-})
-
 it('a colleague’s message appears by its event, and one that was not sent says why', async () => {
-  const { stored, publish } = await show()
+  const { stored, publish } = await showLater()
   stored.messages = [
     aScheduled({ state: 'stopped', reason: 'Something new came in since this was scheduled' }),
   ]
