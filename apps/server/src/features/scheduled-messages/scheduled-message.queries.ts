@@ -113,7 +113,10 @@ export async function updateScheduled(
   tx: PracticeTx,
   id: string,
   changed: Partial<
-    Pick<ScheduledRow, 'send_at' | 'state' | 'reason' | 'based_on' | 'stage' | 'cancelled_at' | 'is_edited'> & {
+    Pick<
+      ScheduledRow,
+      'send_at' | 'state' | 'reason' | 'based_on' | 'stage' | 'cancelled_at' | 'is_edited'
+    > & {
       cancelled_by: string | null
     }
   >,

@@ -96,5 +96,8 @@ it('a text whose conversation has closed by its time is not sent; it is edited, 
   const moved = await staff.put(`/v3/scheduled-messages/${body.id}`, { send_at: inHours(1) })
   expect([moved.status, moved.body.code]).toEqual([422, 'window_closes'])
   const edited = await staff.post(`/v3/scheduled-messages/${body.id}/edit`)
-  expect([edited.status, edited.body]).toMatchObject([200, { channel: 'WhatsApp', text: 'See you on Tuesday' }])
+  expect([edited.status, edited.body]).toMatchObject([
+    200,
+    { channel: 'WhatsApp', text: 'See you on Tuesday' },
+  ])
 })

@@ -7,7 +7,13 @@ import {
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { bindUploads, unbindUploads } from '../communications/index.ts'
-import { changesOfThread, type MessageToPatient, type OwnText, sendToPatient, textOfRequest } from '../sending/index.ts'
+import {
+  changesOfThread,
+  type MessageToPatient,
+  type OwnText,
+  sendToPatient,
+  textOfRequest,
+} from '../sending/index.ts'
 import { emitChange } from './emit-change.ts'
 import { deleteScheduled, type LockedScheduled, updateScheduled } from './scheduled-message.queries.ts'
 

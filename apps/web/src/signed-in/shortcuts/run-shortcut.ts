@@ -1,6 +1,11 @@
 import { COVERED } from '../../ui/overlays/use-covered-page.ts'
 import { isTakenKey } from './key-owner.ts'
-import { type PatientOpened, registry, type ShortcutHandler, type ShortcutPart } from './registered-shortcuts.ts'
+import {
+  type PatientOpened,
+  registry,
+  type ShortcutHandler,
+  type ShortcutPart,
+} from './registered-shortcuts.ts'
 import type { ShortcutId } from './shortcuts.ts'
 import { textAfterKey } from './typed-text.ts'
 import { type UsableShortcut, usableShortcuts } from './usable-shortcuts.ts'
