@@ -3,6 +3,8 @@ import type { StoredNotifications } from '../../features/notifications/stored-no
 import { NoticeList, type NoticeTarget } from '../../features/shell/notice-list.tsx'
 import { mergeNotices, type Notices, noNotices } from '../../features/shell/session-notices.ts'
 
+export { markAllSeen } from '../../features/notifications/mark-all-seen.ts'
+
 export interface BellListProps {
   session: Notices
   /** Undefined while they are not loaded. */

@@ -1,14 +1,14 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useStoredNotifications } from '../../features/notifications/stored-notifications.ts'
 import { Bell } from '../../features/shell/bell.tsx'
 import type { NoticeTarget } from '../../features/shell/notice-list.tsx'
 import type { Notices } from '../../features/shell/session-notices.ts'
-import { loadPart } from '../../lib/load-part.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 // Loaded when the bell is opened for the first time.
-const BellList = lazyPart(async () => (await import('./bell-list.tsx')).BellList)
+const bellList = () => import('./bell-list.tsx')
+const BellList = lazyPart(async () => (await bellList()).BellList)
 
 export interface ShellBellProps {
   /** The notices of this session. */
@@ -27,7 +27,12 @@ export function ShellBell({ session, onSeen, onOpen }: ShellBellProps) {
       unread={session.unread + (stored?.unread ?? 0)}
       onSeen={() => {
         onSeen()
-        if (stored?.unread) void markStoredAsSeen(queries)
+        // If the list could not be loaded, its notifications stay unread.
+        if (stored?.unread)
+          void bellList().then(
+            (list) => list.markAllSeen(queries),
+            () => {},
+          )
       }}
     >
       {(close) => (
@@ -43,13 +48,4 @@ export function ShellBell({ session, onSeen, onOpen }: ShellBellProps) {
       )}
     </Bell>
   )
-}
-
-async function markStoredAsSeen(queries: QueryClient): Promise<void> {
-  try {
-    const { markAllSeen } = await loadPart(() => import('../../features/notifications/mark-all-seen.ts'))
-    markAllSeen(queries)
-  } catch {
-    // They stay unread, and are marked when the bell is closed again.
-  }
 }
