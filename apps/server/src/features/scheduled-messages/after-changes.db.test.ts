@@ -1,4 +1,5 @@
 import { NO_EMAIL } from '@enamel/domain/reply/availability'
+import { CHANGED_SINCE } from '@enamel/domain/scheduled-messages/scheduled-message'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { inside } from '../../testing/builders.ts'
@@ -103,4 +104,32 @@ it('a message leaves the lists with its patient, and its job sends nothing', asy
   expect((await staff.get('/v3/scheduled-messages/summary')).body.patient_ids).not.toContain(patientId)
   expect(await uploadsOf(fixture, patientId)).toEqual([])
   expect((await staff.delete(`/v3/scheduled-messages/${id}`)).status).toBe(404)
+})
+
+it('a message is sent although a colleague has taken back the text before it, but not if the patient has written since', async () => {
+  const [quiet, busy] = [await fixture.createPatient(), await fixture.createPatient()]
+  const scheduled: string[] = []
+  for (const patientId of [quiet, busy]) {
+    await fixture.receive(patientId, 'Is Tuesday possible?')
+    product.clock.skip(1000)
+    const text = { id: uuid(), channel: 'SMS', message: 'Yes, it is' }
+    const sent = await colleague.person.post(`/v3/patients/${patientId}/communications`, text)
+    expect(sent.status).toBe(201)
+    await inside(deps, practice, (tx) =>
+      tx
+        .updateTable('deliveries')
+        .set({ undo_until: new Date(product.clock.now().getTime() + 30_000) })
+        .where('communication_id', '=', text.id)
+        .execute(),
+    )
+    product.clock.skip(1000)
+    scheduled.push(await fixture.aScheduled(patientId))
+    if (patientId === busy) await fixture.receive(patientId, 'Or Wednesday?')
+    const undone = await colleague.person.delete(`/v3/patients/${patientId}/communications/${text.id}`)
+    expect(undone.status).toBe(200)
+  }
+  await fixture.passTime()
+  for (const id of scheduled) await fixture.sendDue(id)
+  expect(await fixture.ofPatient(quiet)).toEqual([])
+  expect(await fixture.ofPatient(busy)).toMatchObject([{ state: 'stopped', reason: CHANGED_SINCE }])
 })

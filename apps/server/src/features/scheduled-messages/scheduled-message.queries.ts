@@ -245,6 +245,17 @@ export async function hasUnsent(reader: PracticeReader, patientId: string): Prom
   return row !== undefined
 }
 
+/** The messages to a patient whose authors have read the thread up to this entry. */
+export function basedOnEntry(tx: PracticeTx, patientId: string, entryId: string) {
+  return tx
+    .selectFrom('scheduled_messages')
+    .select(['id', 'user_id'])
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .where('based_on', '=', entryId)
+    .execute()
+}
+
 /** The messages whose time has come and that are still waiting. */
 export function dueMessages(tx: PracticeTx, now: Date, limit: number) {
   return tx
