@@ -99,3 +99,34 @@ test('a message to a patient who has written since stays unsent, its author read
   await person.waitUntilReceived('sms', 'Shall we say Tuesday?')
   await expect(lines).toBeHidden()
 })
+
+test('of two users who edit a message at the same time one gets it, and the other reads who has it', async ({
+  page,
+  pageOf,
+  staffApi,
+  someone,
+}) => {
+  const id = await staffApi.addLead(someone('Twice'))
+  const { tab, message } = conversationOn(page)
+  await openLive(page, `/patients/${id}`)
+  await tab('SMS').click()
+  await message.fill('See you on Friday')
+  await page.getByRole('button', { name: 'Send later' }).click()
+  await page.getByRole('menuitem', { name: 'In 1 hour' }).click()
+  await expect(page.getByRole('list', { name: 'Scheduled messages' })).toBeVisible()
+  const pages = [page, await pageOf(OWNER)] as const
+  const rowOn = (shown: typeof page) => shown.getByRole('listitem').filter({ hasText: 'See you on Friday' })
+  for (const shown of pages) {
+    await openLive(shown, '/inbox/scheduled')
+    await expect(rowOn(shown)).toBeVisible()
+  }
+  await Promise.all(pages.map((shown) => rowOn(shown).getByRole('button', { name: 'Edit' }).click()))
+  const lateText = /has taken this message back to edit it/
+  const isLate = async (shown: typeof page) => (await shown.getByText(lateText).count()) > 0
+  await expect.poll(async () => (await Promise.all(pages.map(isLate))).filter(Boolean).length).toBe(1)
+  const isFirstLate = await isLate(page)
+  const [winner, loser] = isFirstLate ? [pages[1], pages[0]] : pages
+  await expect(conversationOn(winner).message).toHaveValue('See you on Friday')
+  await expect(loser).toHaveURL(/\/inbox\/scheduled$/)
+  await expect(rowOn(loser)).toHaveCount(0)
+})

@@ -36,6 +36,7 @@ import { resumeLinks } from './features/practice-system/sync/react-to-integratio
 import { removePresenceOfSession } from './features/presence/react-to-sessions.ts'
 import { moveSpend } from './features/return-on-sources/move-spend.ts'
 import { publishScheduled } from './features/scheduled-messages/publish-scheduled.ts'
+import { rebaseOnRemoval } from './features/scheduled-messages/rebase-on-removal.ts'
 import { publishEndedSnoozes } from './features/snooze/publish-ended.ts'
 import { submitPendingTemplates } from './features/templates/react-to-integrations.ts'
 import { recordStageOnTimeline } from './features/timeline/record-stage-change.ts'
@@ -54,7 +55,7 @@ export const reactions: Reactions = {
   patient_assigned: [recordAssignmentOnTimeline, updateInboxOnAssignment, publishAssignment, notifyAssignee],
   users_mentioned: [notifyMentioned],
   messages_written: [updateInboxOnMessages],
-  message_removed: [updateInboxOnRemoval],
+  message_removed: [updateInboxOnRemoval, rebaseOnRemoval],
   scheduled_message_changed: [publishScheduled, notifyOfUnsent, readWhenResolved],
   text_received: [answerText],
   message_statuses_changed: [

@@ -76,12 +76,8 @@ const SCHEDULED_PAGE_DEFAULT = 50
 
 const PATH = '/v3/scheduled-messages'
 const params = z.object({ id: Id })
-const notFound = {
-  not_found: {
-    status: 404,
-    message: 'This message is not scheduled any more. It was sent, edited or cancelled meanwhile.',
-  },
-} as const
+/** The reason is what has become of the message, as far as that is known. */
+const notFound = { not_found: { status: 404, message: '{reason}' } } as const
 
 export const scheduledMessages = {
   schedule: endpoint({
@@ -153,6 +149,7 @@ export const scheduledMessages = {
     responses: { 204: null },
     refusals: notFound,
     audit: 'scheduled_message.cancel',
+    acceptsIdempotencyKey: true,
   }),
   restore: endpoint({
     summary: 'Schedules a message again that was cancelled within the last hour, as it was',
@@ -174,8 +171,13 @@ export const scheduledMessages = {
     caller: 'staff',
     params,
     responses: { 200: ScheduledContent },
-    refusals: notFound,
+    refusals: {
+      ...notFound,
+      /** It stays scheduled: the composer does not show a channel that cannot be used, for this reason. */
+      channel_unusable: { status: 409, message: '{reason}' },
+    },
     audit: 'scheduled_message.edit',
+    acceptsIdempotencyKey: true,
   }),
   sendNow: endpoint({
     summary: 'Sends a scheduled message now, in the name of its author',

@@ -116,6 +116,7 @@ export interface MessageRemoved extends PatientEvent {
   name: 'message_removed'
   messageId: string
   commType: CommType
+  sentAt: Date
   /** The version of the timeline without the message. */
   version: number
 }

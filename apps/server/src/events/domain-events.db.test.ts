@@ -218,7 +218,10 @@ const cases: Case[] = [
         }),
       )
       const { body } = await fixture.staff.delete(`/v3/patients/${patientId}/communications/${id}`)
-      return { patientId, events: [{ messageId: id, commType: 'sms', version: body.version }] }
+      return {
+        patientId,
+        events: [{ messageId: id, commType: 'sms', sentAt: expect.any(Date), version: body.version }],
+      }
     },
   },
   {

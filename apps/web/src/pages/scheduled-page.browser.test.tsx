@@ -96,3 +96,51 @@ it('lists only the own messages on request, and can be loaded again after a fail
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Nothing is scheduled')).toBeVisible()
 })
+
+it('the focus is on the row that came back after an undo, and before that on the one that took its place', async () => {
+  show(grace, charlotte)
+  await row('Grace Hall').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(row('Grace Hall')).not.toBeInTheDocument()
+  await expect.element(row('Charlotte Evans')).toHaveFocus()
+  await userEvent.keyboard('z')
+  await expect.element(row('Grace Hall')).toHaveFocus()
+})
+
+it('the focus returns to the only message after an undo, too', async () => {
+  show(charlotte)
+  await row('Charlotte Evans').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByText('Nothing is scheduled')).toBeVisible()
+  await userEvent.keyboard('z')
+  await expect.element(row('Charlotte Evans')).toHaveFocus()
+})
+
+it('an undo does not take the focus from where the user has moved it', async () => {
+  const { server } = show(grace, charlotte)
+  await row('Grace Hall').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(row('Charlotte Evans')).toHaveFocus()
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>()
+  server.on(/\/restore$/, () => promise)
+  await userEvent.keyboard('z')
+  const mine = page.getByRole('checkbox', { name: 'Only mine' })
+  mine.element().focus()
+  server.on(/^GET \/v3\/scheduled-messages(\?|$)/, () => ({
+    status: 200,
+    body: { data: [grace, charlotte], cursor: null },
+  }))
+  resolve({ status: 200, body: grace })
+  await expect.element(row('Grace Hall')).toBeVisible()
+  await expect.element(mine).toHaveFocus()
+})
+
+it('a user who presses Edit after a colleague reads who edits the message, and stays in the list', async () => {
+  const { server, stored, router } = show(grace, charlotte)
+  const reason = 'Sam Patel has taken this message back to edit it'
+  server.on(/\/edit$/, () => refusal(404, 'not_found', reason))
+  await expect.element(row('Charlotte Evans')).toBeVisible()
+  stored.messages = [grace]
+  await row('Charlotte Evans').getByRole('button', { name: 'Edit' }).click()
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await expect.element(row('Charlotte Evans')).not.toBeInTheDocument()
+  await expect.element(row('Grace Hall')).toHaveFocus()
+  expect(router.state.location.search).not.toHaveProperty('editor')
+})

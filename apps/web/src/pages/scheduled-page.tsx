@@ -23,9 +23,9 @@ export function ScheduledPage() {
   const [mine, setMine] = useState(false)
   const edit = async (message: ScheduledMessage) => {
     const reload = () => void queries.invalidateQueries({ queryKey: SCHEDULED })
-    await editScheduled(repliesOf(subscriber_id), message, reload)
+    const place = await editScheduled(repliesOf(subscriber_id), message, reload)
     // The draft that has to be finished first is there too.
-    open(message.patient_id)
+    if (place !== 'failed') open(message.patient_id)
   }
   return (
     <div className={styles.page}>

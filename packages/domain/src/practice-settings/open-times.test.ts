@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BusinessHours, isWithinBusinessHours, weekdays } from '../autoresponder/business-hours.ts'
 import { MS_PER_MINUTE } from '../time/seconds.ts'
-import { nextOpenTime, type OpenHours } from './open-times.ts'
+import { isClosedAt, nextOpenTime, type OpenHours } from './open-times.ts'
 
 const london = 'Europe/London'
 const open = (opens: string, closes: string) => ({ opens: `${opens}:00`, closes: `${closes}:00` })
@@ -84,3 +84,12 @@ describe('the next time at which a practice is open', () => {
 function daysAfter(date: string, days: number): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000)
 }
+
+it.each([
+  ['2026-11-30T10:07:00Z', hours, false],
+  ['2026-11-30T09:59:00Z', hours, true],
+  ['2026-12-02T12:00:00Z', hours, true],
+  ['2026-12-02T12:00:00Z', {}, false],
+])('a practice is closed outside the hours that it has set: %s', (instant, week, isClosed) => {
+  expect(isClosedAt(instant, week, london)).toBe(isClosed)
+})

@@ -22,13 +22,20 @@ const DAYS_TO_LOOK_AHEAD = 14
 
 const STEP_MS = BUSINESS_HOURS_INTERVAL_MINUTES * MS_PER_MINUTE
 
+/** Whether a practice is closed at an instant; false for one that has set no hours. */
+export function isClosedAt(instant: Moment, hours: OpenHours, zone: string): boolean {
+  return hasHours(hours) && !isWithinBusinessHours(hours, new Date(msOf(instant)), zone)
+}
+
+const hasHours = (hours: OpenHours) => Object.values(hours).some(Boolean)
+
 /**
  * The first instant from this one on at which the practice is open. A practice that has set no hours is taken to be
  * open from Monday to Friday, nine to five.
  * @param zone the practice's time zone
  */
 export function nextOpenTime(instant: Moment, hours: OpenHours, zone: string): Date {
-  const week = Object.values(hours).some(Boolean) ? hours : DEFAULT_WEEK
+  const week = hasHours(hours) ? hours : DEFAULT_WEEK
   const isOpen = (ms: number) => isWithinBusinessHours(week, new Date(ms), zone)
   const from = msOf(instant)
   if (isOpen(from)) return new Date(from)

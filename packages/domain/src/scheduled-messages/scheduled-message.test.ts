@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  endedText,
   hasContactEndedSince,
   needsAttention,
   quickSendTimes,
@@ -52,4 +53,15 @@ it('contact has ended if the patient has come into such a stage since, not if th
 
 it('staff have to see to a message that was not sent at its time', () => {
   expect((['waiting', 'stopped', 'failed'] as const).map(needsAttention)).toEqual([false, true, true])
+})
+
+describe('who is too late to change a scheduled message', () => {
+  it.each([
+    [{ kind: 'sent' }, 'This message was sent meanwhile'],
+    [{ kind: 'edited', by: 'Sam Patel' }, 'Sam Patel has taken this message back to edit it'],
+    [{ kind: 'cancelled', by: 'Sam Patel' }, 'Sam Patel has cancelled this message'],
+    [{ kind: 'cancelled', by: null }, 'You have cancelled this message'],
+  ] as const)('reads what has become of it: %j', (end, text) => {
+    expect(endedText(end)).toBe(text)
+  })
 })

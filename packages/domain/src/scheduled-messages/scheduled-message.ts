@@ -31,6 +31,21 @@ export const CONTACT_ENDED_SINCE =
   'This patient was moved to a stage in which the practice does not contact them'
 export const PRACTICE_INACTIVE = 'The practice was not active at that time'
 
+export const NOT_SCHEDULED =
+  'This message is not scheduled any more. It was sent, edited or cancelled meanwhile'
+
+/** What has become of a message that is not scheduled any more. `by`: a colleague's name; null for the user themselves. */
+export type ScheduledEnd = { kind: 'sent' } | { kind: 'edited' | 'cancelled'; by: string | null }
+
+/** What a user reads who wants to change a message that is not scheduled any more. */
+export function endedText(end: ScheduledEnd): string {
+  if (end.kind === 'sent') return 'This message was sent meanwhile'
+  const subject = end.by === null ? 'You have' : `${end.by} has`
+  return end.kind === 'edited'
+    ? `${subject} taken this message back to edit it`
+    : `${subject} cancelled this message`
+}
+
 /** Why a message cannot be scheduled for a moment; null if it can. */
 export function sendTimeProblem(at: Moment, now: Moment): string | null {
   if (msOf(at) <= msOf(now)) return SEND_IN_PAST

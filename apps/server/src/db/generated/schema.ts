@@ -670,10 +670,12 @@ export interface SavedFilters {
 export interface ScheduledMessages {
   based_on: string | null;
   cancelled_at: Date | null;
+  cancelled_by: string | null;
   channel: "Email" | "SMS" | "WhatsApp";
   client_id: string;
   created_at: Date;
   id: string;
+  is_edited: Generated<boolean>;
   kind: "template" | "text";
   patient_id: string;
   reason: string | null;

@@ -6,20 +6,16 @@ import type { Dependencies } from '../../dependencies.ts'
 import { ok, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
 import { checkForLater, textOfRequest } from '../sending/index.ts'
+import { changeListed } from './change-listed.ts'
 import { emitChange } from './emit-change.ts'
 import { presentScheduled } from './present-scheduled.ts'
-import { type LockedScheduled, listedById, lockListed, updateScheduled } from './scheduled-message.queries.ts'
+import { type LockedScheduled, listedById, updateScheduled } from './scheduled-message.queries.ts'
 import { enqueueSendDue } from './send-due.kind.ts'
 
 /** Changes when a scheduled message is sent. One that was not sent at its time waits again. */
-export const changeTime: Handler<typeof scheduledMessages.changeTime> = (
-  { deps, session, change },
-  { params, body },
-) =>
-  change(async (tx) => {
-    const locked = await lockListed(tx, params.id)
-    if (!locked) return refuse('not_found')
-    const now = deps.clock.now()
+export const changeTime: Handler<typeof scheduledMessages.changeTime> = (context, { params, body }) =>
+  changeListed(context, params, async (tx, locked, now) => {
+    const { deps, session } = context
     const problem = sendTimeProblem(body.send_at, now)
     if (problem) return refuse('validation', { errors: { send_at: [problem] } })
     if (await closesBefore(tx, deps, locked, body.send_at)) return refuse('window_closes')

@@ -27,6 +27,7 @@ export type ScheduledRow = StoredRequest &
     based_on: string | null
     stage: string | null
     cancelled_at: Date | null
+    is_edited: boolean
   }
 
 /** A scheduled message as lists show it. */
@@ -73,7 +74,7 @@ export async function lockScheduled(tx: PracticeTx, id: string): Promise<LockedS
   if (!patient) return undefined
   const row = await tx
     .selectFrom('scheduled_messages')
-    .select([...columns, 'based_on', 'stage', 'cancelled_at'])
+    .select([...columns, 'based_on', 'stage', 'cancelled_at', 'is_edited'])
     .where('client_id', '=', tx.clientId)
     .where('id', '=', id)
     .forUpdate()
@@ -112,7 +113,12 @@ export async function updateScheduled(
   tx: PracticeTx,
   id: string,
   changed: Partial<
-    Pick<ScheduledRow, 'send_at' | 'state' | 'reason' | 'based_on' | 'stage' | 'cancelled_at'>
+    Pick<
+      ScheduledRow,
+      'send_at' | 'state' | 'reason' | 'based_on' | 'stage' | 'cancelled_at' | 'is_edited'
+    > & {
+      cancelled_by: string | null
+    }
   >,
 ): Promise<void> {
   await tx
@@ -237,6 +243,17 @@ export async function hasUnsent(reader: PracticeReader, patientId: string): Prom
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The messages to a patient whose authors have read the thread up to this entry. */
+export function basedOnEntry(tx: PracticeTx, patientId: string, entryId: string) {
+  return tx
+    .selectFrom('scheduled_messages')
+    .select(['id', 'user_id'])
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .where('based_on', '=', entryId)
+    .execute()
 }
 
 /** The messages whose time has come and that are still waiting. */

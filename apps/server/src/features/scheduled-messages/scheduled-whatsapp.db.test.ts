@@ -1,3 +1,4 @@
+import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { WINDOW_CLOSES } from '@enamel/domain/scheduled-messages/scheduled-message'
 import { TEMPLATE_NOT_APPROVED } from '@enamel/domain/templates/template'
 import { MS_PER_HOUR, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
@@ -74,5 +75,29 @@ it('a template that is no longer approved at its time is not sent, and its autho
   await sendDue(body.id)
   expect((await staff.get(`/v3/patients/${id}/scheduled-messages`)).body).toMatchObject([
     { id: body.id, state: 'failed', reason: TEMPLATE_NOT_APPROVED },
+  ])
+})
+
+it('a text whose conversation has closed by its time is not sent; it is edited, and only a template can be sent instead', async () => {
+  const { id } = await fixture.createPatient({ wroteSecondsAgo: 20 * SECONDS_PER_HOUR })
+  const { body } = await schedule(id, { kind: 'text', send_at: inHours(3), message: aText() })
+  // The patient has another number, from which they have not written yet.
+  await inside(product.deps, practice, (tx) =>
+    tx
+      .updateTable('patients')
+      .set({ phone: '+447700900999', phone_e164: '+447700900999' })
+      .where('id', '=', id)
+      .execute(),
+  )
+  await sendDue(body.id)
+  expect((await staff.get(`/v3/patients/${id}/scheduled-messages`)).body).toMatchObject([
+    { id: body.id, state: 'failed', reason: WHATSAPP_STALLED },
+  ])
+  const moved = await staff.put(`/v3/scheduled-messages/${body.id}`, { send_at: inHours(1) })
+  expect([moved.status, moved.body.code]).toEqual([422, 'window_closes'])
+  const edited = await staff.post(`/v3/scheduled-messages/${body.id}/edit`)
+  expect([edited.status, edited.body]).toMatchObject([
+    200,
+    { channel: 'WhatsApp', text: 'See you on Tuesday' },
   ])
 })

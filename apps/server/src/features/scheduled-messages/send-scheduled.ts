@@ -7,7 +7,13 @@ import {
 import type { PracticeTx } from '../../db/practice-tx.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { bindUploads, unbindUploads } from '../communications/index.ts'
-import { changesOfThread, sendToPatient, textOfRequest } from '../sending/index.ts'
+import {
+  changesOfThread,
+  type MessageToPatient,
+  type OwnText,
+  sendToPatient,
+  textOfRequest,
+} from '../sending/index.ts'
 import { emitChange } from './emit-change.ts'
 import { deleteScheduled, type LockedScheduled, updateScheduled } from './scheduled-message.queries.ts'
 
@@ -45,7 +51,7 @@ export async function sendScheduled(
   }
   const result =
     row.kind === 'text'
-      ? await sendToPatient(tx, deps, { ...message, content: textOfRequest(row.request, row.channel) })
+      ? await sendText(tx, deps, { ...message, content: textOfRequest(row.request, row.channel) })
       : await sendToPatient(tx, deps, {
           ...message,
           content: { kind: 'template', templateId: row.request.template_id },
@@ -64,6 +70,13 @@ export async function sendScheduled(
   if (result.reason !== 'thread_changed') return stop(result.text, 'failed')
   // The user who sends it next has read everything that has come in by now.
   return stop(CHANGED_SINCE, 'stopped', threadChanges.at(-1))
+}
+
+/** Sends a text as its author wrote it, also if the template from which it was made has been removed since. */
+async function sendText(tx: PracticeTx, deps: Dependencies, message: MessageToPatient<OwnText>) {
+  const result = await sendToPatient(tx, deps, message)
+  if (result.ok || result.reason !== 'template_unusable') return result
+  return sendToPatient(tx, deps, { ...message, content: { ...message.content, templateId: null } })
 }
 
 interface Stop {

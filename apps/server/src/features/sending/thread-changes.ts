@@ -51,23 +51,25 @@ export async function changesOfThread(
 const latestOfOthers = statement(`
   select id from (
     (select id, datetime from communications
-     where client_id = $1 and patient_id = $2 and user_id is distinct from $3
+     where client_id = $1 and patient_id = $2 and user_id is distinct from $3 and datetime <= $4
      order by datetime desc, id desc limit 1)
     union all
     (select id, datetime from form_submissions
-     where client_id = $1 and patient_id = $2
+     where client_id = $1 and patient_id = $2 and datetime <= $4
      order by datetime desc, id desc limit 1)
   ) entry order by datetime desc, id desc limit 1`)
 
 /**
  * The latest entry of a patient's thread that somebody else than this user has sent; null if there is none. Their own
  * messages do not make a message outdated, and they can still be taken back.
+ * @param until only entries up to this time count
  */
 export async function latestEntryOfOthers(
   tx: PracticeTx,
   patientId: string,
   userId: string,
+  until: Date | 'infinity' = 'infinity',
 ): Promise<string | null> {
-  const [entry] = await tx.run<{ id: string }>(latestOfOthers(tx.clientId, patientId, userId))
+  const [entry] = await tx.run<{ id: string }>(latestOfOthers(tx.clientId, patientId, userId, until))
   return entry?.id ?? null
 }

@@ -48,6 +48,7 @@ export const undoMessage: Handler<typeof communications.undo> = ({ deps, session
       at: now,
       messageId: commId,
       commType: delivery.comm_type,
+      sentAt: delivery.datetime,
       version,
     })
     return ok({ version })

@@ -1,10 +1,11 @@
 import { notifications } from '@enamel/contract/notifications'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { NOTIFICATIONS } from './stored-notifications.ts'
 
 /** The user's latest notifications, and how many are unread. */
 export const notificationsQuery = queryOptions({
-  queryKey: ['notifications'],
+  queryKey: NOTIFICATIONS,
   queryFn: ({ signal }) => call(notifications.list, {}, { signal }),
 })
 

@@ -2,6 +2,7 @@ import type { ScheduledMessage } from '@enamel/contract/scheduled-messages'
 import { needsAttention, sendTimeLabel } from '@enamel/domain/scheduled-messages/scheduled-message'
 import { IconAlertCircle, IconClockHour4 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { useScheduledSummary } from '../../signed-in/scheduled-summary.ts'
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/display/icon.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { patientScheduledQuery } from './scheduled.api.ts'
 import styles from './scheduled-lines.module.css'
+import { useRowFocus } from './use-row-focus.ts'
 import { useScheduledActions } from './use-scheduled-actions.ts'
 
 export interface ScheduledLinesProps {
@@ -21,14 +23,28 @@ export interface ScheduledLinesProps {
 /** What is scheduled for a patient, one line for each message, above the composer. */
 export function ScheduledLines({ patientId, onEdit }: ScheduledLinesProps) {
   const isScheduled = useScheduledSummary()?.patient_ids.includes(patientId) ?? false
-  const { data = [] } = useQuery({ ...patientScheduledQuery(patientId), enabled: isScheduled })
-  const actions = useScheduledActions()
+  const query = useQuery({ ...patientScheduledQuery(patientId), enabled: isScheduled })
+  const shown = (isScheduled && query.data) || []
+  const list = useRef<HTMLUListElement>(null)
+  const rowFocus = useRowFocus(
+    list,
+    shown.map(({ id }) => id),
+  )
+  const actions = useScheduledActions(rowFocus.awaitRow)
   const { time_zone: zone } = useInit().client
   const now = useNow()
-  if (!isScheduled || data.length === 0) return null
+  // Without a word, a user would write again what is scheduled already.
+  if (isScheduled && query.isError && !query.data) return <NotLoaded onRetry={() => query.refetch()} />
+  if (shown.length === 0) return null
   return (
-    <ul aria-label="Scheduled messages" className={styles.lines}>
-      {data.map((message) => (
+    <ul
+      ref={list}
+      aria-label="Scheduled messages"
+      className={styles.lines}
+      onFocus={rowFocus.onFocus}
+      onBlur={rowFocus.onBlur}
+    >
+      {shown.map((message) => (
         <Line
           key={message.id}
           message={message}
@@ -40,6 +56,20 @@ export function ScheduledLines({ patientId, onEdit }: ScheduledLinesProps) {
         />
       ))}
     </ul>
+  )
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.lines}>
+      <p className={styles.line} data-unsent role="alert">
+        <Icon of={IconAlertCircle} size={14} className={styles.icon} />
+        <span className={styles.text}>The scheduled messages could not be loaded</span>
+        <span className={styles.actions}>
+          <TextButton onClick={onRetry}>Try again</TextButton>
+        </span>
+      </p>
+    </div>
   )
 }
 
@@ -63,11 +93,17 @@ interface LineProps {
 }
 
 function Line({ message, text, isBusy, onEdit, onSend, onCancel }: LineProps) {
-  const { state, channel, excerpt, author_name } = message
+  const { id, state, channel, excerpt, author_name } = message
   const isUnsent = needsAttention(state)
   const content = `${channel}: ${excerpt}`
   return (
-    <li className={styles.line} data-unsent={isUnsent || undefined} aria-busy={isBusy}>
+    <li
+      className={styles.line}
+      data-scheduled={id}
+      data-unsent={isUnsent || undefined}
+      tabIndex={-1}
+      aria-busy={isBusy}
+    >
       <Icon of={isUnsent ? IconAlertCircle : IconClockHour4} size={14} className={styles.icon} />
       <span className={styles.text} {...tooltipProps(`${text}. ${content}`, { whenTruncated: true })}>
         {text}

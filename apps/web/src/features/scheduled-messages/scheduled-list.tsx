@@ -16,6 +16,7 @@ import { scheduledPagesQuery, summaryQuery } from './scheduled.api.ts'
 import styles from './scheduled-list.module.css'
 import { ScheduledRow } from './scheduled-row.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import { useScheduledActions } from './use-scheduled-actions.ts'
 
 const PickTime = lazyPart(
@@ -35,11 +36,15 @@ export interface ScheduledListProps {
 export function ScheduledList({ zone, mine, onOpen, onEdit }: ScheduledListProps) {
   const pages = useInfiniteQuery(scheduledPagesQuery(mine))
   const total = useQuery(summaryQuery).data?.total
-  const actions = useScheduledActions()
   const now = useNow()
   const [moved, setMoved] = useState<ScheduledMessage | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const messages = pages.data?.pages.flatMap(({ data }) => data) ?? []
+  const rowFocus = useRowFocus(
+    list,
+    messages.map(({ id }) => id),
+  )
+  const actions = useScheduledActions(rowFocus.awaitRow)
   useListKeys(list, (id) => {
     const message = messages.find((one) => one.id === id)
     if (message) onOpen(message)
@@ -57,7 +62,13 @@ export function ScheduledList({ zone, mine, onOpen, onEdit }: ScheduledListProps
   const shown = mine || total === undefined ? messages.length : Math.max(total, messages.length)
   return (
     <>
-      <ul ref={list} className={styles.list} aria-label="Scheduled messages">
+      <ul
+        ref={list}
+        className={styles.list}
+        aria-label="Scheduled messages"
+        onFocus={rowFocus.onFocus}
+        onBlur={rowFocus.onBlur}
+      >
         {messages.map((message) => (
           <ScheduledRow
             key={message.id}
@@ -82,6 +93,7 @@ export function ScheduledList({ zone, mine, onOpen, onEdit }: ScheduledListProps
           now={now}
           zone={zone}
           problemOf={(at) => sendTimeProblem(at, productTime.now())}
+          warnsWhenClosed
           onPick={(at) => {
             setMoved(null)
             actions.changeTime(moved, at)

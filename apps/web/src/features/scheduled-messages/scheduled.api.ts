@@ -1,5 +1,6 @@
 import { type ScheduledMessage, scheduledMessages } from '@enamel/contract/scheduled-messages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { v7 as uuid } from 'uuid'
 import { call } from '../../lib/call.ts'
 import { SCHEDULED, SCHEDULED_SUMMARY } from '../../signed-in/scheduled-summary.ts'
 
@@ -35,12 +36,17 @@ export function scheduledPagesQuery(mine: boolean) {
   })
 }
 
+/**
+ * Sends a message. It is not repeated after a lost response: asking again means that the user has read why it was not
+ * sent.
+ */
 export function sendNow({ id }: Pick<ScheduledMessage, 'id'>): Promise<undefined> {
-  return call(scheduledMessages.sendNow, { params: { id } })
+  return call(scheduledMessages.sendNow, { params: { id } }, { retries: 'off' })
 }
 
+/** Cancels a message. With a key, an attempt after a lost response is not refused because of the first one. */
 export function cancel({ id }: Pick<ScheduledMessage, 'id'>): Promise<undefined> {
-  return call(scheduledMessages.cancel, { params: { id } })
+  return call(scheduledMessages.cancel, { params: { id } }, { key: uuid() })
 }
 
 /** Schedules a cancelled message again. */

@@ -20,8 +20,11 @@ export interface ScheduledActions {
   changeTime: (message: ScheduledMessage, sendAt: Date) => void
 }
 
-/** What can be done with a scheduled message where it is. Everything that shows it is loaded again afterwards. */
-export function useScheduledActions(): ScheduledActions {
+/**
+ * What can be done with a scheduled message where it is. Everything that shows it is loaded again afterwards.
+ * @param onRestore called when a cancelled message is to be scheduled again
+ */
+export function useScheduledActions(onRestore?: (id: string) => void): ScheduledActions {
   const queries = useQueryClient()
   const { time_zone: zone } = useInit().client
   const [busyId, setBusyId] = useState<string | null>(null)
@@ -61,7 +64,10 @@ export function useScheduledActions(): ScheduledActions {
         await cancel(message)
         return {
           text: `The message to ${nameOf(message)} is cancelled`,
-          undo: () => void run(async () => void (await restore(message))),
+          undo() {
+            onRestore?.(message.id)
+            void run(async () => void (await restore(message)))
+          },
         }
       }),
     changeTime: (message, sendAt) =>

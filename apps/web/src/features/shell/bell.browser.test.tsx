@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { notify } from '../../ui/feedback/notification.tsx'
 import { render } from '../../ui/testing/render.tsx'
 import { Bell } from './bell.tsx'
+import { NoticeList } from './notice-list.tsx'
 import { addNotice, markAllSeen, type Notice, noNotices } from './session-notices.ts'
 
 const aNotice = (id: string, target: Notice['target'] = { kind: 'patient', patient: id }): Notice => ({
@@ -33,7 +34,18 @@ function Fixture({
 }) {
   const [notices, setNotices] = useState(() => initial.reduce(addNotice, noNotices))
   return (
-    <Bell notices={notices} timeZone="Europe/London" onSeen={() => setNotices(markAllSeen)} onOpen={onOpen} />
+    <Bell unread={notices.unread} onSeen={() => setNotices(markAllSeen)}>
+      {(close) => (
+        <NoticeList
+          notices={notices}
+          timeZone="Europe/London"
+          onOpen={(target) => {
+            close()
+            onOpen(target)
+          }}
+        />
+      )}
+    </Bell>
   )
 }
 

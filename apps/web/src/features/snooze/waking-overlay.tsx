@@ -1,5 +1,7 @@
 import { IconAlarm } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { PatientOpened } from '../../signed-in/shortcuts/registered-shortcuts.ts'
 import { useShortcuts } from '../../signed-in/shortcuts/use-shortcuts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
@@ -26,7 +28,6 @@ export interface WakingOverlayProps {
 
 const REMIND = '[aria-haspopup=menu]'
 const END = '[data-end]'
-const VIEW = '[data-view]'
 
 /** Dims the view of a waking patient, and shows the possible actions (PAT-09, ACT-40). */
 export function WakingOverlay({
@@ -50,13 +51,18 @@ export function WakingOverlay({
   })
   useEffect(() => focusButton(), [])
   const remind = () => find(REMIND)?.click()
+  // What is typed after the key of a reply is its text. With the focus on a button, it would be shortcuts.
+  const uncover = (): PatientOpened | undefined => {
+    flushSync(onDismiss)
+    return overlay.current ? undefined : 'open'
+  }
   useShortcuts(
     'patient',
     {
       // The keys of the patient's view, for what they mean while it cannot be used.
       snooze: remind,
       done: () => find(END)?.focus(),
-      reply: () => find(VIEW)?.focus(),
+      reply: uncover,
       end_snooze: onEnd,
       remind_later: remind,
       view_patient: onDismiss,
@@ -72,7 +78,7 @@ export function WakingOverlay({
           {failure && <p className={styles.failure}>{failure}</p>}
         </div>
         <div className={styles.actions}>
-          <Button variant="quiet" onClick={onDismiss} data-view>
+          <Button variant="quiet" onClick={onDismiss}>
             View patient
           </Button>
           <RemindLater now={now} zone={zone} onRemind={onRemind} />

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPatient } from '../../signed-in/testing/events.ts'
+import { aMessage, aPatient } from '../../signed-in/testing/events.ts'
 import {
   aDueAction,
   aSecondAction,
@@ -127,16 +127,39 @@ describe('a row whose action was worked on', () => {
     expect(columnsTop()).toBe(before)
   })
 
-  it('offers a waking patient’s later reminders by s, even for a row that is closed, the end of the snooze by e, and the patient by r', async () => {
+  it('offers a waking patient’s later reminders by s, even for a row that is closed, and the end of the snooze by e', async () => {
     await showTwo([wakingBeth(), aSecondAction()])
     await userEvent.keyboard('js')
     await expect.element(page.getByRole('menuitem', { name: '10 mins' })).toHaveFocus()
     expect(page.getByRole('dialog', { name: 'Snooze' }).elements()).toEqual([])
     await userEvent.keyboard('{Escape}e')
     await expect.element(waking.getByRole('button', { name: 'End snooze' })).toHaveFocus()
-    await userEvent.keyboard('r')
-    await expect.element(waking.getByRole('button', { name: 'View patient' })).toHaveFocus()
   })
+
+  it.each([
+    ['whose row is closed', 'jrno problem, see you at Jo’s', false],
+    ['who is shown with the question about the snooze', 'rno problem, see you at Jo’s', true],
+  ])(
+    'begins a reply to a waking patient by r, and what is typed next is its text: a patient %s',
+    async (_, keys, isOpen) => {
+      const { server, first } = await showTwo([wakingBeth(), aSecondAction()])
+      server.items = [aMessage({ inbound: true })]
+      if (isOpen) {
+        await rowButton(/Beth/).click()
+        await expect.element(waking).toBeVisible()
+      }
+      await userEvent.keyboard(keys)
+      const text = page.getByRole('textbox', { name: 'Write an SMS' })
+      await expect.element(text).toHaveValue('no problem, see you at Jo’s')
+      await expect.element(text).toHaveFocus()
+      await expect.element(waking).not.toBeInTheDocument()
+      await expect.element(rowButton(/Beth/)).toHaveAttribute('aria-expanded', 'true')
+      const changes = server.sent(/^(POST|PUT|DELETE)/).map(({ line }) => line)
+      expect(changes.filter((line) => line.includes(first.patient_id) && !line.includes('presence'))).toEqual(
+        [],
+      )
+    },
+  )
 
   it('stays in its place when a waking patient is snoozed for longer or their snooze is ended (ACT-20, ACT-23)', async () => {
     const beth = wakingBeth()

@@ -117,7 +117,7 @@ function Conversation(props: ConversationPaneProps) {
         renderEvent={renderEvent}
       />
       <PresenceLine patientId={patientId} />
-      <ScheduledLines patientId={patientId} replies={replies} />
+      <ScheduledLines patientId={patientId} replies={replies} onUnsent={outgoing.showUnsent} />
       {patient ? (
         <ConversationComposer
           patient={patient}

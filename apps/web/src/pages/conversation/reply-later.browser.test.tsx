@@ -1,40 +1,27 @@
+import type { Init } from '@enamel/contract/practice'
+import { weekdays } from '@enamel/domain/autoresponder/business-hours'
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FINISH_FIRST } from '../../features/reply/sending/reuse-message.ts'
-import { LiveScheduled } from '../../features/scheduled-messages/live-scheduled.tsx'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { undoables } from '../../signed-in/undo/undoables.ts'
 import { clearBrowser, field, SENDS, sendButton, tab, waitForReplyBar } from '../testing/reply.ts'
 import { aScheduled, CANCELS, SCHEDULES, scheduleOn } from '../testing/scheduled.ts'
+import { scheduledLines as lines, showLater } from '../testing/show-later.tsx'
 import { showPatient } from '../testing/show-patient.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 
 const message = field('Write an SMS')
 const later = page.getByRole('button', { name: 'Send later' })
 const menu = page.getByRole('menu', { name: 'Send later' })
-const lines = page.getByRole('list', { name: 'Scheduled messages' })
 const undo = page.getByRole('button', { name: 'Undo' })
 
 beforeEach(() => {
   clearBrowser()
   undoables.clear()
 })
-
-async function show(...scheduled: Parameters<typeof aScheduled>[0][]) {
-  const server = patientServer({ patient: aPatient() })
-  const stored = scheduleOn(server, ...scheduled.map(aScheduled))
-  const shown = showPatient(
-    <div style={{ width: 490, height: 800 }}>
-      <LiveScheduled />
-      <ConversationPane patientId={PATIENT} />
-    </div>,
-  )
-  await waitForReplyBar()
-  await tab('SMS').click()
-  return { server, stored, ...shown }
-}
 
 async function openMenu(text: string) {
   await expect.element(later).toBeVisible()
@@ -44,7 +31,7 @@ async function openMenu(text: string) {
 }
 
 it('a reply cannot be scheduled without a connection, which is said at once, and stays in its field', async () => {
-  const { server } = await show()
+  const { server } = await showLater()
   await openMenu('See you on Monday')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -55,7 +42,7 @@ it('a reply cannot be scheduled without a connection, which is said at once, and
 })
 
 it('a reply is scheduled with two keys: the menu opens over Send, and a digit chooses the time', async () => {
-  const { server } = await show()
+  const { server } = await showLater()
   await openMenu('See you on Monday')
   await userEvent.keyboard('1')
   await expect.element(lines).toHaveTextContent(/Scheduled for .* by Hannah Price/)
@@ -69,7 +56,7 @@ it('a reply is scheduled with two keys: the menu opens over Send, and a digit ch
 })
 
 it('arrows and Escape work in the menu, which nothing can be chosen from without a text; notes have none', async () => {
-  await show()
+  await showLater()
   await expect.element(later).toBeDisabled()
   await openMenu('Hi')
   await userEvent.keyboard('{ArrowUp}')
@@ -82,7 +69,7 @@ it('arrows and Escape work in the menu, which nothing can be chosen from without
 })
 
 it('a date and time are chosen in a dialog, in which Ctrl Enter does not send the reply', async () => {
-  const { server } = await show()
+  const { server } = await showLater()
   await openMenu('Hi')
   await userEvent.keyboard('4')
   const dialog = page.getByRole('dialog', { name: 'Send later' })
@@ -99,8 +86,31 @@ it('a date and time are chosen in a dialog, in which Ctrl Enter does not send th
   await expect.element(later).toHaveFocus()
 })
 
+it('a time at which the practice is closed is pointed out in the dialog, and can be chosen', async () => {
+  const business_hours = Object.fromEntries(
+    weekdays.map((day) => [day, day === 'sunday' ? null : { opens: '00:00:00', closes: '24:00:00' }]),
+  )
+  const settings = { communications: { business_hours, undo_send_seconds: 0 } } as Init['settings']
+  const { server } = await showLater({ init: { settings } })
+  await openMenu('Hi')
+  const closed = page.getByText('The practice is closed then')
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  const dialog = page.getByRole('dialog', { name: 'Send later' })
+  const date = dialog.getByRole('textbox', { name: 'Date' })
+  await date.fill('next sunday')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(closed).toBeVisible()
+  await date.fill('next monday')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(closed).not.toBeInTheDocument()
+  await date.fill('next sunday')
+  await userEvent.keyboard('{Tab}')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await eventually(() => expect(server.sent(SCHEDULES)).toHaveLength(1))
+})
+
 it('Undo takes a scheduled reply back into the fields', async () => {
-  await show()
+  await showLater()
   await openMenu('See you on Monday')
   await userEvent.keyboard('2')
   await expect.element(lines).toBeVisible()
@@ -110,7 +120,7 @@ it('Undo takes a scheduled reply back into the fields', async () => {
 })
 
 it('a reply whose request got no response stays in the fields, and is scheduled once when it is tried again', async () => {
-  const { server } = await show()
+  const { server } = await showLater()
   let isBroken = true
   const accepted: string[] = []
   server.on(SCHEDULES, ({ body }) => {
@@ -131,7 +141,7 @@ it('a reply whose request got no response stays in the fields, and is scheduled 
 })
 
 it('a refusal is read, and the text stays', async () => {
-  const { server } = await show()
+  const { server } = await showLater()
   server.on(SCHEDULES, () => refusal(422, 'channel_disabled', 'SMS is not enabled for your practice'))
   await openMenu('Hi')
   await userEvent.keyboard('1')
@@ -140,7 +150,7 @@ it('a refusal is read, and the text stays', async () => {
 })
 
 it('what is scheduled stands above the composer, and is edited, sent or cancelled there; cancelling is undone', async () => {
-  const { server } = await show({ id: 'm1' }, { id: 'm2', excerpt: 'And bring the form' })
+  const { server } = await showLater({}, { id: 'm1' }, { id: 'm2', excerpt: 'And bring the form' })
   await expect.element(lines.getByRole('listitem')).toHaveLength(2)
   const first = lines.getByRole('listitem').first()
   await expect.element(first).toHaveTextContent(/^Scheduled for tomorrow at .* by Sam Patel/)
@@ -162,7 +172,7 @@ it('what is scheduled stands above the composer, and is edited, sent or cancelle
 })
 
 it('a colleague’s message appears by its event, and one that was not sent says why', async () => {
-  const { stored, publish } = await show()
+  const { stored, publish } = await showLater()
   stored.messages = [
     aScheduled({ state: 'stopped', reason: 'Something new came in since this was scheduled' }),
   ]

@@ -5,7 +5,6 @@ import {
   type UnhealthyIntegration,
   useUnhealthyIntegrations,
 } from '../../features/integrations/unhealthy-integrations.ts'
-import type { LiveNotificationsProps } from '../../features/notifications/live-notifications.tsx'
 import { useFailedCreations } from '../../features/practice-system/failed-creations.tsx'
 import { SnoozeNotifications } from '../../features/snooze/snooze-notifications.tsx'
 import { notify } from '../../ui/feedback/notification.tsx'
@@ -17,13 +16,13 @@ const LiveNotifications = lazyAddition(
 
 export interface ShellNotificationsProps {
   onOpenPatient: (patientId: string) => void
-  /** Called with the user's stored notifications; null while they are not to be loaded yet. */
-  onStored: LiveNotificationsProps['onChange'] | null
+  /** Whether the user's stored notifications are loaded: not before the first screen. */
+  loadsStored: boolean
   onUnhealthy: (unhealthy: UnhealthyIntegration) => void
 }
 
 /** Shows the practice's events over every screen. */
-export function ShellNotifications({ onOpenPatient, onStored, onUnhealthy }: ShellNotificationsProps) {
+export function ShellNotifications({ onOpenPatient, loadsStored, onUnhealthy }: ShellNotificationsProps) {
   const show = useNotifications()
   useSmsNotifications(show, onOpenPatient)
   useFailedCreations(show, onOpenPatient)
@@ -32,7 +31,7 @@ export function ShellNotifications({ onOpenPatient, onStored, onUnhealthy }: She
   return (
     <>
       <SnoozeNotifications show={show} onOpenPatient={onOpenPatient} />
-      {onStored && <LiveNotifications show={show} onOpenPatient={onOpenPatient} onChange={onStored} />}
+      {loadsStored && <LiveNotifications show={show} onOpenPatient={onOpenPatient} />}
     </>
   )
 }

@@ -5,16 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLoggingOut, useLogoutFailure } from '../../features/auth/logging-out.tsx'
 import { useSession } from '../../features/auth/session.tsx'
 import { useClientConfig } from '../../features/config/client-config.ts'
-import type { StoredNotices } from '../../features/notifications/live-notifications.tsx'
 import { ConnectionStrip } from '../../features/realtime/connection-strip.tsx'
 import { PatientSearch } from '../../features/search/patient-search.tsx'
 import { AddPatientButton } from '../../features/shell/add-patient-button.tsx'
-import { Bell } from '../../features/shell/bell.tsx'
 import { Frame } from '../../features/shell/frame.tsx'
 import type { FrameLayout } from '../../features/shell/frame-layout.ts'
 import { switchableProducts } from '../../features/shell/model/sibling-products.ts'
 import { PracticeMenu } from '../../features/shell/practice-menu.tsx'
-import { mergeNotices } from '../../features/shell/session-notices.ts'
 import { Sidebar } from '../../features/shell/sidebar.tsx'
 import { useNotices } from '../../features/shell/use-notices.ts'
 import { retryFailedParts } from '../../lib/failed-parts.ts'
@@ -29,6 +26,7 @@ import { useAddPatientPanel } from '../add-patient/use-add-patient-panel.tsx'
 import { prepareOtherScreens } from '../load-screens.ts'
 import { CommandLayer, type CommandLayerHandle } from './command-layer.tsx'
 import { useLiveQueries } from './live-queries.ts'
+import { ShellBell } from './shell-bell.tsx'
 import { ShellNotifications } from './shell-notifications.tsx'
 import { useMenu } from './use-menu.ts'
 
@@ -43,11 +41,9 @@ const PatientEditor = lazyPart(async () => (await import('../patient/patient-edi
 
 /** The frame around every screen, and the patient editor that may cover it. */
 export function ShellPage() {
-  const { client } = useInit()
   const overlay = usePatientOverlay()
   const navigate = useNavigate()
   const { notices, markSeen, add } = useNotices()
-  const [stored, setStored] = useState<StoredNotices | null>(null)
   const addPatientPanel = useAddPatientPanel(overlay)
   const isAfterFirstLoad = useAfterFirstLoad()
   const commands = useRef<CommandLayerHandle>(null)
@@ -68,13 +64,9 @@ export function ShellPage() {
           />
         )}
         bell={
-          <Bell
-            notices={stored ? mergeNotices(notices, stored) : notices}
-            timeZone={client.time_zone}
-            onSeen={() => {
-              markSeen()
-              if (stored && stored.unread > 0) stored.markSeen()
-            }}
+          <ShellBell
+            session={notices}
+            onSeen={markSeen}
             onOpen={(target) =>
               target.kind === 'patient' ? overlay.open(target.patient) : navigate({ to: target.path })
             }
@@ -104,7 +96,7 @@ export function ShellPage() {
       {addPatientPanel.panel}
       <ShellNotifications
         onOpenPatient={overlay.open}
-        onStored={isAfterFirstLoad ? setStored : null}
+        loadsStored={isAfterFirstLoad}
         onUnhealthy={({ id, name, text, at, path }) =>
           add({ id, title: name, text, at, target: { kind: 'screen', path } })
         }

@@ -4,6 +4,21 @@ import { type PatientServer, refusal } from '../../signed-in/testing/patient-ser
 
 export const SCHEDULES = /^POST \/v3\/patients\/[^/]+\/scheduled-messages$/
 export const CANCELS = /^DELETE \/v3\/scheduled-messages\//
+export const EDITS = /^POST \/v3\/scheduled-messages\/[^/]+\/edit$/
+
+/** A text that is taken back into the composer. */
+export function aContent(given: Partial<ScheduledContent> = {}): ScheduledContent {
+  return {
+    channel: 'SMS',
+    subject: '',
+    text: '',
+    template_id: null,
+    is_template: false,
+    end_snooze: false,
+    files: [],
+    ...given,
+  }
+}
 
 /** A scheduled text, due tomorrow. */
 export function aScheduled(given: Partial<ScheduledMessage> = {}): ScheduledMessage {
@@ -85,19 +100,10 @@ export function scheduleOn(server: PatientServer, ...given: ScheduledMessage[]) 
     stored.messages = [...stored.messages, changed]
     return { status: 200, body: changed }
   })
-  server.on(/^POST \/v3\/scheduled-messages\/[^/]+\/edit$/, ({ path }) => {
+  server.on(EDITS, ({ path }) => {
     const message = take(path)
     if (!message) return gone
-    const content: ScheduledContent = {
-      channel: message.channel,
-      subject: '',
-      text: message.excerpt,
-      template_id: null,
-      is_template: false,
-      end_snooze: false,
-      files: [],
-    }
-    return { status: 200, body: content }
+    return { status: 200, body: aContent({ channel: message.channel, text: message.excerpt }) }
   })
   return stored
 }

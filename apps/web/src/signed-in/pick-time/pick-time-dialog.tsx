@@ -1,3 +1,4 @@
+import { isClosedAt } from '@enamel/domain/practice-settings/open-times'
 import type { DayAndTime } from '@enamel/domain/time/clock-time'
 import { dayAndTimeOf } from '@enamel/domain/time/day-and-time'
 import { useForm } from 'react-hook-form'
@@ -19,9 +20,13 @@ export interface PickTimeDialogProps {
   zone: string
   /** Why a time in the future cannot be picked; null if it can. */
   problemOf?: (at: Date) => string | null
+  /** Whether it is pointed out that the practice is closed at the time, which can be picked all the same. */
+  warnsWhenClosed?: boolean
   onPick: (at: Date) => void
   onClose: () => void
 }
+
+const CLOSED_THEN = 'The practice is closed then'
 
 /** Asks for a time in the future. */
 export function PickTimeDialog({
@@ -31,6 +36,7 @@ export function PickTimeDialog({
   now,
   zone,
   problemOf,
+  warnsWhenClosed = false,
   onPick,
   onClose,
 }: PickTimeDialogProps) {
@@ -47,6 +53,8 @@ export function PickTimeDialog({
     const at = endOf(chosen, productTime.now(), zone)
     if (at) onPick(at)
   })
+  const chosen = form.watch()
+  const chosenAt = endOf(chosen, now, zone)
   return (
     <FormDialog
       title={title}
@@ -56,7 +64,7 @@ export function PickTimeDialog({
       onClose={onClose}
     >
       <EndFields
-        chosen={form.watch()}
+        chosen={chosen}
         onChange={({ day, time }) => {
           form.setValue('time', time)
           form.setValue('day', day, { shouldValidate: form.formState.isSubmitted })
@@ -65,6 +73,11 @@ export function PickTimeDialog({
         zone={zone}
         error={form.formState.errors.day?.message}
       />
+      {warnsWhenClosed && (
+        <p role="status" className={styles.hint}>
+          {chosenAt && isClosedAt(chosenAt, hours, zone) && CLOSED_THEN}
+        </p>
+      )}
     </FormDialog>
   )
 }

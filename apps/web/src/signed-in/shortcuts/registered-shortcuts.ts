@@ -1,14 +1,16 @@
 import type { ShortcutId, ShortcutPlace } from './shortcuts.ts'
 
 /**
- * Whether a list had the patient of its row open already. `only`: the shortcut is saved at once, so it follows only on
- * exactly this patient, as soon as the user sees them.
+ * What a part returns that has only shown a patient on whom the shortcut follows. `open`: the patient can be used already;
+ * `opening`: soon. `only`: the shortcut is saved at once, so it follows only on exactly this patient, as soon as the user
+ * sees them.
  */
 export type PatientOpened = 'open' | 'opening' | { only: string }
 
 /**
- * Runs a shortcut. A list whose shortcut belongs to the patient of a row only opens the patient and returns
- * `PatientOpened`; the shortcut of the open patient follows. Other results are ignored.
+ * Runs a shortcut. A list whose shortcut belongs to the patient of a row only opens the patient, and the overlay of a
+ * waking patient only uncovers them: both return `PatientOpened`, and the shortcut of the open patient follows. Other
+ * results are ignored.
  * @param typed the text that was typed after the key of a reply, while its patient was being opened
  */
 export type ShortcutHandler = (typed?: string) => unknown

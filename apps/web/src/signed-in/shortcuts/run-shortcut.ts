@@ -1,6 +1,11 @@
 import { COVERED } from '../../ui/overlays/use-covered-page.ts'
 import { isTakenKey } from './key-owner.ts'
-import { type PatientOpened, registry, type ShortcutPart } from './registered-shortcuts.ts'
+import {
+  type PatientOpened,
+  registry,
+  type ShortcutHandler,
+  type ShortcutPart,
+} from './registered-shortcuts.ts'
 import type { ShortcutId } from './shortcuts.ts'
 import { textAfterKey } from './typed-text.ts'
 import { type UsableShortcut, usableShortcuts } from './usable-shortcuts.ts'
@@ -26,20 +31,25 @@ export function runShortcut({ id, run }: UsableShortcut): void {
   // A digit behind the key of a snooze that is still opening is meant for its form, and opens no outcome.
   if (awaited?.id === 'snooze' && id.endsWith('_outcome') && performance.now() <= awaited.expires) return
   awaited = null
-  const patient = run()
-  if (isPatientOpened(patient)) runOnPatient(id, patient)
+  runAndFollow(id, run)
 }
 
-function runOnPatient(id: ShortcutId, patient: PatientOpened): void {
+/** @param typed the text that was typed after the key of a reply */
+function runAndFollow(id: ShortcutId, run: ShortcutHandler, typed?: string): void {
+  const patient = run(typed)
+  if (isPatientOpened(patient)) runOnPatient(id, patient, typed)
+}
+
+function runOnPatient(id: ShortcutId, patient: PatientOpened, typed?: string): void {
   const only = typeof patient === 'object' ? patient.only : undefined
   const onPatient = usableShortcuts().find(
     (other) =>
       other.place === 'patient' && other.id === id && (only === undefined || other.patientId === only),
   )
-  if (patient !== 'opening' && onPatient) onPatient.run()
+  if (patient !== 'opening' && onPatient) runAndFollow(id, onPatient.run, typed)
   // The part of this patient is shown, but cannot do this now, as while an outcome is being saved.
   else if (only !== undefined && registry.parts.some(({ patientId }) => patientId === only)) return
-  else if (id === 'reply') awaited = { id, only, expires: Number.POSITIVE_INFINITY, typed: '' }
+  else if (id === 'reply') awaited = { id, only, expires: Number.POSITIVE_INFINITY, typed: typed ?? '' }
   else awaited = { id, only, expires: performance.now() + AWAITED_MS }
 }
 
@@ -82,7 +92,7 @@ function followOn(part: ShortcutPart): void {
   const isUsable = place === 'patient' && registry.parts.includes(part) && !element()?.closest(COVERED)
   const run = isUsable && awaited && handlers()[awaited.id]
   if (!run || !awaited) return
-  const { only, expires, typed } = awaited
+  const { id, only, expires, typed } = awaited
   awaited = null
-  if (performance.now() <= expires && (only === undefined || patientId === only)) run(typed)
+  if (performance.now() <= expires && (only === undefined || patientId === only)) runAndFollow(id, run, typed)
 }

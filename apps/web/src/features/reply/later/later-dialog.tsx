@@ -18,6 +18,7 @@ export function LaterDialog({ onLater, onClose }: LaterDialogProps) {
       now={useNow()}
       zone={useInit().client.time_zone}
       problemOf={(at) => sendTimeProblem(at, productTime.now())}
+      warnsWhenClosed
       onPick={onLater}
       onClose={onClose}
     />

@@ -27,6 +27,8 @@ export interface LaterReply extends ReplyToSend {
   zone: string
   /** Loads what the page shows of scheduled messages again. */
   onChanged: () => void
+  /** Shows the unsent replies of the patient in the timeline. */
+  showUnsent: () => void
   /** Updates what is outdated according to a refusal. */
   onRefused: (error: unknown) => void
 }
@@ -74,11 +76,12 @@ export async function scheduleReply(later: LaterReply): Promise<void> {
 }
 
 async function undoSchedule(
-  { replies, patientId, name, onChanged }: LaterReply,
+  { replies, patientId, name, onChanged, showUnsent }: LaterReply,
   scheduled: ScheduledMessage,
 ): Promise<void> {
-  const isReturned = await editScheduled(replies, scheduled, onChanged)
-  if (!isReturned || isConversationShown(patientId)) return
+  const place = await editScheduled(replies, scheduled, onChanged)
+  if (place === 'unsent') showUnsent()
+  if (place !== 'fields' || isConversationShown(patientId)) return
   toast.success(`Your message to ${name} is a draft again`)
 }
 

@@ -7,7 +7,7 @@ import type { ReplyToSend } from '../model/reply-to-send.ts'
 import { isOffline } from '../offline/waiting.ts'
 import type { ReplyPorts } from '../ports.ts'
 import { reloadOutdated } from '../sending/deliver.ts'
-import type { ReplyContext } from '../sending/reply-context.ts'
+import { type ReplyContext, showUnsentReplies } from '../sending/reply-context.ts'
 
 const NO_CONNECTION = 'No connection. You can schedule this message when you are back'
 
@@ -34,6 +34,7 @@ export function useSendLater(ports: ReplyPorts, context: ReplyContext): SendLate
         sendAt,
         zone,
         onChanged: ports.reloadScheduled,
+        showUnsent: () => showUnsentReplies(context),
         onRefused: (error) => reloadOutdated(ports, context, error),
       })
     } catch (error) {

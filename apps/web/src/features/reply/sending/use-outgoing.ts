@@ -35,6 +35,8 @@ export interface Outgoing {
   sendAgain: (event: CommunicationEvent | NoteEvent) => void
   /** Returns a failed reply or message to the fields. */
   edit: (event: CommunicationEvent | NoteEvent) => void
+  /** Shows the unsent replies that were added since the timeline was loaded. */
+  showUnsent: () => void
 }
 
 interface Input {
@@ -79,6 +81,7 @@ export function useOutgoing({
     later: later.schedule,
     sendAgain: useRetry(ports, context),
     edit: useEdit(context, stalled, whatsAppProblem),
+    showUnsent: () => showUnsentReplies(context),
   }
 }
 

@@ -6,6 +6,7 @@ import { isConversationShown } from '../../../signed-in/shown-conversations.ts'
 import { offerUndo } from '../../../signed-in/undo/offer-undo.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { backOnline } from '../offline/back-online.ts'
 import { requestOf, type UnsentReply } from '../patient-replies.ts'
 import type { ReplyPorts } from '../ports.ts'
 import { type SentEvent, undoCommunication } from '../reply.api.ts'
@@ -15,7 +16,6 @@ import { mustWait, showUnsent } from '../sending/send-reply.ts'
 /** Why a reply is shown as not sent whose text could not return to the fields. */
 export const TAKEN_BACK = 'You took this message back'
 export const UNDO_OFFLINE = 'No connection, so this message could not be taken back'
-const CHECK_AGAIN_MS = 3_000
 
 /** A reply at the moment when it is sent. */
 export interface SendToUndo {
@@ -154,19 +154,6 @@ async function undoWhenBack(send: SendToUndo): Promise<void> {
   context.replies.dropUnsent(patientId, unsent.id)
   ports.timeline.hide(unsent.id)
   showWhereDraftIs(send, returnDraft(send).place, true)
-}
-
-/** Resolves when the browser reports a connection, or after a few seconds. */
-function backOnline(): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      window.removeEventListener('online', done)
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(done, CHECK_AGAIN_MS)
-    window.addEventListener('online', done)
-  })
 }
 
 interface ReturnedDraft {
