@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { retryFailedParts } from '../../lib/failed-parts.ts'
-import { isTakenKey } from '../../signed-in/shortcuts/key-owner.ts'
 import { textAfterKey } from '../../signed-in/shortcuts/typed-text.ts'
-
-/** A key is no command any more when nothing has come of it for so long: the screen has changed meanwhile. */
-const EARLY_KEY_MS = 5_000
 
 /** What a key opens over every screen. */
 export type ShellCommand = 'help' | 'palette'
@@ -58,17 +54,9 @@ export function useShellCommands() {
     takeKeys() {
       const keys = earlyKeys.current ?? []
       earlyKeys.current = null
-      return currentKeys(keys, performance.now())
+      return keys
     },
   }
-}
-
-/** The keys that still count: after a long wait only a reply and the text that was typed for it. */
-function currentKeys(keys: readonly KeyboardEvent[], now: number): readonly KeyboardEvent[] {
-  const last = keys.at(-1)
-  if (!last || now - last.timeStamp < EARLY_KEY_MS) return keys
-  const reply = keys.findIndex(({ key, target }) => key === 'r' && !isTakenKey(key, target as Element | null))
-  return reply < 0 ? [] : keys.slice(reply)
 }
 
 function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -2,6 +2,7 @@ import { getHotkeyHandler, type HotkeyItem, useHotkeys, useWindowEvent } from '@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { undoables } from '../undo/undoables.ts'
+import { currentKeys } from './current-keys.ts'
 import { isTakenKey } from './key-owner.ts'
 import { endTyping, runShortcut, takeTypedKey } from './run-shortcut.ts'
 import { type ShortcutId, shortcuts } from './shortcuts.ts'
@@ -18,7 +19,7 @@ export function ShortcutKeys({ onListening = () => [] }: ShortcutKeysProps) {
   useHotkeys(hotkeys, [], true)
   const takeKeys = useEffectEvent(onListening)
   useEffect(() => {
-    const earlier = takeKeys()
+    const earlier = currentKeys(takeKeys(), performance.now())
     // A key depends on what the one before has changed, so each is shown at once. React can do that only after the effects.
     queueMicrotask(() => {
       for (const key of earlier) if (!takeTypedKey(key)) flushSync(() => getHotkeyHandler(hotkeys)(key))
