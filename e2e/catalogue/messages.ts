@@ -84,21 +84,19 @@ const pictureScreens = (leadOf: LeadOf): Screen[] => {
   ]
 }
 
-/** Sends the patient a message in bulk, which is an email. */
-async function sendInBulk({ staffApi }: Stage, lead: Lead): Promise<void> {
-  await change(staffApi, lead, { gdpr: 'Opted In' })
+/** Sends the patient an email in bulk. */
+async function sendInBulk({ staffApi }: Stage, lead: Lead, subject: string): Promise<void> {
   await staffApi.post('/communications/bulk', {
     id: crypto.randomUUID(),
     total: 1,
     patient_ids: [lead.id],
-    payload: { channel: 'Email', subject: 'Our open day', message: 'Come and see us on Saturday.' },
+    payload: { channel: 'Email', subject, message: 'Come and see us on Saturday.' },
   })
 }
 
-/** Opens why the message was allowed. */
-async function askWhy(page: Page, lead: Lead): Promise<void> {
-  await openEditor(page, lead)
-  await conversationOn(page).event('Our open day').getByRole('button', { name: 'Automation' }).click()
+/** Opens why an email was allowed. */
+async function askWhy(page: Page, subject: string): Promise<void> {
+  await conversationOn(page).event(subject).getByRole('button', { name: 'Automation' }).click()
   await expect(dialog(page, 'Why it was allowed')).toBeVisible()
   await loaded(page)
 }
@@ -111,8 +109,10 @@ const permissionScreens = (leadOf: LeadOf): Screen[] => [
     pictures: ['1440 light'],
     show: async (stage) => {
       const [{ page }, lead] = [stage, await leadOf(stage)]
-      await sendInBulk(stage, lead)
-      await askWhy(page, lead)
+      await change(stage.staffApi, lead, { gdpr: 'Opted In' })
+      for (const subject of ['Our open day', 'Our new hygienist']) await sendInBulk(stage, lead, subject)
+      await openEditor(page, lead)
+      await askWhy(page, 'Our open day')
       await expect(dialog(page)).toContainText('A bulk message from')
     },
   },
@@ -120,13 +120,13 @@ const permissionScreens = (leadOf: LeadOf): Screen[] => [
     name: 'message-allowed-unknown',
     text: 'A message from before the reasons were recorded',
     part: DIALOG,
-    show: async (stage) => {
-      const { page } = stage
+    show: async ({ page }) => {
       const message = 'This message was sent before the reasons were recorded.'
       await page.route(PERMISSION, (route) =>
         route.fulfill({ status: 404, json: { code: 'no_receipt', message } }),
       )
-      await askWhy(page, await leadOf(stage))
+      await page.keyboard.press('Escape')
+      await askWhy(page, 'Our new hygienist')
       await expect(dialog(page)).toContainText(message)
       await page.unroute(PERMISSION)
     },

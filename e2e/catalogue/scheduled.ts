@@ -12,8 +12,7 @@ const PAGE = '/inbox/scheduled'
 const lines = (page: Page) => page.getByRole('list', { name: 'Scheduled messages' })
 
 /** Writes a text, and opens the times at which it can be sent later. */
-async function openTimes(page: Page, lead: Lead): Promise<void> {
-  await openReply(page, lead, 'SMS')
+async function openTimes(page: Page): Promise<void> {
   const { message } = conversationOn(page)
   await message.fill('Your estimate is ready. Shall I post it to you?')
   await message.press('Control+Shift+Enter')
@@ -22,7 +21,7 @@ async function openTimes(page: Page, lead: Lead): Promise<void> {
 
 /** Schedules a text that stays unsent because the patient writes first, and an email that waits. */
 async function schedule({ page, staffApi, sandbox }: Stage, lead: Lead): Promise<void> {
-  await openTimes(page, lead)
+  await openTimes(page)
   await page.getByRole('menuitem', { name: 'In 1 hour' }).click()
   await expect(lines(page)).toContainText('Scheduled for')
   await lead.sendText('Could you email me the estimate instead?')
@@ -47,17 +46,17 @@ const replyScreens = (leadOf: LeadOf): Screen[] => [
     name: 'reply-later',
     text: 'The times at which a message can be sent later',
     part: MENU,
-    opensAnew: true,
     pictures: ['1440 light'],
-    show: async (stage) => openTimes(stage.page, await leadOf(stage)),
+    show: async (stage) => {
+      await openReply(stage.page, await leadOf(stage), 'SMS')
+      await openTimes(stage.page)
+    },
   },
   {
     name: 'reply-later-time',
     text: 'Another time at which a message is sent later',
     part: DIALOG,
-    show: async (stage) => {
-      const { page } = stage
-      await openTimes(page, await leadOf(stage))
+    show: async ({ page }) => {
       await page.getByRole('menuitem', { name: 'Choose date and time' }).click()
       await expect(dialog(page, 'Send later')).toBeVisible()
     },
@@ -69,7 +68,10 @@ const replyScreens = (leadOf: LeadOf): Screen[] => [
     pictures: ['1440 light', '390 light'],
     show: async (stage) => {
       const [{ page }, lead] = [stage, await leadOf(stage)]
+      await page.keyboard.press('Escape')
+      await expect(dialog(page, 'Send later')).toHaveCount(0)
       await schedule(stage, lead)
+      // Without the messages about it.
       await openReply(page, lead, 'SMS')
       await expect(lines(page).getByRole('listitem')).toHaveCount(2)
     },
@@ -80,6 +82,7 @@ const listScreens = (leadOf: LeadOf): Screen[] => [
   {
     name: 'scheduled',
     text: 'The scheduled messages of the practice',
+    part: MAIN,
     pictures: ['1440 light', '390 light'],
     show: async (stage) => {
       const [{ page }, { name }] = [stage, await leadOf(stage)]
