@@ -1,9 +1,13 @@
 import { automationGroups } from './automations.ts'
 import { inboxGroups } from './inbox.ts'
+import { integrationGroups } from './integrations.ts'
+import { messageGroups } from './messages.ts'
 import { patientGroups } from './patient.ts'
 import { queueGroups } from './queue.ts'
+import { replyGroups } from './reply.ts'
 import { reportGroups } from './reports.ts'
 import { savedFilterGroups } from './saved-filters.ts'
+import { scheduledGroups } from './scheduled.ts'
 import type { ScreenGroup } from './screen.ts'
 import { searchGroups } from './search.ts'
 import { settingsGroups } from './settings.ts'
@@ -20,8 +24,12 @@ export const catalogue: readonly ScreenGroup[] = [
   ...inboxGroups,
   ...savedFilterGroups,
   ...patientGroups,
+  ...replyGroups,
+  ...scheduledGroups,
+  ...messageGroups,
   ...searchGroups,
   ...reportGroups,
   ...automationGroups,
   ...settingsGroups,
+  ...integrationGroups,
 ]

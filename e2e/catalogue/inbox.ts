@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { conversationOn } from '../screens/conversation-screen.ts'
 import { inboxOn } from '../screens/inbox-screen.ts'
+import { change, talkativeLead } from './leads.ts'
 import { DIALOG, type Lead, LISTBOX, MAIN, type Screen, type ScreenGroup, type Stage } from './screen.ts'
 import { button, dialog, fail, loaded, neverAnswer, open } from './waits.ts'
 
@@ -10,36 +11,6 @@ export async function openInbox(page: Page, path = '/inbox'): Promise<void> {
   await open(page, path)
   await expect(inboxOn(page).rows.first()).toBeVisible()
   await expect(button(page, /^Saved filters/)).toBeVisible()
-}
-
-/** A patient who has written in three ways and was called, and who has been answered. */
-export async function talkativeLead({ lead, staffApi }: Stage, first: string, last: string): Promise<Lead> {
-  const patient = await lead(first, last)
-  await patient.submitForm('Implant enquiry', {
-    Treatment: 'Implants',
-    Message: 'Roughly how much does one implant cost, and can I spread it?',
-  })
-  await patient.call({ answered: false })
-  const send = (channel: string, fields: object) =>
-    staffApi.post(`/v3/patients/${patient.id}/communications`, {
-      id: crypto.randomUUID(),
-      channel,
-      ...fields,
-    })
-  await staffApi.post(`/v3/patients/${patient.id}/notes`, {
-    id: crypto.randomUUID(),
-    content: 'Left a voicemail. Works at the hospital, so WhatsApp after 5 is best.',
-  })
-  await patient.sendEmail({
-    subject: 'My x-rays',
-    text: 'Good morning, my old dentist has sent you the x-rays from last year. Do you need more?',
-  })
-  await patient.sendText('Morning Hannah, sorry I missed you! When could I come in?')
-  await send('SMS', {
-    message: 'No problem at all. Tuesday at 5:30pm or Thursday at 5:15pm, which would you prefer?',
-  })
-  await patient.sendText('Tuesday please. Is there parking?')
-  return patient
 }
 
 const listScreens = (): Screen[] => [
@@ -70,6 +41,10 @@ const listScreens = (): Screen[] => [
       await page.mouse.move(900, 600)
     },
   },
+]
+
+/** What opens over the list. */
+const listOverlays = (): Screen[] => [
   {
     name: 'inbox-filter',
     text: 'The types of treatment by which the inbox is filtered',
@@ -156,28 +131,30 @@ const conversationScreens = (): Screen[] => {
         await loaded(page)
       },
     },
-    {
-      name: 'namesakes',
-      text: 'Two patients with the same name, distinguished by their numbers',
-      part: MAIN,
-      pictures: ['1440 light'],
-      show: async (stage) => {
-        const { page } = stage
-        const first = await stage.lead('Nora', 'Hughes')
-        await first.sendText('Hello, do you do whitening?')
-        const namesake = await stage.lead('Nora', 'Price')
-        const { version } = await stage.staffApi.get<{ version: number }>(`/v3/patients/${namesake.id}`)
-        await stage.staffApi.put(`/v3/patients/${namesake.id}`, { version, last_name: first.last })
-        await namesake.sendText('Hello, I have chipped a tooth')
-        await openInbox(page)
-        await expect(inboxOn(page).row('I have chipped')).toContainText(`…${namesake.number.slice(-3)}`)
-        await inboxOn(page).open('I have chipped')
-        await expect(conversationOn(page).event('I have chipped')).toBeVisible()
-        await loaded(page)
-      },
-    },
   ]
 }
+
+const namesakeScreens = (): Screen[] => [
+  {
+    name: 'namesakes',
+    text: 'Two patients with the same name, distinguished by their numbers',
+    part: MAIN,
+    pictures: ['1440 light'],
+    show: async (stage) => {
+      const { page } = stage
+      const first = await stage.lead('Nora', 'Hughes')
+      await first.sendText('Hello, do you do whitening?')
+      const namesake = await stage.lead('Nora', 'Price')
+      await change(stage.staffApi, namesake, { last_name: first.last })
+      await namesake.sendText('Hello, I have chipped a tooth')
+      await openInbox(page)
+      await expect(inboxOn(page).row('I have chipped')).toContainText(`…${namesake.number.slice(-3)}`)
+      await inboxOn(page).open('I have chipped')
+      await expect(conversationOn(page).event('I have chipped')).toBeVisible()
+      await loaded(page)
+    },
+  },
+]
 
 const unusualScreens = (): Screen[] => [
   {
@@ -237,7 +214,13 @@ const unusualScreens = (): Screen[] => [
 ]
 
 export const inboxGroups: ScreenGroup[] = [
-  { title: 'the inbox in each channel, its filters, its selection and the bell', screens: listScreens },
-  { title: 'an open conversation, who is at it and whose it is', screens: conversationScreens },
+  {
+    title: 'the inbox in each channel, its filters, its selection and the bell',
+    screens: () => [...listScreens(), ...listOverlays()],
+  },
+  {
+    title: 'an open conversation, who is at it and whose it is',
+    screens: () => [...conversationScreens(), ...namesakeScreens()],
+  },
   { title: 'empty, failing and loading inboxes, and messages without a place', screens: unusualScreens },
 ]

@@ -1,218 +1,133 @@
 import { expect, type Page } from '@playwright/test'
 import { conversationOn } from '../screens/conversation-screen.ts'
-import { talkativeLead } from './inbox.ts'
-import { DIALOG, type Lead, MENU, type Screen, type ScreenGroup } from './screen.ts'
+import { type LeadOf, oneLead, talkativeLead } from './leads.ts'
+import { DIALOG, type Lead, MENU, type Screen, type ScreenGroup, TIMELINE } from './screen.ts'
 import { button, dialog, loaded, open } from './waits.ts'
 
-/** The reply bar. */
-const REPLY = '[role=tabpanel]'
-
-async function openEditor(page: Page, { id }: Lead): Promise<void> {
+export async function openEditor(page: Page, { id }: Pick<Lead, 'id'>): Promise<void> {
   await open(page, `/patients/${id}`)
   await expect(conversationOn(page).timeline).toBeVisible()
   await expect(conversationOn(page).tabs).toBeVisible()
   await loaded(page)
 }
 
-const editorScreens = (): Screen[] => {
-  let lead: Lead
-  const anew = (
-    name: string,
-    text: string,
-    openIt: (page: Page) => Promise<unknown>,
-    part = DIALOG,
-  ): Screen => ({
-    name,
-    text,
-    part,
-    opensAnew: true,
+/** Opens a patient's editor and, on a phone, the patient, who is a screen of their own there. */
+async function openPatient(page: Page, lead: Lead): Promise<void> {
+  await openEditor(page, lead)
+  const patient = button(page, 'Patient details')
+  if (await patient.isVisible()) await patient.click()
+}
+
+const editorScreens = (leadOf: LeadOf): Screen[] => [
+  {
+    name: 'patient',
+    text: 'The patient editor',
+    pictures: ['1440 light'],
+    show: async (stage) => openEditor(stage.page, await leadOf(stage)),
+  },
+  {
+    name: 'patient-form',
+    text: 'The form of a patient',
     show: async ({ page }) => {
-      await openEditor(page, lead)
-      // On a phone the patient is a screen of its own.
-      const patient = button(page, 'Patient details')
-      if (await patient.isVisible()) await patient.click()
-      await openIt(page)
+      await button(page, 'Edit').click()
+      await expect(page.getByLabel('First name')).toBeVisible()
+    },
+  },
+  {
+    name: 'patient-form-error',
+    text: 'The form of a patient, with a number that is too short and no name',
+    show: async ({ page }) => {
+      await page.getByLabel('First name').fill('')
+      await page.getByLabel('Last name').fill('')
+      await page.getByLabel('Phone', { exact: true }).fill('07700 9004')
+      await page.getByLabel('Email', { exact: true }).fill('grace@')
+      await page.getByLabel('Email', { exact: true }).blur()
+    },
+  },
+  {
+    name: 'patient-email',
+    text: 'An email, opened as a whole',
+    part: DIALOG,
+    show: async (stage) => {
+      const { page } = stage
+      await openEditor(page, await leadOf(stage))
+      await conversationOn(page).openEmail('My x-rays').click()
+      await expect(dialog(page, 'Subject: My x-rays').locator('iframe')).toBeVisible()
+    },
+  },
+  {
+    name: 'patient-dentally',
+    text: 'The patient in Dentally',
+    part: DIALOG,
+    pictures: ['1440 light'],
+    show: async (stage) => {
+      const { page } = stage
+      await openEditor(page, await leadOf(stage))
+      await button(page, /^Dentally: /).click()
+      await expect(dialog(page, /in Dentally$/)).toBeVisible()
+      await loaded(page)
+    },
+  },
+]
+
+/** What opens from the patient's details, and a change of stage. */
+const detailScreens = (leadOf: LeadOf): Screen[] => {
+  const anew = (
+    screen: Pick<Screen, 'name' | 'text' | 'part' | 'pictures'>,
+    openIt: (page: Page) => Promise<unknown>,
+  ): Screen => ({
+    ...screen,
+    opensAnew: true,
+    show: async (stage) => {
+      await openPatient(stage.page, await leadOf(stage))
+      await openIt(stage.page)
     },
   })
   return [
-    {
-      name: 'patient',
-      text: 'The patient editor',
-      pictures: ['1440 light'],
-      show: async (stage) => {
-        lead = await talkativeLead(stage, 'Grace', 'Thornton')
-        await openEditor(stage.page, lead)
-      },
-    },
-    {
-      name: 'patient-form',
-      text: 'The form of a patient',
-      show: async ({ page }) => {
-        await button(page, 'Edit').click()
-        await expect(page.getByLabel('First name')).toBeVisible()
-      },
-    },
-    {
-      name: 'patient-form-error',
-      text: 'The form of a patient, with a number that is too short and no name',
-      show: async ({ page }) => {
-        await page.getByLabel('First name').fill('')
-        await page.getByLabel('Last name').fill('')
-        await page.getByLabel('Phone', { exact: true }).fill('07700 9004')
-        await page.getByLabel('Email', { exact: true }).fill('grace@')
-        await page.getByLabel('Email', { exact: true }).blur()
-      },
-    },
-    anew('patient-more', 'The menu of a patient', (page) => button(page, 'More').first().click(), MENU),
-    anew('patient-label', 'The labels to choose from', async (page) => {
+    anew({ name: 'patient-more', text: 'The menu of a patient', part: MENU }, (page) =>
+      button(page, 'More').first().click(),
+    ),
+    anew({ name: 'patient-label', text: 'The labels to choose from', part: DIALOG }, async (page) => {
       await button(page, 'Add a label').click()
       await expect(dialog(page, 'Add a label')).toBeVisible()
     }),
-    {
-      name: 'patient-email',
-      text: 'An email, opened as a whole',
-      part: DIALOG,
-      show: async ({ page }) => {
-        await openEditor(page, lead)
-        await conversationOn(page).openEmail('My x-rays').click()
-        await expect(dialog(page, 'Subject: My x-rays').locator('iframe')).toBeVisible()
+    anew(
+      {
+        name: 'patient-stage',
+        text: 'Moving a patient to another stage, without having chosen one yet',
+        part: DIALOG,
+        pictures: ['1440 light'],
       },
-    },
+      async (page) => {
+        await button(page, 'More').first().click()
+        await page.getByRole('menuitem', { name: 'Change stage' }).click()
+        await button(dialog(page, 'Change stage'), 'Change stage').click()
+        await expect(dialog(page, 'Change stage').getByRole('combobox')).toHaveAttribute(
+          'aria-invalid',
+          'true',
+        )
+      },
+    ),
     {
-      name: 'patient-dentally',
-      text: 'The patient in Dentally',
-      part: DIALOG,
-      pictures: ['1440 light'],
-      show: async ({ page }) => {
+      name: 'patient-moved',
+      text: 'A move to another stage on the timeline, with its note',
+      part: TIMELINE,
+      show: async (stage) => {
+        const [{ page, staffApi }, lead] = [stage, await leadOf(stage)]
+        const note = 'Wants to talk about it at home first'
+        await staffApi.put(`/v3/patients/${lead.id}/stage`, { stage: 'thinking', note })
         await openEditor(page, lead)
-        await button(page, /^Dentally: /).click()
-        await expect(dialog(page, /in Dentally$/)).toBeVisible()
-        await loaded(page)
+        for (const text of [note, 'Moved to Considering Tx'])
+          await expect(conversationOn(page).event(text)).toBeVisible()
       },
     },
   ]
 }
 
-const composerScreens = (): Screen[] => {
-  let lead: Lead
-  const { tab, message } = {
-    tab: (page: Page, channel: 'Note' | 'Email' | 'SMS' | 'WhatsApp') =>
-      conversationOn(page).tab(channel).click(),
-    message: (page: Page) => conversationOn(page).message,
-  }
-  return [
-    {
-      name: 'reply-note',
-      text: 'A note, and the colleague whom it mentions',
-      part: '[role=listbox]',
-      opensAnew: true,
-      pictures: ['1440 light'],
-      show: async (stage) => {
-        const { page } = stage
-        lead ??= await talkativeLead(stage, 'Oliver', 'Ward')
-        await openEditor(page, lead)
-        await tab(page, 'Note')
-        const { note } = conversationOn(page)
-        // The list appears with the letter, also when the draft has it already.
-        if (await note.inputValue()) await note.press('Backspace')
-        else await note.fill('Could you ring him, ')
-        await note.press('@')
-        await expect(page.getByRole('listbox', { name: 'Colleagues' })).toBeVisible()
-      },
-    },
-    {
-      name: 'reply-email',
-      text: 'An email that is being written',
-      part: REPLY,
-      show: async ({ page }) => {
-        await page.keyboard.press('Escape')
-        await openEditor(page, lead)
-        await tab(page, 'Email')
-        await expect(conversationOn(page).body).toBeVisible()
-      },
-    },
-    {
-      name: 'reply-files',
-      text: 'An email with files',
-      part: REPLY,
-      show: async ({ page }) => {
-        const name = 'Treatment plan.pdf'
-        const buffer = Buffer.from(
-          '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-        )
-        await page.getByLabel('Files to attach').setInputFiles({ name, mimeType: 'application/pdf', buffer })
-        await expect(button(page, `Remove ${name}`)).toBeVisible()
-        await conversationOn(page).body.fill('Here is the plan that we spoke about.')
-      },
-    },
-    {
-      name: 'reply-whatsapp-stalled',
-      text: 'A WhatsApp conversation that only a template restarts',
-      part: REPLY,
-      show: async ({ page }) => {
-        await openEditor(page, lead)
-        await tab(page, 'WhatsApp')
-        await expect(button(page, 'Choose a template')).toBeVisible()
-      },
-    },
-    {
-      name: 'reply-templates',
-      text: 'The templates, opened with a slash',
-      part: '[role=listbox]',
-      opensAnew: true,
-      pictures: ['1440 light'],
-      show: async ({ page }) => {
-        await openEditor(page, lead)
-        await tab(page, 'SMS')
-        await message(page).fill('')
-        await message(page).press('/')
-        await expect(page.getByRole('listbox', { name: 'SMS templates' })).toBeVisible()
-      },
-    },
-    {
-      name: 'reply-guard',
-      text: 'A reply that was begun before the patient wrote again',
-      part: REPLY,
-      pictures: ['1440 light'],
-      show: async ({ page }) => {
-        await openEditor(page, lead)
-        await tab(page, 'SMS')
-        await message(page).fill('Yes, there are eight spaces behind the practice.')
-        await lead.sendText('Sorry, I meant Wednesday')
-        await expect(conversationOn(page).event('I meant Wednesday')).toBeVisible()
-        await message(page).press('Control+Enter')
-        await expect(page.getByRole('alert').filter({ hasText: 'wrote' })).toBeVisible()
-      },
-    },
-    {
-      name: 'reply-offline',
-      text: 'No connection',
-      part: REPLY,
-      show: async ({ page }) => {
-        await page.keyboard.press('Escape')
-        await page.context().setOffline(true)
-        await expect(page.getByText("No connection. We'll send this when you're back.").first()).toBeVisible()
-      },
-    },
-    {
-      name: 'reply-waiting',
-      text: 'A reply that waits for the connection',
-      pictures: ['1440 light'],
-      show: async ({ page }) => {
-        await message(page).fill('Shall we say Wednesday at ten?')
-        await message(page).press('Control+Enter')
-        await expect(conversationOn(page).event('Shall we say Wednesday')).toBeVisible()
-      },
-    },
-    {
-      name: 'reply-sent',
-      text: 'The same reply, sent once the connection is back',
-      show: async ({ page }) => {
-        await page.context().setOffline(false)
-        await expect(conversationOn(page).statusIcon('Shall we say Wednesday', 'Delivered')).toBeVisible()
-      },
-    },
-  ]
+/** The editor of one patient. */
+const patientScreens = (): Screen[] => {
+  const leadOf = oneLead((stage) => talkativeLead(stage, 'Grace', 'Thornton'))
+  return [...editorScreens(leadOf), ...detailScreens(leadOf)]
 }
 
 const addPatientScreens = (): Screen[] => {
@@ -261,7 +176,6 @@ const addPatientScreens = (): Screen[] => {
 }
 
 export const patientGroups: ScreenGroup[] = [
-  { title: 'the patient editor, its form and what opens from it', screens: editorScreens },
-  { title: 'the reply bar in each channel and state', screens: composerScreens },
+  { title: 'the patient editor, its form and what opens from it', screens: patientScreens },
   { title: 'Add Patient', screens: addPatientScreens },
 ]

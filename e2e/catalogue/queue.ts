@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { type LeadOf, oneLead } from './leads.ts'
 import { DIALOG, type Lead, LISTBOX, MAIN, MENU, type Screen, type ScreenGroup } from './screen.ts'
 import { button, dialog, fail, loaded, neverAnswer, open } from './waits.ts'
 
@@ -75,98 +76,105 @@ const queueScreens = (): Screen[] => [
   },
 ]
 
+const actionScreens = (leadOf: LeadOf): Screen[] => [
+  {
+    name: 'action',
+    text: 'An open action, with patient, next action and conversation',
+    pictures: ['1440 light', '390 light'],
+    show: async (stage) => openAction(stage.page, await leadOf(stage)),
+  },
+  {
+    name: 'action-snooze',
+    text: 'Snoozing in one press, or until another time',
+    part: DIALOG,
+    opensAnew: true,
+    pictures: ['1440 light'],
+    show: async (stage) => {
+      const [{ page }, lead] = [stage, await leadOf(stage)]
+      await openAction(page, lead)
+      await button(rowOf(page, lead), 'Snooze').click()
+      await expect(page.getByRole('group', { name: 'Snooze until' })).toBeVisible()
+    },
+  },
+  {
+    name: 'flow-question',
+    text: 'The first question of Follow up',
+    part: DIALOG,
+    show: async (stage) => {
+      const [{ page }, lead] = [stage, await leadOf(stage)]
+      await openAction(page, lead)
+      await button(rowOf(page, lead), 'Follow up').click()
+      await expect(dialog(page, /^Follow up: /)).toBeVisible()
+    },
+  },
+  {
+    name: 'flow-date',
+    text: 'The question when to follow up',
+    part: DIALOG,
+    show: async ({ page }) => {
+      await page.getByRole('radio', { name: 'Spoke to them, follow up later' }).check()
+      await button(page, 'Next').click()
+      await expect(page.getByRole('textbox', { name: 'Date' })).toBeVisible()
+    },
+  },
+  {
+    name: 'flow-confirm',
+    text: 'The consequences, before they are confirmed',
+    part: DIALOG,
+    pictures: ['1440 light'],
+    show: async ({ page }) => {
+      await button(page, 'Next').click()
+      await expect(button(page, 'Confirm')).toBeVisible()
+    },
+  },
+]
+
+/** What becomes of an action. */
+const resultScreens = (leadOf: LeadOf): Screen[] => [
+  {
+    name: 'action-undo',
+    text: 'An unanswered call, logged in one press, with its undo',
+    pictures: ['1440 light'],
+    part: '[data-toasts]',
+    show: async (stage) => {
+      const [{ page }, lead] = [stage, await leadOf(stage)]
+      await openAction(page, lead)
+      await button(rowOf(page, lead), 'No answer').click()
+      await expect(page.getByRole('status').filter({ hasText: /^No answer: .*Call back on / })).toBeVisible()
+    },
+  },
+  {
+    name: 'action-done',
+    text: 'An action that is complete',
+    part: MAIN,
+    show: ({ page }) => expect(page.getByText('Awesome work! This action is complete.')).toBeVisible(),
+  },
+  {
+    name: 'action-stale',
+    text: 'An action that a colleague has completed',
+    part: MAIN,
+    pictures: ['1440 light'],
+    show: async ({ page, ...stage }) => {
+      const stale = await stage.lead('Marcus', 'Grant')
+      await openQueue(page)
+      await expect(rowOf(page, stale)).toBeVisible()
+      await stage.colleagueApi.put(`/v3/patients/${stale.id}/actions`, { next_action: 'wrongNumber' })
+      await expect(rowOf(page, stale)).toContainText('Another user has completed this action')
+    },
+  },
+]
+
 /** An open action and what is done with it. */
-const actionScreens = (): Screen[] => {
-  let lead: Lead
-  return [
-    {
-      name: 'action',
-      text: 'An open action, with patient, next action and conversation',
-      pictures: ['1440 light', '390 light'],
-      show: async ({ page, ...stage }) => {
-        lead = await stage.lead('Daniel', 'Kowalski')
-        await lead.submitForm('Implant enquiry', {
-          Treatment: 'Implants',
-          Message: 'Two missing molars. What happens at the first visit?',
-        })
-        await openAction(page, lead)
-      },
-    },
-    {
-      name: 'action-snooze',
-      text: 'Snoozing in one press, or until another time',
-      part: DIALOG,
-      opensAnew: true,
-      pictures: ['1440 light'],
-      show: async ({ page }) => {
-        await openAction(page, lead)
-        await button(rowOf(page, lead), 'Snooze').click()
-        await expect(page.getByRole('group', { name: 'Snooze until' })).toBeVisible()
-      },
-    },
-    {
-      name: 'flow-question',
-      text: 'The first question of Follow up',
-      part: DIALOG,
-      show: async ({ page }) => {
-        await openAction(page, lead)
-        await button(rowOf(page, lead), 'Follow up').click()
-        await expect(dialog(page, /^Follow up: /)).toBeVisible()
-      },
-    },
-    {
-      name: 'flow-date',
-      text: 'The question when to follow up',
-      part: DIALOG,
-      show: async ({ page }) => {
-        await page.getByRole('radio', { name: 'Spoke to them, follow up later' }).check()
-        await button(page, 'Next').click()
-        await expect(page.getByRole('textbox', { name: 'Date' })).toBeVisible()
-      },
-    },
-    {
-      name: 'flow-confirm',
-      text: 'The consequences, before they are confirmed',
-      part: DIALOG,
-      pictures: ['1440 light'],
-      show: async ({ page }) => {
-        await button(page, 'Next').click()
-        await expect(button(page, 'Confirm')).toBeVisible()
-      },
-    },
-    {
-      name: 'action-undo',
-      text: 'An unanswered call, logged in one press, with its undo',
-      pictures: ['1440 light'],
-      part: '[data-toasts]',
-      show: async ({ page }) => {
-        await openAction(page, lead)
-        await button(rowOf(page, lead), 'No answer').click()
-        await expect(
-          page.getByRole('status').filter({ hasText: /^No answer: .*Call back on / }),
-        ).toBeVisible()
-      },
-    },
-    {
-      name: 'action-done',
-      text: 'An action that is complete',
-      part: MAIN,
-      show: ({ page }) => expect(page.getByText('Awesome work! This action is complete.')).toBeVisible(),
-    },
-    {
-      name: 'action-stale',
-      text: 'An action that a colleague has completed',
-      part: MAIN,
-      pictures: ['1440 light'],
-      show: async ({ page, ...stage }) => {
-        const stale = await stage.lead('Marcus', 'Grant')
-        await openQueue(page)
-        await expect(rowOf(page, stale)).toBeVisible()
-        await stage.colleagueApi.put(`/v3/patients/${stale.id}/actions`, { next_action: 'wrongNumber' })
-        await expect(rowOf(page, stale)).toContainText('Another user has completed this action')
-      },
-    },
-  ]
+const openActionScreens = (): Screen[] => {
+  const leadOf = oneLead(async (stage) => {
+    const lead = await stage.lead('Daniel', 'Kowalski')
+    await lead.submitForm('Implant enquiry', {
+      Treatment: 'Implants',
+      Message: 'Two missing molars. What happens at the first visit?',
+    })
+    return lead
+  })
+  return [...actionScreens(leadOf), ...resultScreens(leadOf)]
 }
 
 const unusualScreens = (): Screen[] => [
@@ -218,6 +226,6 @@ const unusualScreens = (): Screen[] => [
 
 export const queueGroups: ScreenGroup[] = [
   { title: 'the queues and their filters', screens: queueScreens },
-  { title: 'an open action, its questions and its results', screens: actionScreens },
+  { title: 'an open action, its questions and its results', screens: openActionScreens },
   { title: 'empty, failing and loading queues, and an unknown address', screens: unusualScreens },
 ]

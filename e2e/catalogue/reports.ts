@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { change } from './leads.ts'
 import { DIALOG, MAIN, MENU, type Screen, type ScreenGroup } from './screen.ts'
 import { button, dialog, loaded, open } from './waits.ts'
 
@@ -86,6 +87,18 @@ const listScreens = (): Screen[] => [
     },
   },
   {
+    name: 'report-unknown',
+    text: 'A report that does not exist',
+    part: MAIN,
+    show: async ({ page }) => {
+      await open(page, '/patients/overview/nothing')
+      await expect(page.getByText('We could not find this report')).toBeVisible()
+    },
+  },
+]
+
+const exportScreens = (): Screen[] => [
+  {
     name: 'report-export',
     text: 'The question before an export',
     part: DIALOG,
@@ -97,14 +110,47 @@ const listScreens = (): Screen[] => [
     },
   },
   {
-    name: 'report-unknown',
-    text: 'A report that does not exist',
+    name: 'export-ready',
+    text: 'An export that is ready',
     part: MAIN,
     show: async ({ page }) => {
-      await open(page, '/patients/overview/nothing')
-      await expect(page.getByText('We could not find this report')).toBeVisible()
+      const started = page.waitForResponse(/\/v3\/patients\/export\?/)
+      await button(dialog(page), 'Export').click()
+      const { url } = (await (await started).json()) as { url: string }
+      await open(page, `/exports/${url.split('/').at(-1)}`)
+      await expect(page.getByText('Your export has been downloaded')).toBeVisible()
     },
   },
+  exportThat('pending', 'is being prepared', { status: 202, json: { status: 'pending' } }),
+  exportThat('failed', 'could not be made', { status: 409, json: { code: 'export_failed' } }),
+  exportThat('expired', 'has expired', { status: 410, json: { code: 'export_expired' } }),
+  {
+    name: 'export-missing',
+    text: 'An export that does not exist',
+    part: MAIN,
+    show: async ({ page }) => {
+      await open(page, `/exports/${crypto.randomUUID()}`)
+      await expect(page.getByText('We could not find this export')).toBeVisible()
+    },
+  },
+]
+
+/** The page of an export, which is asked for until it is ready. */
+function exportThat(name: string, text: string, response: { status: number; json: object }): Screen {
+  return {
+    name: `export-${name}`,
+    text: `An export that ${text}`,
+    part: MAIN,
+    show: async ({ page }) => {
+      const id = crypto.randomUUID()
+      await page.route(`**/v3/exports/${id}`, (route) => route.fulfill(response))
+      await open(page, `/exports/${id}`)
+      await expect(page.getByText(text)).toBeVisible()
+    },
+  }
+}
+
+const bulkScreens = (): Screen[] => [
   {
     name: 'bulk',
     text: 'A message to the selected patients',
@@ -112,8 +158,7 @@ const listScreens = (): Screen[] => [
     pictures: ['1440 light'],
     show: async ({ page, staffApi, lead }) => {
       const reader = await lead('Megan', 'Ellis')
-      const { version } = await staffApi.get<{ version: number }>(`/v3/patients/${reader.id}`)
-      await staffApi.put(`/v3/patients/${reader.id}`, { version, gdpr: 'Opted In' })
+      await change(staffApi, reader, { gdpr: 'Opted In' })
       await open(page, LIST)
       const boxes = page.getByRole('grid').getByRole('checkbox', { name: /^Select (?!all)/ })
       for (const index of [0, 1, 2]) await boxes.nth(index).click()
@@ -141,5 +186,8 @@ const listScreens = (): Screen[] => [
 
 export const reportGroups: ScreenGroup[] = [
   { title: 'the reports', screens: reportScreens },
-  { title: 'the patients of a report, their export and messages to them', screens: listScreens },
+  {
+    title: 'the patients of a report, their export and messages to them',
+    screens: () => [...listScreens(), ...exportScreens(), ...bulkScreens()],
+  },
 ]

@@ -15,6 +15,8 @@ export interface Stage {
   /** The API of a colleague. */
   colleagueApi: StaffApi
   sandbox: Sandbox
+  /** The demo's data folder. */
+  folder: string
   /** Adds a lead. @param last in pictures; otherwise every person has a surname of their own */
   lead(first: string, last: string): Promise<Lead>
   /** Opens a page in a colleague's browser, which is closed after the last screen of the group. */
@@ -56,3 +58,6 @@ export const DIALOG = '[role=dialog]'
 export const MENU = '[role=menu]'
 export const LISTBOX = '[role=listbox]'
 export const MAIN = 'main'
+/** The reply bar. */
+export const REPLY = '[role=tabpanel]'
+export const TIMELINE = 'section[aria-label=Timeline]'

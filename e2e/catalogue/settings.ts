@@ -28,6 +28,10 @@ const settingsScreens = (): Screen[] => [
     part: MAIN,
     show: ({ page }) => openTab(page, 'pipeline'),
   },
+]
+
+/** Changing settings, and leaving them for another tab. */
+const changeScreens = (): Screen[] => [
   {
     name: 'settings-error',
     text: 'A setting that has to be corrected',
@@ -72,6 +76,9 @@ const settingsScreens = (): Screen[] => [
     part: MAIN,
     show: ({ page }) => openTab(page, 'integrations/dentally'),
   },
+]
+
+const peopleScreens = (): Screen[] => [
   {
     name: 'settings-users',
     text: 'Settings: Users',
@@ -201,7 +208,10 @@ const ownersOnly = (): Screen[] => [
 ]
 
 export const settingsGroups: ScreenGroup[] = [
-  { title: 'the settings', screens: settingsScreens },
+  {
+    title: 'the settings',
+    screens: () => [...settingsScreens(), ...changeScreens(), ...peopleScreens()],
+  },
   { title: 'templates and their editor', screens: templateScreens },
   { title: 'the settings of a new practice', staff: HARBOUR, screens: newPracticeScreens },
   { title: 'a page for owners only', staff: RECEPTIONIST, screens: ownersOnly },

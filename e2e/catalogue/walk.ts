@@ -9,13 +9,14 @@ const SAM = 'sam@brightside.test'
 const test = base.extend<{ namesAsGiven: boolean; stage: Stage }>({
   namesAsGiven: [false, { option: true }],
   stage: async (
-    { page, staffApi, sandbox, someone, namesAsGiven, browser, baseURL, sessionOf, playwright },
+    { page, staffApi, sandbox, addresses, someone, namesAsGiven, browser, baseURL, sessionOf, playwright },
     use,
   ) => {
     const colleagueApi = await openStaffApi(playwright.request, await sessionOf(SAM))
     const contexts: { close(): Promise<void> }[] = []
     await use({
       ...{ page, staffApi, colleagueApi, sandbox },
+      folder: addresses.folder,
       lead: async (first, last) => {
         const person = namesAsGiven ? someone(first, last) : someone(first)
         return { ...person, id: await colleagueApi.addLead(person) }

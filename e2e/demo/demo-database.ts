@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../apps/server/src/db/database.ts'
@@ -26,6 +26,20 @@ export interface DemoPractice {
 export function setPracticeActive(practice: DemoPractice, active: boolean): Promise<void> {
   return inDatabase(practice, async (tx) => {
     await tx.updateTable('clients').set({ active }).where('id', '=', tx.clientId).execute()
+  })
+}
+
+/** Ends the days of a link to the files of a text. Other tests would be affected if the time were skipped. */
+export function endFileLink(practice: DemoPractice, link: string): Promise<void> {
+  const token = link.split('/').at(-1) ?? ''
+  const hash = createHash('sha256').update(token).digest()
+  return inDatabase(practice, async (tx) => {
+    await tx
+      .updateTable('file_links')
+      .set({ expires_at: new Date(0) })
+      .where('client_id', '=', tx.clientId)
+      .where('token_hash', '=', hash)
+      .execute()
   })
 }
 

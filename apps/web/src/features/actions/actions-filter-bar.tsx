@@ -10,6 +10,7 @@ import { FilterButton } from '../../ui/buttons/filter-button.tsx'
 import { SortButton } from '../../ui/buttons/sort-button.tsx'
 import { DateFilter } from '../../ui/filters/date-filter.tsx'
 import { ManyFilter } from '../../ui/filters/many-filter.tsx'
+import { showFocused } from '../../ui/filters/show-focused.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import type { ActionChoices } from './action-choices.ts'
 import styles from './actions-filter-bar.module.css'
@@ -60,7 +61,7 @@ export const ActionsFilterBar = memo(function ActionsFilterBar({
   const labels = useLabelOptions(choices.labels, groups)
   const newestFirst = choices.sort === 'desc'
   return (
-    <fieldset className={styles.bar} aria-label="Filters">
+    <fieldset className={styles.bar} aria-label="Filters" onFocus={showFocused}>
       <ManyFilter
         label="Types"
         noun="type"

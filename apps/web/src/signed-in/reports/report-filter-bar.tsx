@@ -6,6 +6,7 @@ import { calendarDay } from '@enamel/domain/time/practice-time'
 import { IconCalendar } from '@tabler/icons-react'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { DateFilter } from '../../ui/filters/date-filter.tsx'
+import { showFocused } from '../../ui/filters/show-focused.ts'
 import { useInit } from '../init.api.ts'
 import { usePracticeSources } from '../practice-sources.ts'
 import { isTooLong, type ReportAddress } from './report-address.ts'
@@ -34,7 +35,7 @@ export function ReportFilterBar(props: ReportFilterBarProps) {
     else onChange(next)
   }
   return (
-    <fieldset className={styles.bar} aria-label="Filters">
+    <fieldset className={styles.bar} aria-label="Filters" onFocus={showFocused}>
       <DateFilter
         presets={pastPresets}
         range={toInstants(address, timeZone)}

@@ -7,6 +7,7 @@ import { SortButton } from '../../../ui/buttons/sort-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { DateFilter } from '../../../ui/filters/date-filter.tsx'
 import { ManyFilter } from '../../../ui/filters/many-filter.tsx'
+import { showFocused } from '../../../ui/filters/show-focused.ts'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
 import type { InboxFilter } from '../model/filter.ts'
 import styles from './filter-bar.module.css'
@@ -39,7 +40,7 @@ export function FilterBar(props: FilterBarProps) {
   const typeAndDate = <TypeAndDateFilters {...{ filter, types, now, timeZone, onChange }} />
   if (props.oneRow) {
     return (
-      <fieldset className={styles.oneRow} aria-label="Filters">
+      <fieldset className={styles.oneRow} aria-label="Filters" onFocus={showFocused}>
         <Chips {...props} />
         <SortToggle {...props} />
         {typeAndDate}
