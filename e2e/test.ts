@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   pageErrors: async ({ context, addresses }, use) => use(watchPageErrors(context, addresses)),
   dismissesNotifications: [true, { option: true }],
   page: async ({ page, pageErrors, dismissesNotifications }, use) => {
-    if (dismissesNotifications) await dismissNotifications(page)
+    if (dismissesNotifications) await dismissNotifications(page, 'New SMS')
     await use(page)
     expect(pageErrors.unexpected(), 'uncaught errors, policy violations, requests to other sites').toEqual([])
   },
@@ -97,22 +97,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /**
- * Closes notifications of new texts as they appear, within the page: a handler of Playwright's would run before each
+ * Closes notifications with this text as they appear, within the page: a handler of Playwright's would run before each
  * action for as long as texts keep arriving. The focus does not move, which keyboard tests rely on.
  */
-async function dismissNotifications(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+export async function dismissNotifications(page: Page, text: string): Promise<void> {
+  await page.addInitScript((dismissed) => {
     const closed = new WeakSet<Element>()
     const closeAll = () => {
       for (const notification of document.querySelectorAll('[aria-label="Notifications"] article')) {
-        if (closed.has(notification) || !notification.textContent.includes('New SMS')) continue
+        if (closed.has(notification) || !notification.textContent.includes(dismissed)) continue
         closed.add(notification)
         const buttons = [...notification.querySelectorAll('button')]
         buttons.find((button) => (button.ariaLabel ?? button.textContent) === 'Close')?.click()
       }
     }
     new MutationObserver(closeAll).observe(document, { childList: true, subtree: true })
-  })
+  }, text)
 }
 
 export { expect }

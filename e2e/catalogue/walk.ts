@@ -1,5 +1,5 @@
 import { openStaffApi } from '../people/staff-api.ts'
-import { test as base } from '../test.ts'
+import { test as base, dismissNotifications } from '../test.ts'
 import type { Screen, ScreenGroup, Stage, View, Width } from './screen.ts'
 import { setView, widthOf } from './view.ts'
 
@@ -12,6 +12,8 @@ const test = base.extend<{ namesAsGiven: boolean; stage: Stage }>({
     { page, staffApi, sandbox, addresses, someone, namesAsGiven, browser, baseURL, sessionOf, playwright },
     use,
   ) => {
+    // Another group assigns a patient to the same user meanwhile.
+    await dismissNotifications(page, 'assigned this patient to you')
     const colleagueApi = await openStaffApi(playwright.request, await sessionOf(SAM))
     const contexts: { close(): Promise<void> }[] = []
     await use({
