@@ -17,7 +17,7 @@ import { isOffline } from '../offline/waiting.ts'
 import type { UnsentReply } from '../patient-replies.ts'
 import type { ReplyStore } from '../reply-store.ts'
 import { FINISH_FIRST } from '../sending/reuse-message.ts'
-import { TAKEN_BACK } from '../undo/undo-send.ts'
+import { DRAFT_STAYS, TAKEN_BACK } from '../undo/undo-send.ts'
 
 const NO_CONNECTION = 'No connection. You can edit this message when you are back'
 
@@ -26,6 +26,8 @@ const NO_CONNECTION = 'No connection. You can edit this message when you are bac
  * `finish_first`: it stays scheduled, because the fields contain a text. `failed`: it could not be taken back.
  */
 export type EditedPlace = 'fields' | 'unsent' | 'finish_first' | 'failed'
+
+export const draftAgain = (name: string) => `Your message to ${name} is a draft again`
 
 /** The keys of attempts whose response was lost, by message: a repetition gets the message that the first one took. */
 const attempts = new Map<string, string>()
@@ -83,8 +85,7 @@ async function reclaim(
       if (attempts.get(id) !== key) return false
       attempts.delete(id)
       const name = withDistinguisher(patient_name || 'a new lead', distinguisher)
-      if (returnContent(replies, patientId, content) === 'fields')
-        toast.success(`Your message to ${name} is a draft again`)
+      if (returnContent(replies, patientId, content) === 'fields') toast.success(draftAgain(name))
       return true
     } catch (error) {
       if (error instanceof NetworkError) continue
@@ -108,7 +109,7 @@ function returnContent(replies: ReplyStore, patientId: string, content: Schedule
     return 'fields'
   }
   replies.addUnsent(patientId, unsent)
-  toast.success('Not sent. Your message is above, your draft stays')
+  toast.success(DRAFT_STAYS)
   return 'unsent'
 }
 

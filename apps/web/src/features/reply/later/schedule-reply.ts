@@ -14,7 +14,7 @@ import type { ReplyToSend } from '../model/reply-to-send.ts'
 import { isSameReply, type SentReply } from '../model/same-reply.ts'
 import { requestOf } from '../patient-replies.ts'
 import type { ReplyStore } from '../reply-store.ts'
-import { editScheduled } from './edit-scheduled.ts'
+import { draftAgain, editScheduled } from './edit-scheduled.ts'
 
 /** A reply that is to be sent later. */
 export interface LaterReply extends ReplyToSend {
@@ -82,7 +82,7 @@ async function undoSchedule(
   const place = await editScheduled(replies, scheduled, onChanged)
   if (place === 'unsent') showUnsent()
   if (place !== 'fields' || isConversationShown(patientId)) return
-  toast.success(`Your message to ${name} is a draft again`)
+  toast.success(draftAgain(name))
 }
 
 /** Whether the fields still contain what was scheduled. A template that was sent alone leaves them as they are. */

@@ -15,6 +15,8 @@ import { mustWait, showUnsent } from '../sending/send-reply.ts'
 
 /** Why a reply is shown as not sent whose text could not return to the fields. */
 export const TAKEN_BACK = 'You took this message back'
+/** Shown when it is a bubble of the timeline instead. */
+export const DRAFT_STAYS = 'Not sent. Your message is above, your draft stays'
 export const UNDO_OFFLINE = 'No connection, so this message could not be taken back'
 
 /** A reply at the moment when it is sent. */
@@ -208,7 +210,7 @@ function showWhereDraftIs(
     const name = ports.patient.name()
     const text = name ? `Your message to ${name} was not sent` : 'Your message was not sent'
     toast.success(text, { label: 'Open', onAction: ports.patient.open })
-  } else if (place === 'bubble') toast.success('Not sent. Your message is above, your draft stays')
+  } else if (place === 'bubble') toast.success(DRAFT_STAYS)
   else if (isLate) toast.success('Your message was not sent')
 }
 
